@@ -1,8 +1,8 @@
 import { launchBrowser } from '../../test/support/pages/browser.ts'
+import { turns } from '../harness/rounds.ts'
 import { digits, median, type Target, table, verdict } from '../harness/table.ts'
-import { type Built, buildContender } from './build.ts'
 import { inventCandles, inventMoves, MINUTE } from './candles.ts'
-import { openStage, type View } from './stage.ts'
+import { type Built, buildContender, openStage, type View } from './stage.ts'
 
 const BARS = 2_500
 const ROUNDS = 21
@@ -56,12 +56,9 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
   for (const stage of stages) await stage.draw(candles)
   const drawn = stages.map((): number[] => [])
   const updated = stages.map((): number[] => [])
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let turn = 0; turn < stages.length; turn++) {
-      const who = (round + turn) % stages.length
-      drawn[who].push(await stages[who].draw(candles))
-      updated[who].push(await stages[who].update(candles, moves))
-    }
+  for (const { who, it } of turns(ROUNDS, stages)) {
+    drawn[who].push(await it.draw(candles))
+    updated[who].push(await it.update(candles, moves))
   }
   return { drawn: drawn.map(median), updated: updated.map(median) }
 }

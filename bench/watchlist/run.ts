@@ -1,3 +1,5 @@
+import type { QuoteItem, ServerMessage } from '../../domain/contract/live/protocol.ts'
+import { createRandom, gaussian } from '../../domain/market/random.ts'
 import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
 import { DEMO_USERS } from '../../platform/seed/demo.ts'
 import { launchBrowser } from '../../test/support/pages/browser.ts'
@@ -6,7 +8,6 @@ import { prepare } from '../../test/support/system/prepare.ts'
 import { startSystem } from '../../test/support/system/system.ts'
 import { Scope } from '../harness/processes.ts'
 import { digits, median, table, verdict } from '../harness/table.ts'
-import { inventMessages } from './messages.ts'
 import { type Counted, openBare, openPage } from './page.ts'
 
 const ROWS = 50
@@ -15,6 +16,9 @@ const MESSAGES = 50
 const ROUNDS = 3
 const REST_MS = 2_000
 const [, expert] = DEMO_USERS
+const DEVIATION = 0.002
+/** Continues over all messages: a page drops older seqs than it has. */
+let seq = 0
 
 /** Prints the page's cost in a real browser of 10 messages a second, each with a price for every row of a watchlist. */
 export async function run(): Promise<void> {
@@ -80,4 +84,30 @@ async function follow(base: string, symbols: readonly string[]): Promise<string>
     if (status !== 201) throw new Error(`following ${ticker} answered ${status}`)
   }
   return JSON.stringify({ token: api.token, name: expert.name, email: expert.email, role: expert.role })
+}
+
+/** `count` messages as the socket would bring them, each with a new price of every symbol. */
+function inventMessages(symbols: readonly string[], count: number, seed: number): string[] {
+  const random = createRandom(seed)
+  const prices = new Map(symbols.map((symbol) => [symbol, 20 + 180 * random()]))
+  const move = (symbol: string): QuoteItem => {
+    const price = (prices.get(symbol) ?? 0) * (1 + DEVIATION * gaussian(random))
+    prices.set(symbol, price)
+    return {
+      symbol,
+      price,
+      previous_close: 100,
+      open: 100,
+      day_low: Math.min(90, price),
+      day_high: Math.max(110, price),
+      last_volume: 1000 + seq,
+      as_of: '2026-11-20T15:00:00Z',
+      seq: ++seq,
+      freshness: 'live',
+      market_state: 'open',
+    }
+  }
+  return Array.from({ length: count }, () => {
+    return JSON.stringify({ op: 'quotes', items: symbols.map(move) } satisfies ServerMessage)
+  })
 }

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import { buildModule } from '../../bench/charts/build.ts'
 import { inventCandles } from '../../bench/charts/candles.ts'
-import { openStage, type Stage } from '../../bench/charts/stage.ts'
+import { buildModule, openStage, type Stage } from '../../bench/charts/stage.ts'
 import { LOOKS, OVERLAYS, PANES } from '../../client/src/charts/stock/settings.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
