@@ -1,5 +1,15 @@
 const TESTS = ['**/*.test.{ts,tsx}', 'client/vitest.config.ts', 'client/src/testing/{setup,production-act}.ts']
-const MEASURES = ['bench/*/*.ts', '!bench/harness/*.ts', 'bench/charts/contenders/*.mjs', 'loadtest/*.{js,ts}']
+/** What a benchmark runs in a process of its own has no importer. */
+const MEASURES = [
+  'bench/{,*/}run.ts',
+  'bench/{bus,fanout,database}/server.ts',
+  'bench/bus/leader.ts',
+  'bench/fanout/clients.ts',
+  'bench/http/{bare,product}.ts',
+  'bench/charts/contenders/*.mjs',
+  'bench/feeds/shifted-clock.mjs',
+  'loadtest/*.{js,ts}',
+]
 const PRODUCT = [
   '{server,workers}/main.ts',
   'commands/*.ts',

@@ -60,7 +60,7 @@ export interface Stage {
 /** The first and the last of the bars on the screen. */
 export type View = readonly [from: number, to: number]
 
-export interface Many {
+interface Many {
   drawn: number
   /** A frame in which the last candle moves: the mean. */
   updated: number

@@ -7,7 +7,7 @@ export interface Item {
   as_of: string
 }
 
-export interface Wire {
+interface Wire {
   send(data: Buffer | string): void
   /** The client has subscribed. */
   joined(): void
@@ -16,7 +16,7 @@ export interface Wire {
 }
 
 /** How one client talks to a variant. `data` gets a buffer that is reused. */
-export interface Conversation {
+interface Conversation {
   open(): void
   data(chunk: Buffer): void
 }
