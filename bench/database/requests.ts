@@ -38,6 +38,7 @@ const drawing = { id: 'b', kind: 'horizontal', points: [{ time: 1_700_000_000, p
 export const REQUESTS: Readonly<Record<string, (about: Subject) => Request>> = {
   'GET /api/account/': () => ({}),
   'GET /api/charts/': to(({ symbol }) => `/api/charts/?symbol=${symbol}&graph_type=bollinger-bands`),
+  'GET /api/outlook/': to(({ symbol }) => `/api/outlook/?symbol=${symbol}`),
   'GET /api/bars/ (1m)': bars('1m'),
   'GET /api/bars/ (5m)': bars('5m'),
   'GET /api/bars/ (1h)': bars('1h'),

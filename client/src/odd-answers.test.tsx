@@ -35,7 +35,7 @@ import { loadWatchlist, removeTicker } from './stores/prices/watchlist.ts'
 import { countries, editSearch, industries, resetSearch, runSearch } from './stores/search/search.ts'
 import { loadOpportunities, stockSignals } from './stores/signals/opportunities.ts'
 import { records, resetRecords, stockRecordsEntry } from './stores/signals/records.ts'
-import { loadBars } from './stores/stock/bars.ts'
+import { loadBars, outlookEntry } from './stores/stock/bars.ts'
 import { loadChartSettings } from './stores/stock/chart-settings.ts'
 import { loadCommentary } from './stores/stock/commentary.ts'
 import { companyEntry } from './stores/stock/company.ts'
@@ -108,6 +108,7 @@ const ANSWERS: readonly Answer[] = [
   stockLine('technicalIndicators', () => indicatorsEntry('AAA').load()),
   stockLine('companyDetails', () => companyEntry('AAA').load()),
   stockLine('bars', () => loadBars('AAA', '1d')),
+  stockLine('outlook', () => outlookEntry('AAA').load()),
   stockLine('drawings', async () => loadDrawings('AAA')),
   stockLine('chartSettings', async () => loadChartSettings()),
   stockLine('alerts', () => Promise.all([alerts.load(), stockAlerts('AAA').load()]), at('alerts', 'alerts')),

@@ -27,7 +27,7 @@ export function retracements(high: number, low: number, direction: 'up' | 'down'
 }
 
 /** Fibonacci retracements of the last 120 bars, in the price's unit; null under 20 bars. */
-export function fibonacci({ columns, last }: View): Fibonacci | null {
+export function fibonacci({ columns, last }: Pick<View, 'columns' | 'last'>): Fibonacci | null {
   const start = windowStart(last)
   if (start === null) return null
   const { low, high } = extremes(columns, start, last)

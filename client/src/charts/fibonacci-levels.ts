@@ -40,6 +40,6 @@ export const fibonacciLevels: Chart = {
   notices(data) {
     const [nearer, farther] = neighbours(data)
     if (!nearer || !farther) return needs(data, es.subject, 20)
-    return [es.readings.between(levelName(data, nearer), levelName(data, farther))]
+    return [es.readings.between(levelName(data.graph_type, nearer), levelName(data.graph_type, farther))]
   },
 }

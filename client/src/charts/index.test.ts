@@ -82,7 +82,7 @@ describe.each(GRAPH_TYPES)('%s', (graphType) => {
 
   test('its levels are called by words of ours, not by their names in the answer', () => {
     const data = answer(graphType)
-    for (const level of data.levels) expect(levelName(data, level)).not.toBe(level.name)
+    for (const level of data.levels) expect(levelName(graphType, level)).not.toBe(level.name)
   })
 })
 

@@ -57,6 +57,7 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
   shownBy('news', 'news'),
   shownBy('companyDetails', 'figures', 'company'),
   shownBy('bars', 'chart'),
+  shownBy('outlook'),
   shownBy('drawings'),
   shownBy('alerts'),
   shownBy('chartSettings'),

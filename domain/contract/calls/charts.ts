@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { BAR_LIMITS, BarInterval, Bars, LAST_SECOND } from '../bars.ts'
-import { ChartData, GraphType } from '../charts/charts.ts'
+import { ChartData, GraphType, Outlook } from '../charts/charts.ts'
 import { Drawings, DrawingsBody } from '../charts/drawings.ts'
 import { ChartSettings, ChartSettingsBody } from '../charts/settings.ts'
 import { AskedSymbol, refusedAs, Text } from '../common.ts'
@@ -29,6 +29,16 @@ export const bars = {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: BAR_LIMITS.most })),
   },
   answer: Bars,
+  statuses: [200, 304],
+} as const satisfies Call
+
+export const outlook = {
+  method: 'GET',
+  path: '/api/outlook/',
+  access: 'bearer',
+  summary: "Forecast band and Fibonacci's levels of one instrument, by its daily bars.",
+  query: { symbol: AskedSymbol() },
+  answer: Outlook,
   statuses: [200, 304],
 } as const satisfies Call
 

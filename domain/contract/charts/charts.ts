@@ -42,3 +42,7 @@ export const ChartData = Type.Object({
   forecast: Forecast,
 })
 export type ChartData = Type.Static<typeof ChartData>
+
+/** What the daily bars say beyond themselves: Fibonacci's levels, in the price's unit, and the forecast. */
+export const Outlook = Type.Object({ symbol: Type.String(), levels: Type.Array(ChartLevel), forecast: Forecast })
+export type Outlook = Type.Static<typeof Outlook>

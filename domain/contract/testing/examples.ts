@@ -220,6 +220,20 @@ export const EXAMPLES = {
     dividends: [{ time: 1794960000, amount: 1 }],
     from: 1794787200,
   },
+  outlook: {
+    symbol: 'AAA',
+    levels: [{ name: '50', value: 100.5 }],
+    forecast: {
+      horizon: 10,
+      method: 'filtered-historical',
+      reason: 'coverage',
+      time: [1795392000],
+      median: [101.2],
+      low80: [98.4],
+      high80: [104.1],
+      coverage: { sessions: 250, inside_pct: 79.2, naive_inside_pct: 81.2, width_vs_naive_pct: -4 },
+    },
+  },
   drawings: { symbol: 'AAA', drawings: [{ id: 'a', kind: 'horizontal', points: [{ time: 1795132800, price: 100 }] }] },
   chartSettings: {
     look: 'area',

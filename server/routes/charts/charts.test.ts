@@ -5,14 +5,14 @@ import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
 import { upsertQuotes } from '../../../platform/repositories/market/quotes.ts'
 import { upsertForecasts } from '../../../platform/repositories/signals/forecasts.ts'
 import { addFeed } from '../../../platform/testing/market-rows.ts'
-import { call } from '../../testing/accounts.ts'
+import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { listOn, show } from '../../testing/market.ts'
 
 const MARKET = 'simulated:1'
 const NOW = Date.UTC(2026, 0, 15, 20)
 
-t.test('GET /api/charts/', async (t) => {
+t.test('GET /api/charts/ and its outlook', async (t) => {
   const test = await buildTestApp(t)
   const { deps } = test
   const market = createSimulatedMarket(1)
@@ -49,6 +49,19 @@ t.test('GET /api/charts/', async (t) => {
     })
     t.equal(again.statusCode, 304)
     t.equal(again.body, '')
+  })
+
+  await t.test('its outlook alone: the same levels and forecast, without the columns', async (t) => {
+    const { token } = await userWithToken(test, 'ana@example.com')
+    const ask = (symbol: string, headers = {}) =>
+      call(test, 'GET', `/api/outlook/?symbol=${symbol}`, { token, headers })
+    const answer = await ask(symbol.toLowerCase())
+    const { levels, forecast } = (await get(`symbol=${symbol}&graph_type=fibonacci-levels`)).json()
+    t.equal(levels.length, 7)
+    t.same(answer.json(), { symbol, levels, forecast })
+    t.equal((await ask(symbol, { 'if-none-match': answer.headers.etag })).statusCode, 304)
+    t.match((await ask(other.symbol)).json(), { levels: [], forecast: { method: 'none', reason: 'insufficient' } })
+    t.match((await ask('NADA')).json(), { code: 'unknown_symbol' })
   })
 
   await t.test('a stock whose history is still being fetched has empty columns', async (t) => {

@@ -1,7 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { chartData } from '../../../domain/charts/index.ts'
 import * as calls from '../../../domain/contract/calls/charts.ts'
+import type { Outlook } from '../../../domain/contract/charts/charts.ts'
+import type { Forecast } from '../../../domain/contract/forecast.ts'
 import { forecast as forecastOf } from '../../../domain/forecast/index.ts'
+import { fibonacci } from '../../../domain/indicators/fibonacci.ts'
 import { emptyColumns, withBar } from '../../../domain/market/bars/columns.ts'
 import { drawnBar } from '../../../domain/market/bars/session-bar.ts'
 import type { Columns, Quote } from '../../../domain/market/types.ts'
@@ -9,38 +12,48 @@ import { readForecast } from '../../../platform/repositories/signals/forecasts.t
 import { mount } from '../../http/mount.ts'
 import { sendTagged } from '../../http/send-json.ts'
 import { readOfStock } from '../../market/shown-reads.ts'
-import { instrumentOf } from '../stocks/action.ts'
+import { instrumentOf, type StockQuery } from '../stocks/action.ts'
 
 const CALLS_A_MINUTE = 300
 
 const NO_FORECAST = forecastOf(emptyColumns(0))
 
-/** Public: the chart page has no login. */
+/** Charts are public, since the chart page has no login; the outlook is for the page of a stock. */
 export const chartRoutes: FastifyPluginAsync = async (app) => {
-  const { newest } = app.deps
   mount(
     app,
     calls.charts,
     async (request, reply) => {
-      const instrument = instrumentOf(app, request.query)
-      const quote = newest.quote(instrument.symbol)?.quote ?? null
-      const [closed, forecast] = await Promise.all([
-        app.shownBars.get({ instrument, before: quote?.session ?? null }),
-        readOfStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
-      ])
-      // A newly opened stock's history may still be loading: one bar is no chart.
-      const open = quote && closed.session.length > 0 ? drawnBar(quote) : null
-      const data = chartData(open === null ? closed : withBar(closed, open), request.query.graph_type, {
-        symbol: instrument.symbol,
-        currency: instrument.currency,
-        asOf: asOf(closed, quote),
-        forecast: forecast ? JSON.parse(forecast.body) : NO_FORECAST,
-      })
+      const { instrument, quote, closed, columns, forecast } = await dailyOf(app, request.query)
+      const { symbol, currency } = instrument
+      const subject = { symbol, currency, asOf: asOf(closed, quote), forecast }
       reply.header('cache-control', 'public, max-age=30')
-      return sendTagged(request, reply, JSON.stringify(data))
+      return sendTagged(request, reply, JSON.stringify(chartData(columns, request.query.graph_type, subject)))
     },
     { config: { rateLimit: { max: CALLS_A_MINUTE, timeWindow: 60_000 } } },
   )
+  mount(app, calls.outlook, async (request, reply) => {
+    const { instrument, columns, forecast } = await dailyOf(app, request.query)
+    const levels = fibonacci({ columns, last: columns.close.length - 1 })?.levels ?? []
+    const answer: Outlook = { symbol: instrument.symbol, levels, forecast }
+    reply.header('cache-control', 'private, no-cache')
+    return sendTagged(request, reply, JSON.stringify(answer))
+  })
+}
+
+/** A stock's daily bars, closed and with the open one, and the forecast made of them. */
+async function dailyOf(app: FastifyInstance, query: StockQuery) {
+  const instrument = instrumentOf(app, query)
+  const quote = app.deps.newest.quote(instrument.symbol)?.quote ?? null
+  const [closed, stored] = await Promise.all([
+    app.shownBars.get({ instrument, before: quote?.session ?? null }),
+    readOfStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
+  ])
+  // A newly opened stock's history may still be loading: one bar is no chart.
+  const open = quote && closed.session.length > 0 ? drawnBar(quote) : null
+  const columns = open === null ? closed : withBar(closed, open)
+  const forecast: Forecast = stored ? JSON.parse(stored.body) : NO_FORECAST
+  return { instrument, quote, closed, columns, forecast }
 }
 
 /** The instant of the newest price; of a stock without one, the day of its newest bar. */

@@ -84,7 +84,7 @@ export async function servedBars(
   page: Page,
   answer: (query: URLSearchParams, before: number) => object,
 ): Promise<void> {
-  await page.route('**/api/charts/**', (route) => route.fulfill({ status: 404, json: {} }))
+  await page.route('**/api/outlook/**', (route) => route.fulfill({ status: 404, json: {} }))
   await withoutSocket(page)
   await page.route('**/api/bars/**', (route) => {
     const { searchParams } = new URL(route.request().url())

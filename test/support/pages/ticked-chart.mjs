@@ -38,7 +38,7 @@ export function begin(host, candles, settings, slanted, rows, back) {
     compared: settings.compare.map((symbol) => new Compared(symbol, '1d', bars, new BarBuffer(candles))),
     support: close * 0.97,
     resistance: close * 1.02,
-    outlook: { graph_type: 'fibonacci-levels', levels: [{ name: '50', value: close * 0.99 }], forecast },
+    outlook: { levels: [{ name: '50', value: close * 0.99 }], forecast },
   }
   over = slanted ? lineOver : () => {}
   canvas = new ChartCanvas(host, { onRow() {}, onView() {} })

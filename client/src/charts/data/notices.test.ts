@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
+import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
 import { CHARTS } from '../index.ts'
 import { answer, answerAhead, candles, noForecast } from '../testing/examples.ts'
 import { forecastSentence, oddities } from './notices.ts'
 
+const sentence = ({ forecast, time }: ChartData) => forecastSentence(forecast, time.length)
+
 test('the band says how often such bands held', () => {
-  expect(forecastSentence(answerAhead('divergence'))).toBe(
+  expect(sentence(answerAhead('divergence'))).toBe(
     'Banda del 80\u202f%: en las últimas 250 sesiones el precio quedó dentro el 79\u202f% de las veces a 10 sesiones (paseo aleatorio: 81\u202f%).',
   )
   const unmeasured = answerAhead('divergence')
   unmeasured.forecast.coverage = { sessions: 0, inside_pct: null, naive_inside_pct: null, width_vs_naive_pct: null }
-  expect(forecastSentence(unmeasured)).toMatch('todavía no se ha medido')
+  expect(sentence(unmeasured)).toMatch('todavía no se ha medido')
 })
 
 test('without a band it says why', () => {
-  expect(forecastSentence(answer('divergence', candles.slice(-87)))).toBe(
+  expect(sentence(answer('divergence', candles.slice(-87)))).toBe(
     'Sin datos suficientes para un pronóstico: hacen falta 250 sesiones y hay 87.',
   )
-  expect(forecastSentence(answer('divergence', candles.slice(-1)))).toMatch('y hay una.')
-  expect(forecastSentence(answer('divergence'))).toBe('Sin datos suficientes para un pronóstico de esta acción.')
-  expect(forecastSentence(answer('divergence', candles, noForecast('coverage')))).toMatch(
+  expect(sentence(answer('divergence', candles.slice(-1)))).toMatch('y hay una.')
+  expect(sentence(answer('divergence'))).toBe('Sin datos suficientes para un pronóstico de esta acción.')
+  expect(sentence(answer('divergence', candles, noForecast('coverage')))).toMatch(
     /^Pronóstico oculto: en las últimas 250 sesiones/,
   )
 })

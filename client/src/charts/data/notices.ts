@@ -1,4 +1,5 @@
 import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
+import type { Forecast } from '../../../../domain/contract/forecast.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 import { chartPage as es } from '../../text/es/charts/page.ts'
 import { decimalsOf } from '../panes/price-pane.ts'
@@ -28,8 +29,7 @@ export function oddities(data: ChartData): string[] {
 }
 
 /** How often such bands held, or why there is no band. */
-export function forecastSentence({ forecast, time }: ChartData): string {
-  const { method, reason, horizon, coverage } = forecast
+export function forecastSentence({ method, reason, horizon, coverage }: Forecast, bars: number): string {
   if (method !== 'none') {
     const { sessions, inside_pct, naive_inside_pct } = coverage
     if (inside_pct === null) return es.forecast.unmeasured
@@ -37,5 +37,5 @@ export function forecastSentence({ forecast, time }: ChartData): string {
     return es.forecast.covered(sessions, formatShare(Math.round(inside_pct)), horizon, naive)
   }
   if (reason === 'coverage') return es.forecast.hidden(coverage.sessions)
-  return time.length < 250 ? es.forecast.short(time.length) : es.forecast.insufficient
+  return bars < 250 ? es.forecast.short(bars) : es.forecast.insufficient
 }

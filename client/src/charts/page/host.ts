@@ -129,7 +129,7 @@ export class ChartHost {
     this.#frame.main.dataset.state = 'ready'
     this.#frame.message.replaceChildren()
     const { sentence } = this.#frame
-    sentence.textContent = forecastSentence(data)
+    sentence.textContent = forecastSentence(data.forecast, data.time.length)
     sentence.toggleAttribute('data-band', data.forecast.method !== 'none')
     this.#draw()
     this.#frame.table.replaceChildren(...valuesTable(data, this.#picture!.panes))

@@ -52,7 +52,7 @@ export function tableOf(
 function levelsTable(data: ChartData, format: (value: number) => string): HTMLTableElement {
   const rows = data.levels.map((level) =>
     element('tr', {}, [
-      element('th', { scope: 'row', text: levelName(data, level) }),
+      element('th', { scope: 'row', text: levelName(data.graph_type, level) }),
       element('td', { text: format(level.value) }),
     ]),
   )

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartData, ChartLevel } from '../../../../domain/contract/charts/charts.ts'
+import type { ChartData, ChartLevel, GraphType } from '../../../../domain/contract/charts/charts.ts'
 import { WINDOW } from '../../../../domain/indicators/core/view.ts'
 import { decimal } from '../../../../domain/text/number.ts'
 import { type GraphText, graphs } from '../../text/es/charts/graphs.ts'
@@ -9,8 +9,8 @@ import { scaledFont, writeWithHalo } from './pane.ts'
 import { decimalsOf, EXTRA } from './price-pane.ts'
 
 /** Its name in the chart. */
-export function levelName({ graph_type }: ChartData, { name }: ChartLevel): string {
-  const { levels }: GraphText = graphs[graph_type]
+export function levelName(graphType: GraphType, { name }: ChartLevel): string {
+  const { levels }: GraphText = graphs[graphType]
   return levels?.[name] ?? name
 }
 
@@ -69,7 +69,7 @@ export function levelLabels(data: ChartData, look: Look): (u: uPlot) => void {
       const column = u.data[EXTRA + i] as Values
       const start = column.findIndex((value) => value !== null)
       if (start === -1) return []
-      return { name: levelName(data, level), value: column[start]!, x: u.valToPos(start, 'x', true) }
+      return { name: levelName(data.graph_type, level), value: column[start]!, x: u.valToPos(start, 'x', true) }
     })
     writeLevels(u, look, levels, (price) => decimal(price, decimals))
   }

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import type { Forecast } from '../../../../domain/contract/forecast.ts'
 import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { useLost } from '../../components/marks/use-lost.ts'
@@ -41,7 +42,9 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
     late && es.notices.minutesFrom(formatDate(from)),
     compare.length > 0 && es.compare.from,
     overlays.includes('forecast') &&
-      (interval === '1d' ? outlook && forecastSentence(outlook as never) : es.notices.onlyDays),
+      (interval === '1d'
+        ? outlook && forecastSentence(outlook.forecast as Forecast, history.bars?.bars ?? 0)
+        : es.notices.onlyDays),
     growing && es.notices.older,
     missing && !growing && es.notices.missing,
     lost && es.notices.old,

@@ -49,9 +49,7 @@ const entries = Object.fromEntries(INTERVALS.map((interval) => [interval, bySymb
 export const barHistory = (symbol: string, interval: Interval): BarHistory => entries[interval](symbol)
 
 /** Levels and forecast of the daily bars. */
-export const outlookEntry = keyed((symbol) =>
-  resource(() => call(calls.charts, { query: { symbol, graph_type: 'fibonacci-levels' } })),
-)
+export const outlookEntry = keyed((symbol) => resource(() => call(calls.outlook, { query: { symbol } })))
 
 /** The newest bars; those that are there already are brought up to date, and what the line missed is filled in. */
 export const loadBars = oneAtATime(askBars)

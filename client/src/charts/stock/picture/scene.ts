@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../../../domain/contract/charts/charts.ts'
+import type { Outlook } from '../../../../../domain/contract/charts/charts.ts'
 import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
 import type { Look } from '../../panes/look.ts'
 import type { BarBuffer } from '../data/bar-buffer.ts'
@@ -18,7 +18,7 @@ export interface Scene {
   support: number | null
   resistance: number | null
   /** Levels and forecast of the daily bars, where they are there. */
-  outlook: ChartData | null
+  outlook: Outlook | null
 }
 
 /** What overlays and panes draw with. */
