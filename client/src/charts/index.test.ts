@@ -1,15 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { render } from '@testing-library/react'
+import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
 import { GRAPH_TYPES } from '../../../domain/contract/charts/charts.ts'
 import { pictureOf } from './chart.ts'
 import { chartColumns } from './data/columns.ts'
 import { swingsOf } from './divergence.ts'
 import { CHARTS } from './index.ts'
-import { valuesTable } from './page/table.ts'
 import { levelName, windowRow } from './panes/levels.ts'
 import { EXTRA, PRICE } from './panes/price-pane.ts'
 import { profileOf } from './panes/profile.ts'
+import { valueTables } from './parts/tables.ts'
+import { ValueTables } from './parts/ValueTables.tsx'
 import { answer, answerAhead, candles, setting, symbol } from './testing/examples.ts'
 
 test('every chart of the contract is a file of this folder', () => {
@@ -69,7 +72,8 @@ describe.each(GRAPH_TYPES)('%s', (graphType) => {
 
   test('what is drawn stands in the table too, newest first', () => {
     const data = answerAhead(graphType)
-    const [past, ahead] = valuesTable(data, draw(data))
+    const tables = valueTables(data, draw(data))
+    const [past, ahead] = render(createElement(ValueTables, { tables })).container.querySelectorAll('table')
     expect(past.caption?.textContent).toBe(`${symbol}: últimas 20 sesiones`)
     expect(past.tBodies[0].rows.length).toBe(20)
     expect(past.tBodies[0].rows[0].cells[0].textContent).toBe('15 ene 2026')

@@ -8,8 +8,11 @@ export interface ChartRequest {
   graphType: GraphType
 }
 
+/** What is wrong with an address. */
+export type Refusal = 'badSymbol' | 'badGraphType'
+
 /** The request in the address, or what is wrong with it. `tk` and everything else are ignored here. */
-export function readRequest(search: string): ChartRequest | 'badSymbol' | 'badGraphType' {
+export function readRequest(search: string): ChartRequest | Refusal {
   const query = new URLSearchParams(search)
   const symbol = query.get('symbol')?.trim().toUpperCase() ?? ''
   const graphType = query.get('graph_type') ?? ''

@@ -1,15 +1,17 @@
+import { ref } from 'valtio/vanilla'
 import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
 import { chartPage } from '../../text/es/charts/page.ts'
 import { stockChart as es } from '../../text/es/charts/stock.ts'
 import { formatChange } from '../../text/format.ts'
 import { formatDate, formatInstant } from '../data/format.ts'
 import type { View } from '../data/view.ts'
-import { download, pngOf } from '../page/image.ts'
-import { showLegend } from '../page/legend.ts'
-import { navigate } from '../page/navigation.ts'
-import { tableOf } from '../page/table.ts'
 import { ChartCanvas } from '../panes/canvas.ts'
 import type { Look } from '../panes/look.ts'
+import { download, pngOf } from '../parts/image.ts'
+import { legendOf, legendText } from '../parts/legend.ts'
+import { navigate } from '../parts/navigation.ts'
+import type { Readout } from '../parts/readout.ts'
+import { tableOf } from '../parts/tables.ts'
 import { csvOf } from './csv.ts'
 import { LayerStack } from './hands/layer-stack.ts'
 import { layerView } from './hands/layer-view.ts'
@@ -22,11 +24,14 @@ const REST_MS = 700
 const TABLE_ROWS = 20
 const OHLCV: readonly string[] = ['open', 'high', 'low', 'close', 'volume']
 
+export interface StockReadout extends Readout {
+  /** Of what is shown, once it rests. */
+  summary: string
+}
+
 export interface StockViewParts {
   canvas: HTMLElement
-  legend: HTMLElement
-  table: HTMLElement
-  summary: HTMLElement
+  readout: StockReadout
 }
 
 export interface StockViewEvents {
@@ -68,10 +73,11 @@ export class StockView {
       hand: this.#layers,
       inPage: true,
       onWheelPassed: events.onWheelPassed,
-      onKeyStep: () => parts.legend.setAttribute('aria-live', 'polite'),
+      onAloud: (aloud) => {
+        parts.readout.aloud = aloud
+      },
       onHelp: events.onHelp,
     })
-    parts.canvas.addEventListener('pointermove', () => parts.legend.removeAttribute('aria-live'))
     this.#painter.compose(events.look())
   }
 
@@ -111,11 +117,10 @@ export class StockView {
 
   async image(): Promise<void> {
     const { symbol, interval } = this.#scene
-    const values = Array.from(this.#parts.legend.children, ({ textContent }) => textContent).join('   ')
     const last = this.#shown().to - 1
     const texts = {
       title: `${symbol} · ${es.intervals[interval]}`,
-      below: [values, this.#summary(), chartPage.image(this.#date(last))],
+      below: [legendText(this.#parts.readout.legend), this.#summary(), chartPage.image(this.#date(last))],
     }
     const blob = await pngOf(this.canvas.plots, texts, this.#events.look())
     if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)
@@ -128,7 +133,7 @@ export class StockView {
     const rows = Array.from({ length: Math.min(TABLE_ROWS, to - from) }, (_, i) => to - 1 - i)
     const entries = panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
     const time = panes[0].data[1] as ArrayLike<number>
-    this.#parts.table.replaceChildren(tableOf(this.#summary(), entries, rows, time, this.#dateOf()))
+    this.#parts.readout.tables = ref([tableOf(this.#summary(), entries, rows, time, this.#dateOf())])
   }
 
   #viewed(view: View): void {
@@ -149,7 +154,7 @@ export class StockView {
   #rested(): void {
     clearTimeout(this.#rest)
     this.#rest = window.setTimeout(() => {
-      this.#parts.summary.textContent = this.#summary()
+      this.#parts.readout.summary = this.#summary()
       this.fillTable()
     }, REST_MS)
   }
@@ -175,7 +180,7 @@ export class StockView {
     const { picture } = this.#painter
     if (!picture) return
     const { panes, bars } = picture
-    showLegend(this.#parts.legend, panes, this.#row ?? bars - 1, this.#dateOf())
+    this.#parts.readout.legend = ref(legendOf(panes, this.#row ?? bars - 1, this.#dateOf()))
   }
 
   /** As the legend writes the close. */

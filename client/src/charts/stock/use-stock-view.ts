@@ -4,12 +4,12 @@ import { subscribe } from 'valtio/vanilla'
 import { afterFrame } from '../../components/frame/after-frame.ts'
 import { type BarHistory, barHistory, loadBars, loadOlderBars, outlookEntry } from '../../stores/stock/bars.ts'
 import { indicatorsEntry } from '../../stores/stock/stocks.ts'
+import { useLook } from '../parts/use-look.ts'
 import type { BarBuffer } from './data/bar-buffer.ts'
 import { Compared } from './data/compare.ts'
 import type { Scene } from './picture/scene.ts'
 import type { ChartSettings } from './settings.ts'
 import { StockView, type StockViewEvents, type StockViewParts } from './stock-view.ts'
-import { useLook } from './use-look.ts'
 
 interface Shown {
   symbol: string

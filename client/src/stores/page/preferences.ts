@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '../storage.ts'
 export const COLOURS = ['green-red', 'blue-orange'] as const
 export type Colours = (typeof COLOURS)[number]
 
-const COLOURS_KEY = 'atalaya.colours'
+export const COLOURS_KEY = 'atalaya.colours'
 const NARROW_KEY = 'atalaya.sidebar'
 
 /** This browser's preferences: the pair of colours for up and down, and a menu of icons only. */

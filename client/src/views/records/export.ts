@@ -1,6 +1,6 @@
 import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
 import { type RecordRow, recordsCsv } from '../../../../domain/records/csv.ts'
-import { download } from '../../charts/page/image.ts'
+import { download } from '../../charts/parts/image.ts'
 import { es } from '../../text/es.ts'
 
 const UNTESTED = { horizonte: 10, intervalo_95: null, ventaja: null } as const

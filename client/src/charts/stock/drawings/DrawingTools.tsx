@@ -8,9 +8,9 @@ import { redoDrawing, stockDrawings, undoDrawing } from '../../../stores/stock/d
 import { useLoaded } from '../../../stores/use-loaded.ts'
 import { chartAlerts } from '../../../text/es/charts/alerts.ts'
 import { drawings as text } from '../../../text/es/charts/drawings.ts'
-import parts from '../../page/parts.module.css'
+import parts from '../../parts/parts.module.css'
+import { Tool } from '../../parts/Tool.tsx'
 import { alertDesk } from '../alerts/desk.ts'
-import { Tool } from '../toolbar/Tool.tsx'
 import styles from './DrawingTools.module.css'
 import { deskOf } from './desk.ts'
 

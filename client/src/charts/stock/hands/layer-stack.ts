@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { Hand } from '../../page/navigation.ts'
+import type { Hand } from '../../parts/navigation.ts'
 import type { Layer, LayerHost, LayerMaker, LayerPointer, LayerView } from './layer.ts'
 
 /** The layers of one chart: drawn from the lowest up, taken hold of from the topmost down. */

@@ -1,13 +1,10 @@
-import { Download, ImageDown, Keyboard, Maximize2, Minimize2, Minus, Plus, RotateCcw, Table2 } from 'lucide-react'
+import { Download, Keyboard, Maximize2, Minimize2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { chartPage } from '../../../text/es/charts/page.ts'
 import { stockChart as es } from '../../../text/es/charts/stock.ts'
-import parts from '../../page/parts.module.css'
+import { Tool } from '../../parts/Tool.tsx'
+import { ViewTools } from '../../parts/ViewTools.tsx'
 import styles from '../StockChart.module.css'
 import type { StockView } from '../stock-view.ts'
-import { Tool } from './Tool.tsx'
-
-const ZOOM = 0.7
 
 interface ChartToolsProps {
   view: StockView | null
@@ -17,7 +14,7 @@ interface ChartToolsProps {
   onHelp(): void
 }
 
-/** What the hands on the picture can do too, and what leaves the page with a file. */
+/** The tools of any chart, and those of the stock page's. */
 export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartToolsProps) {
   const [full, setFull] = useState(false)
   useEffect(() => {
@@ -26,23 +23,12 @@ export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartT
     return () => document.removeEventListener('fullscreenchange', changed)
   }, [section])
   const turn = () => (full ? document.exitFullscreen() : section.current?.requestFullscreen())
-  const { tools } = chartPage
+  const openTable = () => {
+    view?.fillTable()
+    onTable()
+  }
   return (
-    <div className={`${parts.tools} ${styles.tools}`} role="toolbar" aria-label={tools.label}>
-      <Tool name={tools.wider} onClick={() => view?.canvas.zoom(1 / ZOOM)} icon={<Minus />} />
-      <Tool name={tools.closer} onClick={() => view?.canvas.zoom(ZOOM)} icon={<Plus />} />
-      <Tool name={tools.reset} onClick={() => view?.canvas.reset()} icon={<RotateCcw />} />
-      <Tool
-        name={tableOpen ? tools.chart : tools.table}
-        aria-expanded={tableOpen}
-        aria-controls="chart-values"
-        onClick={() => {
-          view?.fillTable()
-          onTable()
-        }}
-        icon={<Table2 />}
-      />
-      <Tool name={tools.image} onClick={() => void view?.image()} icon={<ImageDown />} />
+    <ViewTools view={view} tableOpen={tableOpen} onTable={openTable} className={styles.tools}>
       <Tool name={es.tools.csv} onClick={() => view?.csv()} icon={<Download />} />
       {document.fullscreenEnabled && (
         <Tool
@@ -52,6 +38,6 @@ export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartT
         />
       )}
       <Tool name={es.tools.help} onClick={onHelp} icon={<Keyboard />} />
-    </div>
+    </ViewTools>
   )
 }

@@ -18,8 +18,8 @@ export interface Hand {
 interface NavigationEvents {
   /** The wheel was turned over a chart in a page that scrolls. */
   onWheelPassed(): void
-  /** Keys move the crosshair: its values should be read out. */
-  onKeyStep(): void
+  /** Keys move the crosshair, whose values should be read out, or a pointer does. */
+  onAloud(aloud: boolean): void
   onHelp?(): void
   hand?: Hand
   /** The chart is a part of a page that scrolls. */
@@ -31,6 +31,7 @@ export function navigate(host: HTMLElement, canvas: ChartCanvas, events: Navigat
   dragAndPinch(host, canvas, events.hand)
   host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false })
   host.addEventListener('dblclick', () => canvas.reset())
+  host.addEventListener('pointermove', () => events.onAloud(false))
   host.addEventListener('keydown', (event) => {
     if (event.target !== host) return
     if (events.hand?.key(event)) return event.preventDefault()
@@ -46,7 +47,7 @@ function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events
   const side = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null
   if (side !== null && shiftKey) {
     return () => {
-      events.onKeyStep()
+      events.onAloud(true)
       canvas.step(side)
     }
   }

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client'
+import '../../styles/fonts.css'
+import '../../styles/tokens.css'
+import '../../styles/base.css'
+import { ChartPage } from './ChartPage.tsx'
+import { followColours } from './colours.ts'
+import { readRequest } from './request.ts'
+
+followColours()
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(<ChartPage request={readRequest(location.search)} />)
