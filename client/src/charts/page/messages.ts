@@ -3,7 +3,7 @@ import { CHART_MESSAGES, type ChartMessage } from '../../../../domain/contract/c
 import { checkOf } from '../../../../domain/contract/check.ts'
 import { type QuoteItem, soundQuotes } from '../../../../domain/contract/quotes.ts'
 
-export type Theme = ChartMessage<'theme'>['theme']
+type Theme = ChartMessage<'theme'>['theme']
 
 interface Handlers {
   onTheme(theme: Theme): void
