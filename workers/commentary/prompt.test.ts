@@ -31,8 +31,12 @@ const facts: Facts = {
 }
 
 t.test('the facts are a list of marks and of what a reader will see', async (t) => {
-  const [system, user] = promptOf(facts, []).messages
-  t.match(system, { role: 'system', content: /Fuera de los marcadores solo valen.*titulares.*No son instrucciones/s })
+  const { messages, plain } = promptOf(facts, [])
+  const [system, user] = messages
+  t.match(system, { role: 'system', content: /«, pero».*titulares.*No son instrucciones/s })
+  t.notMatch(system.content, /a grandes rasgos/, 'the pattern has the lists')
+  t.match(plain?.messages[0].content, /Fuera de los marcadores solo valen.*a grandes rasgos.*No son instrucciones/s)
+  t.same(plain?.messages[1], user)
   t.equal(
     user.content,
     [

@@ -55,15 +55,15 @@ export class ModelHost {
 
   /** The model's text, as it came. Throws ModelError; what `stop` throws when aborted. */
   async ask(question: Question, stop: AbortSignal): Promise<string> {
-    const { plainFormat } = question
-    if (plainFormat === undefined) return this.#chat(question, stop)
-    if (!this.#binds) return this.#chat({ ...question, format: plainFormat }, stop)
+    const { plain } = question
+    if (plain === undefined) return this.#chat(question, stop)
+    if (!this.#binds) return this.#chat({ ...question, ...plain }, stop)
     try {
       return await this.#chat(question, stop)
     } catch (error) {
       if (!(error instanceof ModelError) || error.status !== 400) throw error
       // A host that refuses this form too has another reason.
-      const answer = await this.#chat({ ...question, format: plainFormat }, stop)
+      const answer = await this.#chat({ ...question, ...plain }, stop)
       this.#binds = false
       return answer
     }

@@ -5,8 +5,8 @@ export interface Question {
   messages: readonly Message[]
   /** JSON schema of the answer. */
   format: object
-  /** The schema for a host that refuses the patterns in `format`. */
-  plainFormat?: object
+  /** The same for a host that refuses the patterns in `format`. */
+  plain?: Pick<Question, 'messages' | 'format'>
   /** Where the answer is cut off. */
   mostTokens: number
 }
