@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { barFollowers } from '../../realtime/bar-frames.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { useBars } from './use-bars.ts'
 
@@ -30,4 +31,17 @@ test('bars that do not come are asked for again by themselves, and then as far b
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(result.current.state).toBe('ready')
   expect(result.current.history.bars?.bars).toBe(700)
+})
+
+test('the first minute of a stock that had none is shown', async () => {
+  let count = 0
+  fakeServer({ 'GET /api/bars/': () => json({ ...days(NEWEST, count), interval: '1m', from: null }) })
+  const { result } = renderHook(() => useBars('BBB', '1m', '1D'))
+  await vi.waitFor(() => expect(result.current.state).toBe('empty'))
+  count = 1
+  const bar = { time: NEWEST, open: 100, high: 100, low: 100, close: 100, volume: 100 }
+  await act(async () => {
+    for (const follow of barFollowers) follow({ op: 'bar', symbol: 'BBB', interval: '1m', ...bar })
+  })
+  await vi.waitFor(() => expect(result.current.state).toBe('ready'))
 })

@@ -125,6 +125,8 @@ function follow({ symbol, interval, op: _, ...bar }: BarFrame): void {
   const entry = barHistory(symbol, interval as Interval)
   if (!entry.bars) return
   const before = entry.bars.bars
+  // The first bar of all: the newest page has it, and says so to those who show that there is none.
+  if (before === 0) return void loadBars(symbol, interval as Interval)
   if (!entry.bars.put(bar)) return
   entry.changes += 1
   if (entry.bars.bars > before) void loadBars(symbol, interval as Interval)
