@@ -117,6 +117,11 @@ export class Stage {
     page.on('response', (response) => {
       if (response.status() >= 429) t.comment(`${response.status()} ${response.request().method()} ${response.url()}`)
     })
+    page.on('pageerror', (error) => t.comment(error.stack ?? error.message))
+    page.on('crash', () => t.comment('the page crashed'))
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') t.comment(`console: ${message.text()}`)
+    })
     const calls = await Calls.of(page)
     if (options.clock) await stopClock(page)
     await options.before?.(page, calls)
