@@ -36,4 +36,4 @@ export function fill(marked: string, marks: ReadonlyMap<string, Mark>): Filled {
   return { text, figures }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

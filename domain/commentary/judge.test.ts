@@ -49,7 +49,7 @@ t.test('however writers vary case, accents, commas, braces and the full stop', a
     'EN CONJUNTO {acuerdo} ; ademas: {tendencia_y_ritmo}',
     'Por su parte, {{ RSI_lectura }} mientras que {volumen_frente_a_media},  según los datos.',
     '{tendencia}, pero {rsi_lectura}; por otro lado, {macd_frente_a_senal}.',
-    'Además, {precio_en_su_ano}. También, {nivel_mas_cercano}.',
+    'además, {precio_en_su_ano}. También, {nivel_mas_cercano}.',
   ]
   const { left_out, text } = judge(varied, facts)
   t.same(left_out, [])

@@ -1,5 +1,5 @@
 import type { Facts } from './facts.ts'
-import { fill, MARK, markName } from './fill.ts'
+import { capital, fill, MARK, markName } from './fill.ts'
 import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from './links.ts'
 import { type Figure, type Mark, marksOf } from './marks.ts'
 
@@ -56,7 +56,7 @@ export function judge(sentences: readonly string[], facts: Facts): Judgement {
     const fault = parts.map((part) => faultOf(part, marks, saidThen)).find((found) => found !== null)
     if (fault) left_out.push({ sentence, ...fault })
     else {
-      standing.push(...parts.map((part) => `${part.replace(/[.,;:\s]*$/, '')}.`))
+      standing.push(...parts.map((part) => `${capital(part.replace(/[.,;:\s]*$/, ''))}.`))
       said = saidThen
     }
   }
