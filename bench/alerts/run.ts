@@ -11,8 +11,8 @@ import { createChannels } from '../../workers/channels/index.ts'
 import { deliver } from '../../workers/jobs/deliver.ts'
 import { type JobContext, register } from '../../workers/jobs/job.ts'
 import { Scope } from '../harness/processes.ts'
-import { digits, mean, median, type Target, table, verdict } from '../harness/table.ts'
-import { openFloor, SYMBOLS } from './floor.ts'
+import { digits, mean, median, percentile, type Target, table, verdict } from '../harness/table.ts'
+import { SYMBOLS, startAlertLeader } from './alert-leader.ts'
 
 const ALERTS = 100_000
 /** Rounds of a quarter of a second: 2,000 prices a second, for a minute. */
@@ -20,11 +20,11 @@ const ROUNDS = 240
 const ROUND_MS = 250
 /** Every so many rounds its peer has a turn. */
 const PEER_EVERY = 10
-/** Of whom each has one alert: no message waits for the one before it. */
+/** Each user has one alert, so that no message waits for the one before it. */
 const USERS = 10_000
 /** Half a minute of rounds, at their pace. */
 const DELIVERED_ROUNDS = 120
-/** Of the price: so near that the walk crosses some of them in every round. */
+/** Share of the price that a level is away at most: the walk crosses some of them in every round. */
 const FARTHEST = 0.01
 const PATH = '/in'
 /** Enough to compile what looks, and to be no accident. */
@@ -32,7 +32,7 @@ const COST_ROUNDS = 40
 
 /** What alerts cost the feed, a price beside its alerts and a round stored with what they decide, and how they leave. */
 export async function run(): Promise<void> {
-  await floors()
+  await leaderCosts()
   console.log()
   await deliveries()
 }
@@ -41,18 +41,18 @@ export async function run(): Promise<void> {
 export async function costOfAlert(): Promise<number> {
   await using scope = new Scope()
   const { db } = await migratedDatabase(scope)
-  const floor = await openFloor(db, 'cost', { alerts: ALERTS })
+  const leader = await startAlertLeader(db, 'cost', { alerts: ALERTS })
   const looks: number[] = []
-  for (let round = 0; round < COST_ROUNDS; round++) looks.push((await floor.round()).look)
+  for (let round = 0; round < COST_ROUNDS; round++) looks.push((await leader.round()).look)
   return (1_000 * median(looks)) / ALERTS
 }
 
 /** Prints what alerts on prices cost the leader, with the database: a price looked at, a round stored and decided. */
-async function floors(): Promise<void> {
+async function leaderCosts(): Promise<void> {
   await using scope = new Scope()
   const { db } = await migratedDatabase(scope)
-  const without = await openFloor(db, 'without', { alerts: 0 })
-  const busy = await openFloor(db, 'busy', { alerts: ALERTS })
+  const without = await startAlertLeader(db, 'without', { alerts: 0 })
+  const busy = await startAlertLeader(db, 'busy', { alerts: ALERTS })
   const rounds: Record<'plain' | 'whole', Awaited<ReturnType<typeof busy.round>>[]> = { plain: [], whole: [] }
   const scan: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,13 +99,14 @@ async function deliveries(): Promise<void> {
   const keys = deriveKeys('a secret for the benchmark that is long enough')
   const mailer = { send: async () => {}, forget: async () => {} }
   const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
+  // The job reads these parts of its context alone.
   await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
   const secret = keys.seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
   const owners = await addOwners(db, { url: server.url + PATH, secret })
-  const floor = await openFloor(db, 'told', { alerts: USERS, owners, farthest: FARTHEST, queues })
+  const leader = await startAlertLeader(db, 'told', { alerts: USERS, owners, farthest: FARTHEST, queues })
   const late: number[] = []
   for (let round = 0; round < DELIVERED_ROUNDS; round++) {
-    const { wall } = await floor.round()
+    const { wall } = await leader.round()
     late.push(wall)
     await pause(Math.max(0, ROUND_MS - wall))
   }
@@ -152,8 +153,4 @@ async function addOwners(db: Database, address: object): Promise<{ id: number; c
     select id, 'webhook', 'x', ${JSON.stringify(address)}::jsonb from owners returning user_id as id, id as channel
   `.execute(db)
   return rows
-}
-
-function percentile(values: readonly number[], part: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(part * values.length))]
 }

@@ -82,7 +82,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   if (reason) console.log(`\nNATS is left out: ${reason}`)
 }
 
-/** One bus under one task: a leader, the servers, their clients, and what they took. */
+/** Runs one bus under one task, with a leader, the servers and their clients, and measures what they took. */
 export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures> {
   checkOpenFiles(task.sockets)
   await using scope = new Scope()
@@ -95,8 +95,8 @@ export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures
   await answer(leader)
   const servers = Array.from({ length: task.servers }, () => start('server.ts', [task, place]))
   const ports = await Promise.all(servers.map((server) => answer<{ port: number }>(server)))
-  const crowd = { ...task, clients: task.sockets }
-  const clients = ports.map(({ port }) => start('../fanout/clients.ts', ['product', crowd, String(port)]))
+  const sockets = { ...task, clients: task.sockets }
+  const clients = ports.map(({ port }) => start('../fanout/clients.ts', ['product', sockets, String(port)]))
   const came = await Promise.all(clients.map((client) => answer<{ failed: number }>(client)))
   const count = async () => {
     const counts = await Promise.all(servers.map((server) => ask<number>(server, 'count')))

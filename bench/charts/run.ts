@@ -1,6 +1,6 @@
 import { launchBrowser } from '../../test/support/pages/browser.ts'
 import { turns } from '../harness/rounds.ts'
-import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
 import { inventCandles, inventMoves, MINUTE } from './candles.ts'
 import { type Built, buildContender, openStage, type View } from './stage.ts'
 
@@ -115,9 +115,7 @@ function pans(): View[] {
   })
 }
 
-const highEnd = (values: readonly number[]): number => {
-  return values.toSorted((a, b) => a - b)[Math.ceil(0.95 * values.length) - 1]
-}
+const highEnd = (values: readonly number[]): number => percentile(values, 0.95)
 
 function rows(
   built: readonly Built[],

@@ -7,7 +7,7 @@ import { randomWalk } from '../../test/support/reference/random-walks.ts'
 /** How large a database is made. */
 export interface Size {
   stocks: number
-  /** Of daily bars. */
+  /** How far daily bars go back. */
   years: number
   /** Sessions with a bar of each minute; bars of five minutes go back twice as far, those of an hour twenty times. */
   minutes: number
@@ -24,7 +24,7 @@ const INTRADAY_REACH: readonly (readonly [minutes: number, times: number])[] = [
   [5, 2],
   [60, 20],
 ]
-/** Of each stock; a quarter of the news is about two. */
+/** News about each stock; a quarter of them is about two. */
 const NEWS = 20
 /** Sessions whose claims are in the ledger: a quarter of a year. */
 const CLAIMED = 60
@@ -142,7 +142,7 @@ async function fillMarket(run: Run, { stocks, years, minutes }: Size): Promise<v
   )
 }
 
-/** Its index is made at once of all rows. */
+/** Does `work` while a table has no primary key: to make its index of all rows at once is faster. */
 async function withoutKey(run: Run, table: string, key: string, work: () => Promise<void>): Promise<void> {
   await run(`alter table ${table} drop constraint ${table}_pkey`)
   await work()

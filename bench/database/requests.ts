@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 export interface Request {
-  /** Where the route's name is not the path. */
+  /** The path that is asked, if it is not the route's name. */
   path?: string
   body?: object
   headers?: Record<string, string>
@@ -28,7 +28,7 @@ export function subjectOf(i: number, n: number, { stocks, accounts }: { stocks: 
   return { i, n, accounts, symbol, own: at(0), left: at(1), other: at(FOLLOWED_BY_EXPERTS) }
 }
 
-/** Of one list, what differs from one request to the next: none finds the answer of the last one. */
+/** Searches take turns through these words, so that none finds the answer of the last one. */
 const WORDS = ['banco andina', 'S0012', 'minera', 'telefonica sur', 'cementoss', 'grupo pacifico 3', 'a']
 const to = (path: (about: Subject) => string) => (about: Subject) => ({ path: path(about) })
 const bars = (interval: string) => to(({ symbol }) => `/api/bars/?symbol=${symbol}&interval=${interval}`)

@@ -5,7 +5,7 @@ import { SERVER_FLAGS } from '../../platform/process/server-flags.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { until } from '../../test/support/until.ts'
 import { answer, ask, Scope, startChild } from '../harness/processes.ts'
-import { digits, median, type Target, verdict } from '../harness/table.ts'
+import { digits, median, percentile, type Target, verdict } from '../harness/table.ts'
 import { ENV, type Size } from './fill.ts'
 import { REQUESTS, type Request, subjectOf } from './requests.ts'
 
@@ -64,8 +64,8 @@ export async function askRoutes(url: string, db: Database, size: Asked, requests
     for (let round = 0; round < ROUNDS; round++) rounds.push(await send(size.seconds))
     const micros = (await ask<number>(server, 'cpu')) - started
     const count = rounds.reduce((sum, { times }) => sum + times.length, 0)
-    const p99s = rounds.map(({ times }) => partOf(times, 0.99))
-    const [p50, p99] = [median(rounds.map(({ times }) => partOf(times, 0.5))), median(p99s)]
+    const p99s = rounds.map(({ times }) => percentile(times, 0.99))
+    const [p50, p99] = [median(rounds.map(({ times }) => percentile(times, 0.5))), median(p99s)]
     const figures = [digits(p50), digits(p99), ...verdict(p99, P99), digits(Math.max(...p99s))]
     rows.push([route, String(count), ...figures, digits(micros / count / 1_000)])
     const refusals = rounds.flatMap(({ refusals }) => refusals)
@@ -152,8 +152,4 @@ async function load(
   await Promise.all(sent)
   await pool.close()
   return { times, refusals }
-}
-
-function partOf(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]
 }

@@ -21,12 +21,12 @@ const SYMBOLS = 500
 const JOBS = 1_000
 const JOB_ROUNDS = 3
 const PICK_UPS = 100
-/** Of a quote: those that a new one replaces. */
+/** The columns that a new quote replaces. */
 const COLUMNS = [
   ...(['session', 'price', 'previous_close', 'open', 'day_low', 'day_high', 'last_volume', 'as_of'] as const),
   ...(['market_state', 'delay_seconds', 'poll_seconds', 'frozen', 'seq'] as const),
 ]
-/** Of the routes: what a deployment of ten years holds. */
+/** The routes are asked on what a deployment of ten years holds. */
 const FULL: Asked = { stocks: 10_000, years: 10, minutes: 2, accounts: 100_000, rate: 200, seconds: 5 }
 const log = pino({ level: 'silent' })
 

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { percentile } from '../harness/table.ts'
 import { DIALECTS, type Dialect, type Item } from './dialects.ts'
 import { followedBy, type Scenario, type VariantName } from './scenario.ts'
 
@@ -80,17 +81,11 @@ function receive(last: Map<string, number>, item: Item, place: number): void {
 }
 
 function figures(newest: Record<string, number>): ClientFigures {
-  const at = percentiles(ages)
   const behind = readers.flatMap(({ symbols, last }) =>
     symbols.filter((symbol) => (last.get(symbol) ?? 0) < newest[symbol]),
   )
   const counts = { samples: ages.length, frames, readers: readers.length, bytes, disordered, lost }
-  return { ...counts, p50Ms: at(0.5), p99Ms: at(0.99), behind: behind.length }
-}
-
-function percentiles(values: number[]): (share: number) => number {
-  values.sort((a, b) => a - b)
-  return (share) => values[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+  return { ...counts, p50Ms: percentile(ages, 0.5), p99Ms: percentile(ages, 0.99), behind: behind.length }
 }
 
 const variant = process.argv[2] as VariantName

@@ -8,7 +8,7 @@ import { NewestStore } from '../../server/realtime/newest.ts'
 import { listenLive } from './live.ts'
 import { makeItem, makeQuote, type Scenario, symbolName, type VariantName, WINDOW_MS } from './scenario.ts'
 
-/** One way to serve the scenario. */
+/** A server that serves the scenario in one way. */
 export interface Variant {
   /** Resolves to the port it listens on, of 127.0.0.1. */
   listen(): Promise<number>

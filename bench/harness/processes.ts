@@ -43,7 +43,7 @@ export function startChild(
   return child
 }
 
-/** Its next message. */
+/** Waits for the next message of `child`; rejects if it ends before. */
 export function answer<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const ended = (code: number | null) =>

@@ -25,23 +25,23 @@ export const SYMBOLS = 500
 const PART = 5_000
 const SESSION = '2026-01-15'
 const FROM = Date.UTC(2026, 0, 15, 15)
-/** Of the price: a step of the walk. */
+/** A step of the walk, as a share of the price. */
 const STEP = 0.0002
 
-interface Floor {
+interface LeaderOptions {
   alerts: number
   /** Whose they are, in turns; with nobody's channels where that is left out. */
   owners?: readonly { id: number; channel: number }[]
-  /** Of the price: how far the farthest level is. */
+  /** How far the farthest level is, as a share of the price. */
   farthest?: number
   queues?: AlertOutlets['queues']
 }
 
-/** A floor of SYMBOLS stocks with alerts on them, whose prices walk. */
-export async function openFloor(
+/** Starts a leader of SYMBOLS stocks with alerts on them, whose prices walk. */
+export async function startAlertLeader(
   db: Database,
   market: string,
-  { alerts, owners, farthest = 0.05, queues = noQueues }: Floor,
+  { alerts, owners, farthest = 0.05, queues = noQueues }: LeaderOptions,
 ) {
   const names = Array.from({ length: SYMBOLS }, (_, i) => `B${i}`)
   const ids = await addInstruments(db, market, names)
