@@ -36,7 +36,7 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
       while (!left && hasOlder(history) && oldest() > rangeStart(range, history.bars!.column('time'))) {
         if (!(await loadOlderBars(symbol, interval))) break
       }
-      if (!left) setReached(wanted)
+      if (!left && history.bars) setReached(wanted)
     }
     void reach()
     return () => {
