@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
 import { Button } from '../../components/forms/Button.tsx'
 import { chartPage as es } from '../../text/es/charts/page.ts'
+import { ChartArea } from '../parts/ChartArea.tsx'
 import { Legend } from '../parts/Legend.tsx'
 import { emptyReadout } from '../parts/readout.ts'
-import { Stage } from '../parts/Stage.tsx'
 import { useHint } from '../parts/use-hint.ts'
 import { useLook } from '../parts/use-look.ts'
 import { ViewTools } from '../parts/ViewTools.tsx'
@@ -36,6 +36,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
   const [hint, showHint] = useHint()
   const look = useLook(() => view?.draw())
 
+  // Once for the life of the page: nothing of it is taken down.
   useEffect(() => {
     if (typeof request === 'string') return
     document.title = titleOf(request)
@@ -67,7 +68,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
         </p>
         <ViewTools view={view} tableOpen={tableOpen} onTable={() => setTableOpen(!tableOpen)} />
       </div>
-      <Stage
+      <ChartArea
         canvas={canvas}
         readout={readout}
         tableName={title ? `${es.tools.table}: ${title}` : es.tools.table}
@@ -82,7 +83,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
             )}
           </Fragment>
         </div>
-      </Stage>
+      </ChartArea>
       <Legend readout={readout} className={styles.legend} />
       <p className={styles.sentence} data-part="forecast" data-band={hasBand ? '' : undefined}>
         {forecast}

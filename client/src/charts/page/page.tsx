@@ -2,11 +2,11 @@ import { createRoot } from 'react-dom/client'
 import '../../styles/fonts.css'
 import '../../styles/tokens.css'
 import '../../styles/base.css'
+import { startPreferences } from '../../stores/page/preferences.ts'
 import { ChartPage } from './ChartPage.tsx'
-import { followColours } from './colours.ts'
 import { readRequest } from './request.ts'
 
-followColours()
+startPreferences()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(<ChartPage request={readRequest(location.search)} />)

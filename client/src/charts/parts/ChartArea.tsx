@@ -8,7 +8,7 @@ import { ValueTables } from './ValueTables.tsx'
 export const TABLE_ID = 'chart-values'
 const KEYS_ID = 'chart-keys'
 
-interface StageProps {
+interface ChartAreaProps {
   canvas: RefObject<HTMLDivElement | null>
   readout: Readout
   /** What is drawn. */
@@ -24,7 +24,7 @@ interface StageProps {
 }
 
 /** Where a chart is drawn, and the table of its values. */
-export function Stage({
+export function ChartArea({
   canvas,
   readout,
   name,
@@ -34,7 +34,7 @@ export function Stage({
   className = '',
   style,
   children,
-}: StageProps) {
+}: ChartAreaProps) {
   const { tables } = useSnapshot(readout)
   return (
     <div className={`${styles.stage} ${className}`} style={style} data-table={tableOpen ? '' : undefined}>

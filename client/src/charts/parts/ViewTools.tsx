@@ -2,8 +2,8 @@ import { ImageDown, Minus, Plus, RotateCcw, Table2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chartPage } from '../../text/es/charts/page.ts'
 import type { ChartCanvas } from '../panes/canvas.ts'
+import { TABLE_ID } from './ChartArea.tsx'
 import styles from './parts.module.css'
-import { TABLE_ID } from './Stage.tsx'
 import { Tool } from './Tool.tsx'
 
 const ZOOM = 0.7

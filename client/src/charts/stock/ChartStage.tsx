@@ -4,9 +4,9 @@ import { proxy } from 'valtio/vanilla'
 import { Button } from '../../components/forms/Button.tsx'
 import { chartPage } from '../../text/es/charts/page.ts'
 import { stockChart as es } from '../../text/es/charts/stock.ts'
+import { ChartArea } from '../parts/ChartArea.tsx'
 import { Legend } from '../parts/Legend.tsx'
 import { emptyReadout } from '../parts/readout.ts'
-import { Stage } from '../parts/Stage.tsx'
 import { useHint } from '../parts/use-hint.ts'
 import { heightOf } from './picture/picture.ts'
 import styles from './StockChart.module.css'
@@ -43,7 +43,7 @@ export function ChartStage({ symbol, settings, history, state, retry, section }:
         onTable={() => setOpen(open === 'table' ? null : 'table')}
         onHelp={() => setOpen('help')}
       />
-      <Stage
+      <ChartArea
         canvas={canvas}
         readout={readout}
         name={es.name(symbol)}
@@ -59,7 +59,7 @@ export function ChartStage({ symbol, settings, history, state, retry, section }:
             {state !== 'loading' && <Button onClick={retry}>{chartPage.states.retry}</Button>}
           </div>
         )}
-      </Stage>
+      </ChartArea>
       <Legend readout={readout} className={styles.legend} />
       <Summary readout={readout} />
       <ShortcutsDialog open={open === 'help'} onClose={() => setOpen(null)} />

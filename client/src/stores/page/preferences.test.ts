@@ -15,6 +15,10 @@ test('colours and menu are kept for the next visit, and set on the root before t
   Object.assign(preferences, { colours: 'green-red', narrow: false })
   startPreferences()
   expect([preferences.colours, root.colours, preferences.narrow]).toEqual(['blue-orange', 'blue-orange', true])
+  // Another window chooses: its storage event comes here.
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'atalaya.colours' }))
+  expect([preferences.colours, root.colours]).toEqual(['green-red', 'green-red'])
 })
 
 test('the theme too; any other stored value means automatic', () => {

@@ -4,7 +4,7 @@ import { readLocal, writeLocal } from '../storage.ts'
 export const COLOURS = ['green-red', 'blue-orange'] as const
 export type Colours = (typeof COLOURS)[number]
 
-export const COLOURS_KEY = 'atalaya.colours'
+const COLOURS_KEY = 'atalaya.colours'
 const NARROW_KEY = 'atalaya.sidebar'
 
 /** This browser's preferences: the pair of colours for up and down, and a menu of icons only. */
@@ -23,6 +23,12 @@ export function toggleSidebar(): void {
 
 /** Called before the first render, so that nothing changes under the reader's eyes. */
 export function startPreferences(): void {
-  chooseColours(COLOURS.find((name) => name === readLocal(COLOURS_KEY)) ?? 'green-red')
+  readColours()
+  // Chosen in another window, or in the page around a chart's frame.
+  window.addEventListener('storage', ({ key }) => key === COLOURS_KEY && readColours())
   preferences.narrow = readLocal(NARROW_KEY) === 'narrow'
+}
+
+function readColours(): void {
+  chooseColours(COLOURS.find((name) => name === readLocal(COLOURS_KEY)) ?? 'green-red')
 }
