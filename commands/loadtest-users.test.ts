@@ -87,7 +87,7 @@ t.test('tables of another version are left alone, and said so in one sentence', 
   }
   const OLDER = 'the database belongs to an older Atalaya, or to none: start this one on it once to update it'
   await refuses(OLDER)
-  const { error } = await new Migrator({ db, provider: migrationFolder }).migrateTo('2026-11-20T0700-foundation')
+  const { error } = await new Migrator({ db, provider: migrationFolder }).migrateTo('2026-11-27T1000-market')
   t.equal(error, undefined)
   await refuses(OLDER)
   await migrate(url)

@@ -20,6 +20,9 @@ import { writeBackup } from './backup.ts'
 import { restoreBackup } from './restore.ts'
 import { makeTables } from './schema.ts'
 
+/** What the last version before 0.1.0 wrote of a database with rows in every table. */
+const BEFORE_RELEASE_FILE = join(import.meta.dirname, 'testing', 'before-0.1.0.gz')
+
 const NASTY = ['\\.', '\\N', 'a\tb\nc\r\\d', '"; drop table users; --', 'ñandú €\u{1F600}', '', '{"a":"\\\\"}']
 
 /** A hash of every row of every table of ours, by table. */
@@ -130,11 +133,11 @@ t.test('a backup brings everything back', async (t) => {
     const bytes = gunzipSync(await readFile(file))
     const [line] = bytes.toString('utf8').split('\n', 1)
     const { migrations } = JSON.parse(line)
-    t.ok(migrations.length > 1)
+    t.ok(migrations.length > 2)
     await migrate(old.url)
     await onClient(old.url, async (client) => {
       await client.query('drop schema public cascade; create schema public; drop schema pgboss cascade')
-      await makeTables(client, migrations.slice(0, 1))
+      await makeTables(client, migrations.slice(0, 2))
       await client.query(`insert into users (email, name, password_hash) values ('vieja@example.com', 'V', 'x')`)
     })
     const oldFile = join(folder, 'old.gz')
@@ -142,7 +145,8 @@ t.test('a backup brings everything back', async (t) => {
     const target = await migratedDatabase(t)
     await restoreBackup({ url: target.url, file: oldFile, replace: true })
     await migrate(target.url)
-    t.match(await target.db.selectFrom('users').selectAll().execute(), [{ email: 'vieja@example.com', admin: false }])
+    t.match(await target.db.selectFrom('users').selectAll().execute(), [{ email: 'vieja@example.com' }])
+    t.same(await target.db.selectFrom('alerts').selectAll().execute(), [])
   })
 
   await t.test('it holds one moment, even with concurrent writes', async (t) => {
@@ -238,6 +242,43 @@ t.test('an incomplete or foreign file changes nothing', async (t) => {
     })
     await running.end()
     t.same(await digest(db), before)
+  })
+})
+
+t.test('a backup from before 0.1.0 fits, although other migrations made its tables', async (t) => {
+  const { url } = await testDatabase(t)
+  const { tables, rows } = await restoreBackup({ url, file: BEFORE_RELEASE_FILE, replace: false })
+  await migrate(url)
+  const db = openTestDatabase(t, url)
+  const restored = await digest(db)
+  // The list of what is on a screen is in no backup.
+  t.equal(restored.watched_instruments, `0 ${createHash('md5').digest('hex')}`)
+  t.equal(Object.keys(restored).length, tables + 1)
+  const counts = Object.values(restored).map((text) => Number(text.split(' ')[0]))
+  t.equal(counts.filter((count) => count > 0).length, tables, 'rows of every table')
+  t.equal(
+    counts.reduce((sum, count) => sum + count),
+    rows,
+  )
+  t.same(await verifyChain(db, 'm'), { entries: 2, broken_at: null })
+  t.match(await db.selectFrom('users').selectAll().orderBy('id').execute(), [
+    { email: 'ana@example.com', name: 'Ana \\ "\t\n€', role: 'Expert', admin: true, quiet: { from: '22:00' } },
+    { email: 'otra@example.com', contested: true, suspended: true, mail_refusal: '550 5.1.1', quiet: null },
+  ])
+  t.match(await db.selectFrom('quotes').selectAll().execute(), [{ open: null, bid: 1.4, source: 'yahoo', seq: 1 }])
+  const { rows: next } = await sql<{ next: number }>`select nextval('users_id_seq')::int as next`.execute(db)
+  t.equal(next[0].next, 5, 'numbers go on')
+
+  await t.test('one that lacks the last of those migrations does not', async (t) => {
+    const text = gunzipSync(await readFile(BEFORE_RELEASE_FILE)).toString('latin1')
+    const end = text.lastIndexOf('{"end"')
+    const body = text.slice(0, end).replace(',"2026-11-27T0900-unchained-firings"', '')
+    const sha256 = createHash('sha256').update(body, 'latin1').digest('hex')
+    const file = join(t.testdir(), 'older.gz')
+    const trailer = JSON.stringify({ ...JSON.parse(text.slice(end)), sha256 })
+    await writeFile(file, gzipSync(Buffer.from(`${body}${trailer}\n`, 'latin1')))
+    const message = /was made before version 0\.1\.0: restore it with the last version before, [^\n]*$/
+    await t.rejects(restoreBackup({ url, file, replace: true }), { name: 'OperatorError', message })
   })
 })
 

@@ -2,11 +2,12 @@ import { pipeline } from 'node:stream/promises'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
+import { refuseOtherVersion } from '../database/migrate.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { dropEverything, listMigrations, listRelations, quoted, readSequences } from './catalog.ts'
 import type { Header, Trailer } from './format.ts'
 import { readBackup } from './reader.ts'
-import { makeTables, refuseStrangers, unknownMigrations } from './schema.ts'
+import { makeTables, migrationsOf, refuseStrangers } from './schema.ts'
 
 export interface RestoreOptions {
   url: string
@@ -57,7 +58,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   })
 }
 
-/** Reads the whole file, so that a damaged one is rejected before anything begins. */
+/**
+ * Reads the whole file, so that a damaged one is rejected before anything begins. The migrations of the header returned
+ * are those of this version that make the same tables.
+ */
 async function inspect(file: string): Promise<Header> {
   let header: Header | null = null
   for await (const part of readBackup(file)) {
@@ -65,10 +69,7 @@ async function inspect(file: string): Promise<Header> {
     if (part.kind === 'table') for await (const _ of part.rows);
   }
   if (!header) throw new Error('a backup without a header')
-  const unknown = await unknownMigrations(header.migrations)
-  if (unknown.length > 0)
-    throw new OperatorError(`${file} was made by a newer Atalaya (${unknown[0]} is not known here)`)
-  return header
+  return { ...header, migrations: await migrationsOf(file, header.migrations) }
 }
 
 /** Leaves the empty tables of the backup's version. Returns the last numbers of the sequences before. */
@@ -81,11 +82,9 @@ async function clear(client: Client, header: Header, replace: boolean) {
   const found = await listRelations(client, rows[0].own)
   const before = await readSequences(client)
   if (found.length > 0) {
-    if (!replace) throw new OperatorError('the database is not empty: --replace discards its content')
     const migrations = await listMigrations(client)
-    if ((await unknownMigrations(migrations)).length > 0) {
-      throw new OperatorError('the database belongs to a newer Atalaya: use that version')
-    }
+    await refuseOtherVersion(migrations)
+    if (!replace) throw new OperatorError('the database is not empty: --replace discards its content')
     await refuseStrangers(client, migrations)
   }
   await dropEverything(client)

@@ -1,16 +1,31 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Client } from 'pg'
-import { migrationFolder } from '../database/migrate.ts'
+import { BEFORE_RELEASE, listKnown, migrationFolder } from '../database/migrate.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { listRelations } from './catalog.ts'
 
 const TRIAL = 'atalaya_restore_trial'
 
-/** The names among `migrations` that this version of Atalaya does not have, or not in that order. */
-export async function unknownMigrations(migrations: readonly string[]): Promise<string[]> {
-  const known = Object.keys(await migrationFolder.getMigrations())
-  return migrations.filter((name, i) => known[i] !== name)
+/**
+ * The migrations of this version that make the tables of backup `file`, which was made after those of `names`. Throws
+ * OperatorError where this version cannot make them.
+ */
+export async function migrationsOf(file: string, names: readonly string[]): Promise<string[]> {
+  const known = await listKnown()
+  if (names[0] === BEFORE_RELEASE.first) {
+    if (names.at(-1) !== BEFORE_RELEASE.last) {
+      throw new OperatorError(
+        `${file} was made before version 0.1.0: restore it with the last version before, start that once, and make a backup`,
+      )
+    }
+    return known.slice(0, known.indexOf(BEFORE_RELEASE.merged) + 1)
+  }
+  const unknown = names.find((name, i) => known[i] !== name)
+  if (unknown !== undefined) {
+    throw new OperatorError(`${file} was made by a newer Atalaya (${unknown} is not known here)`)
+  }
+  return [...names]
 }
 
 /** Makes the tables of `migrations`, which are the first of all, inside the client's transaction. */

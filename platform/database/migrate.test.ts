@@ -1,9 +1,12 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import t from 'tap'
 import { seedCatalogue } from '../seed/index.ts'
-import { openTestDatabase } from '../testing/database.ts'
+import { migratedDatabase, openTestDatabase } from '../testing/database.ts'
 import { testDatabase } from '../testing/postgres.ts'
-import { migrate } from './migrate.ts'
+import { BEFORE_RELEASE, migrate } from './migrate.ts'
+
+const FOLDER = new URL('../../migrations/', import.meta.url)
 
 t.test('four starters at once apply each migration once', async (t) => {
   const { url } = await testDatabase(t)
@@ -25,6 +28,35 @@ t.test('four starters at once apply each migration once', async (t) => {
   ])
   const industries = await db.selectFrom('industries').select('name').execute()
   t.equal(industries.length, 11)
+})
+
+t.test('a database of another version is refused in one sentence, and stays as it is', async (t) => {
+  const { url, db } = await migratedDatabase(t)
+  const applied = () => sql`select * from kysely_migration order by name`.execute(db).then(({ rows }) => rows)
+  const refuses = async (names: string[], sentence: RegExp) => {
+    await sql`delete from kysely_migration`.execute(db)
+    await sql`insert into kysely_migration select name, '' from unnest(${names}::text[]) as name`.execute(db)
+    const before = await applied()
+    let seeds = 0
+    const seed = async () => void seeds++
+    await t.rejects(migrate(url, seed), { name: 'OperatorError', message: sentence })
+    t.same(await applied(), before)
+    t.equal(seeds, 0)
+  }
+  const { first, last } = BEFORE_RELEASE
+  const sentence = /^the database was made before version 0\.1\.0: .*`npm run backup` .*`npm run restore` [^\n]*[^.]$/
+  await refuses([first, last], sentence)
+  await refuses([first], sentence)
+  await refuses(['2026-11-27T1000-market', '2999-01-01T0000-later'], /^the database belongs to a newer Atalaya: /)
+})
+
+t.test('each index says above it which query it serves', async (t) => {
+  for (const file of await readdir(FOLDER)) {
+    const lines = (await readFile(new URL(file, FOLDER), 'utf8')).split('\n')
+    lines.forEach((line, i) => {
+      if (/create (unique )?index/.test(line)) t.match(lines[i - 1], /^ +-- /, `${file}: ${line.trim()}`)
+    })
+  }
 })
 
 t.test('a column of prices refuses what is no price', async (t) => {

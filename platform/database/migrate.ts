@@ -11,8 +11,19 @@ import { type Database, outlive } from './database.ts'
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
 /**
+ * Before 0.1.0 the tables were made by other migrations, from `first` to `last`. Those of today make the same tables up
+ * to `merged`, so a backup made after `last` fits these.
+ */
+export const BEFORE_RELEASE = {
+  first: '2026-11-20T0700-foundation',
+  last: '2026-11-27T0900-unchained-firings',
+  merged: '2026-11-27T1050-operation',
+}
+
+/**
  * Brings the database at `url` to the newest schema, pg-boss's included, and seeds it. Processes that start at the same
- * time wait for the first, so each migration is applied once.
+ * time wait for the first, so each migration is applied once. Throws OperatorError for a database of another version
+ * that cannot be brought there.
  */
 export async function migrate(url: string, seed?: (db: Database) => Promise<void>): Promise<void> {
   await withAdvisoryLock(url, 'migrate', async () => {
@@ -21,6 +32,7 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
     outlive(pool, () => undefined)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     try {
+      await refuseOtherVersion(await listApplied(db))
       const { error } = await new Migrator({ db, provider: migrationFolder }).migrateToLatest()
       if (error) throw error
       await migrateQueues(url)
@@ -36,16 +48,32 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
  * system.
  */
 export async function requireSchema(db: Database): Promise<void> {
-  const known = Object.keys(await migrationFolder.getMigrations())
   const applied = await listApplied(db)
-  if (applied.some((name) => !known.includes(name))) {
-    throw new OperatorError('the database belongs to a newer Atalaya: use that version')
-  }
-  if (applied.length < known.length) {
+  await refuseOtherVersion(applied)
+  if (applied.length < (await listKnown()).length) {
     throw new OperatorError(
       'the database belongs to an older Atalaya, or to none: start this one on it once to update it',
     )
   }
+}
+
+/** Throws OperatorError unless the migrations `applied` to a database, in their order, are the first of this version. */
+export async function refuseOtherVersion(applied: readonly string[]): Promise<void> {
+  if (applied[0] === BEFORE_RELEASE.first) {
+    throw new OperatorError(
+      'the database was made before version 0.1.0: take its data along by `npm run backup` of the version that made it ' +
+        'and `npm run restore` of this one into another DATA_DIR or an empty database (docs/operation.md, Upgrade)',
+    )
+  }
+  const known = await listKnown()
+  if (applied.some((name, i) => known[i] !== name)) {
+    throw new OperatorError('the database belongs to a newer Atalaya: use that version')
+  }
+}
+
+/** Names of the migrations of this version, in their order. */
+export async function listKnown(): Promise<string[]> {
+  return Object.keys(await migrationFolder.getMigrations())
 }
 
 async function listApplied(db: Database): Promise<string[]> {
@@ -53,7 +81,7 @@ async function listApplied(db: Database): Promise<string[]> {
     select to_regclass('kysely_migration') is not null as exists
   `.execute(db)
   if (!found[0].exists) return []
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -4,11 +4,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import t from 'tap'
+import { BEFORE_RELEASE } from '../../platform/database/migrate.ts'
+import { migratedDatabase } from '../../platform/testing/database.ts'
 import { testDatabase } from '../../platform/testing/postgres.ts'
 import { freePort } from '../support/system/system.ts'
 
 const SECRET = 'x'.repeat(32)
+const on = (database: string) => ({ DATABASE_URL: database, JWT_SECRET: SECRET })
 
 t.test('what cannot be used is said in one line, with exit 1 and no stack trace', async (t) => {
   const scratch = await mkdtemp(join(tmpdir(), 'atalaya-bad-'))
@@ -30,7 +34,6 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
 
   // Waiting fixes neither; a server or worker with an unreachable database waits (database-away.test.ts).
   const { url } = await testDatabase(t)
-  const on = (database: string) => ({ DATABASE_URL: database, JWT_SECRET: SECRET })
   const missing = on(Object.assign(new URL(url), { pathname: '/missing' }).href)
   const locked = on(Object.assign(new URL(url), { password: 'wrong' }).href)
 
@@ -92,6 +95,33 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
     t.match(lines, [expected], `${what}: ${lines[0]}`)
     t.equal(lines.length, 1, `${what}: one line`, { stderr })
   }
+})
+
+t.test('a database from before 0.1.0 is refused by all that would migrate it, with the way to its data', async (t) => {
+  const scratch = await mkdtemp(join(tmpdir(), 'atalaya-before-'))
+  t.teardown(() => rm(scratch, { recursive: true, force: true }))
+  const { url, db } = await migratedDatabase(t)
+  await sql`update kysely_migration set name = ${BEFORE_RELEASE.first} where name like '%-market'`.execute(db)
+  const copy = 'platform/backup/testing/before-0.1.0.gz'
+  for (const command of [
+    'commands/start.ts',
+    'server/main.ts',
+    'workers/main.ts',
+    'commands/admin.ts ana@example.com',
+    `commands/import.ts ${scratch}`,
+    'commands/loadtest-users.ts 1',
+    `commands/restore.ts ${copy}`,
+    `commands/restore.ts ${copy} --replace`,
+  ]) {
+    const { code, stderr } = await run(command, { DATA_DIR: join(scratch, 'data'), ...on(url) })
+    t.equal(code, 1, `${command}: exit 1`)
+    t.match(
+      stderr,
+      /^atalaya: the database was made before version 0\.1\.0: .*`npm run backup`.*`npm run restore`[^\n]*\n$/,
+      command,
+    )
+  }
+  t.same(await sql`select from users`.execute(db).then(({ rows }) => rows), [])
 })
 
 async function run(command: string, env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {

@@ -87,6 +87,22 @@ t.test('a chain of claims', async (t) => {
   })
 })
 
+t.test('a market goes on with the claims under the names that it had before', async (t) => {
+  const { db } = await migratedDatabase(t)
+  t.equal(await appendClaims(db, 'yahoo', [claim('AAPL', '2024-01-02')]), 1)
+  t.equal(await appendClaims(db, 'kraken', [claim('BTC-EUR', '2024-01-02')]), 1)
+  t.equal(await appendClaims(db, 'real', [claim('AAPL', '2024-01-02')]), 0, 'a claim is made once, under whatever name')
+  t.equal(await appendClaims(db, 'real', [claim('AAPL', '2024-01-03')]), 1)
+  for (const market of ['yahoo', 'kraken', 'real']) {
+    t.same(await verifyChain(db, market), { entries: 1, broken_at: null }, market)
+  }
+  const records = await readForwardRecords(db, 'real', ['AAPL', 'BTC-EUR'])
+  t.same(records.map(({ symbol, claims }) => [symbol, claims]).sort(), [
+    ['AAPL', 2],
+    ['BTC-EUR', 1],
+  ])
+})
+
 t.test('a claim waits longer for its turn than for a row', async (t) => {
   const { db } = await migratedDatabase(t)
   const turn = Promise.withResolvers<void>()

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import t from 'tap'
-import { up } from '../../../migrations/2026-11-23T1100-large-tables.ts'
 import type { Database } from '../../database/database.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { appendClaims, hashInputs } from './ledger.ts'
@@ -54,50 +53,43 @@ async function settleOne(db: Database, at: number, hit: boolean | null): Promise
   if (entry) await settleClaims(db, [{ entry_id: entry.id, outcome: '{}', hit }])
 }
 
-t.test(
-  'counts that are kept are those of a walk through the ledger, also those that an older one begins with',
-  async (t) => {
-    const { db } = await migratedDatabase(t)
-    const day = fc.nat(3)
-    const step = fc.oneof(
-      fc.record({
-        market: fc.constantFrom(...MARKETS),
-        symbol: fc.constantFrom(...SYMBOLS),
-        kind: fc.constantFrom(...KINDS),
-        day,
-      }),
-      fc.record({ at: fc.nat(), hit: fc.constantFrom(true, false, null) }),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-        for (const one of steps) {
-          if ('at' in one) await settleOne(db, one.at, one.hit)
-          else await claim(db, one.market, one.symbol, one.day, one.kind)
-        }
-        const counts = await counted(db)
-        t.strictSame(counts, await walked(db))
-      }),
-      { numRuns: 15 },
-    )
-    for (const [day, hit] of [
-      [4, true],
-      [5, false],
-    ] as const) {
-      await claim(db, 'replay', 'AAA', day, 'macd-up')
-      await settleOne(db, -1, hit)
-    }
-    const before = await counted(db)
-    t.ok(
-      before.some(({ settled, hits }) => settled > hits && hits > 0),
-      'some were right and some were not',
-    )
-    await sql`drop table claim_counts, rule_figures`.execute(db)
-    await sql`drop index alert_deliveries_user, users_mail_refused, instruments_country, instruments_sector,
-    instruments_ticker, instruments_words, instruments_order`.execute(db)
-    await up(db as unknown as Kysely<unknown>)
-    t.strictSame(await counted(db), before)
-  },
-)
+t.test('counts that are kept are those of a walk through the ledger', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const day = fc.nat(3)
+  const step = fc.oneof(
+    fc.record({
+      market: fc.constantFrom(...MARKETS),
+      symbol: fc.constantFrom(...SYMBOLS),
+      kind: fc.constantFrom(...KINDS),
+      day,
+    }),
+    fc.record({ at: fc.nat(), hit: fc.constantFrom(true, false, null) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      for (const one of steps) {
+        if ('at' in one) await settleOne(db, one.at, one.hit)
+        else await claim(db, one.market, one.symbol, one.day, one.kind)
+      }
+      const counts = await counted(db)
+      t.strictSame(counts, await walked(db))
+    }),
+    { numRuns: 15 },
+  )
+  for (const [day, hit] of [
+    [4, true],
+    [5, false],
+  ] as const) {
+    await claim(db, 'replay', 'AAA', day, 'macd-up')
+    await settleOne(db, -1, hit)
+  }
+  const counts = await counted(db)
+  t.strictSame(counts, await walked(db))
+  t.ok(
+    counts.some(({ settled, hits }) => settled > hits && hits > 0),
+    'some were right and some were not',
+  )
+})
 
 t.test('what was measured stands until it is measured again', async (t) => {
   const { db } = await migratedDatabase(t)
