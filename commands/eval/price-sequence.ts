@@ -1,7 +1,7 @@
 import type { Split } from '../../domain/market/bars/splits.ts'
 import type { ListedSession } from '../../domain/market/calendars/listed.ts'
 import type { PriceSequence } from '../../domain/market/prices/price-evaluation.ts'
-import type { RawQuote } from '../../domain/market/prices/raw-quote.ts'
+import { type SourceAnswer, toldNumber } from '../../domain/market/prices/source-answer.ts'
 import { isSession } from '../../domain/market/sessions.ts'
 import { isSource } from '../../domain/market/sources.ts'
 import type { Session } from '../../domain/market/types.ts'
@@ -91,14 +91,22 @@ export function readSplit(split: unknown, name: string, bad: Problem): Split {
   return { date, ratio }
 }
 
-function readStep(step: unknown, i: number, bad: Problem): { at: string; now: number; quote: RawQuote | null } {
+function readStep(step: unknown, i: number, bad: Problem): { at: string; now: number; quote: SourceAnswer | null } {
   const { at, quote } = asObject(step) ?? {}
   return { at: at as string, now: readInstant(at, `step ${i}: at`, bad), quote: readAnswer(quote) }
 }
 
-export function readAnswer(answer: unknown): RawQuote | null {
+export function readAnswer(answer: unknown): SourceAnswer | null {
   if (answer == null) return null
-  const { price, previous_close, open, day_low, day_high, volume, as_of, currency } = asObject(answer) ?? {}
-  const stated = typeof currency === 'string' ? currency : null
-  return { price, previous_close, open, day_low, day_high, volume, as_of: instantOf(as_of), currency: stated }
+  const fields = asObject(answer) ?? {}
+  return {
+    price: toldNumber(fields.price) ?? Number.NaN,
+    previous_close: toldNumber(fields.previous_close),
+    open: toldNumber(fields.open),
+    day_low: toldNumber(fields.day_low),
+    day_high: toldNumber(fields.day_high),
+    last_volume: toldNumber(fields.volume),
+    as_of: instantOf(fields.as_of),
+    currency: typeof fields.currency === 'string' ? fields.currency : null,
+  }
 }

@@ -4,7 +4,7 @@ import { adjustForSplits, isSameSplit, type Split } from '../../market/bars/spli
 import { freshness } from '../../market/prices/freshness.ts'
 import { type PriceSequence, quoteOfBar } from '../../market/prices/price-evaluation.ts'
 import { PriceWatch } from '../../market/prices/price-watch.ts'
-import { type RawQuote, readQuote } from '../../market/prices/raw-quote.ts'
+import { quoteOfAnswer, type SourceAnswer } from '../../market/prices/source-answer.ts'
 import type { Candle, Quote } from '../../market/types.ts'
 import { closingPrice } from './begin.ts'
 import { ClosedBars, hoursOf } from './closed-bars.ts'
@@ -79,10 +79,9 @@ export class EvaluatedStock {
   }
 
   /** Takes an answer of the source; whether it was accepted. */
-  take(answer: RawQuote, now: number): boolean {
+  take(answer: SourceAnswer, now: number): boolean {
     if (now < this.#awayUntil) return false
-    const quote = readQuote(answer, this.#sequence, now)
-    const isAccepted = quote !== null && this.#watch.take(quote, now) === 'accepted'
+    const isAccepted = this.#watch.take(quoteOfAnswer(answer, this.#sequence, now), now) === 'accepted'
     this.#isHeard ||= isAccepted
     return isAccepted
   }

@@ -1,6 +1,6 @@
 import { barOfQuote } from '../../market/bars/session-bar.ts'
 import type { Split } from '../../market/bars/splits.ts'
-import type { RawQuote } from '../../market/prices/raw-quote.ts'
+import type { SourceAnswer } from '../../market/prices/source-answer.ts'
 import type { Session } from '../../market/types.ts'
 import type { Alert, Evidence, HeldAlert, Known, Sessions, Side } from './alert.ts'
 import { afterEpoch, begin } from './begin.ts'
@@ -22,7 +22,7 @@ export interface AlertEvent {
   /** No answer of the source arrives until then. */
   away_until?: number
   /** The source's answer; null for a poll without one. */
-  quote?: RawQuote | null
+  quote?: SourceAnswer | null
 }
 
 export interface AlertSequence extends StockSequence {

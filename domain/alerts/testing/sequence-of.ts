@@ -1,7 +1,8 @@
 import { createCalendar } from '../../market/calendars/calendar.ts'
+import type { SourceAnswer } from '../../market/prices/source-answer.ts'
 import { dayOfSession } from '../../market/sessions.ts'
 import { type AlertSequence, evaluateAlerts } from '../core/evaluation.ts'
-import type { Answer, Line } from './line.ts'
+import type { Answer, Line, LineQuote } from './line.ts'
 
 /** A line as the product takes it. */
 export function sequenceOf(line: Line): AlertSequence {
@@ -27,9 +28,13 @@ export function sequenceOf(line: Line): AlertSequence {
       now: Date.parse(at),
       ...rest,
       ...(away_until === undefined ? {} : { away_until: Date.parse(away_until) }),
-      ...(quote ? { quote: { ...quote, as_of: Date.parse(quote.as_of), currency: null } } : {}),
+      ...(quote && { quote: answerTold(quote) }),
     })),
   }
+}
+
+function answerTold({ price, volume, as_of, ...day }: LineQuote): SourceAnswer {
+  return { ...day, price: price ?? Number.NaN, last_volume: volume, as_of: Date.parse(as_of), currency: null }
 }
 
 /** What the product answers to a line, in the words of `eval:alerts`. */

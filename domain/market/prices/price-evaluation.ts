@@ -7,7 +7,7 @@ import type { Source } from '../sources.ts'
 import type { Candle, Freshness, Quote, Session } from '../types.ts'
 import { endsStill, freshness, isWithheld } from './freshness.ts'
 import { PriceWatch } from './price-watch.ts'
-import { type QuoteContext, type RawQuote, readQuote } from './raw-quote.ts'
+import { type QuoteContext, quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
 
 /** What a source said about one stock, poll by poll. */
 export interface PriceSequence extends QuoteContext {
@@ -18,7 +18,7 @@ export interface PriceSequence extends QuoteContext {
   hasSession: (date: Session) => boolean
   splits: readonly Split[]
   /** In order of time; a quote of null is a poll that got no answer. Instants are epoch milliseconds. */
-  steps: readonly { now: number; quote: RawQuote | null }[]
+  steps: readonly { now: number; quote: SourceAnswer | null }[]
 }
 
 /** What the product shows at one step. `change_pct` is per cent of the previous close; null where that is unknown. */
@@ -50,7 +50,7 @@ export function evaluatePrices(sequence: PriceSequence): PriceEvaluation {
   if (before.length > 0) watch.recall(quoteOfBar(sequence, before, steps[0].now))
 
   const shown = steps.map(({ now, quote }) => {
-    if (quote !== null && watch.take(readQuote(quote, sequence, now), now) === 'accepted') {
+    if (quote !== null && watch.take(quoteOfAnswer(quote, sequence, now), now) === 'accepted') {
       const bar = sessionBar(watch.held as Quote, calendar)
       if (bar !== null && isNews(bar, bars.get(bar.session), now)) bars.set(bar.session, bar)
     }

@@ -3,7 +3,7 @@ import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
 import type { Listing } from '../listing.ts'
 import { PriceWatch } from './price-watch.ts'
-import { readQuote } from './raw-quote.ts'
+import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
 const FRIDAY = Date.parse('2026-02-27T20:59:45Z')
@@ -15,10 +15,13 @@ const context = { symbol: 'ACME', calendar, delay_seconds: 0, poll_seconds: 15 }
 function first(answer: { price: number; open: number; low?: number; high?: number; close?: number; volume?: number }) {
   const { price, open, low = Math.min(price, open), high = Math.max(price, open), close = 100, volume = 10 } = answer
   const watch = new PriceWatch(listing)
-  const quote = { day_low: low, day_high: high, volume, currency: 'USD' }
+  const quote = { day_low: low, day_high: high, last_volume: volume, currency: 'USD' }
   const friday = { price: 100, previous_close: 99, open: 100, ...quote, day_low: 100, day_high: 100, as_of: FRIDAY }
-  watch.take(readQuote(friday, context, FRIDAY), FRIDAY)
-  return watch.take(readQuote({ price, previous_close: close, open, ...quote, as_of: MONDAY }, context, MONDAY), MONDAY)
+  watch.take(quoteOfAnswer(friday, context, FRIDAY), FRIDAY)
+  return watch.take(
+    quoteOfAnswer({ price, previous_close: close, open, ...quote, as_of: MONDAY }, context, MONDAY),
+    MONDAY,
+  )
 }
 
 t.test('each piece of the evidence is needed', async (t) => {

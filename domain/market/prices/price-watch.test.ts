@@ -4,7 +4,7 @@ import { EXCHANGES } from '../calendars/index.ts'
 import type { Listing } from '../listing.ts'
 import { HIGHEST_PRICE, type Quote } from '../types.ts'
 import { PriceWatch, VERDICTS } from './price-watch.ts'
-import { readQuote } from './raw-quote.ts'
+import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
 const OPEN = Date.parse('2026-03-02T14:30:00Z')
@@ -12,8 +12,9 @@ const listing: Listing = { calendar, currency: 'USD', splits: [] }
 const context = { symbol: 'ACME', calendar, delay_seconds: 0, poll_seconds: 15 }
 
 function quoteAt(now: number, price: number, rest: Partial<Quote> = {}): Quote {
-  const raw = { price, previous_close: 100, open: price, day_low: price, day_high: price, volume: 1, as_of: now }
-  return { ...readQuote({ ...raw, currency: 'USD' }, context, now), ...rest }
+  const day = { open: price, day_low: price, day_high: price, last_volume: 1 }
+  const answer = { price, previous_close: 100, ...day, as_of: now, currency: 'USD' }
+  return { ...quoteOfAnswer(answer, context, now), ...rest }
 }
 
 t.test('a sound quote is held as it is: nothing is allocated for it', async (t) => {
@@ -101,15 +102,19 @@ const anyAnswer = fc.record({
   open: anyNumber,
   day_low: anyNumber,
   day_high: anyNumber,
-  volume: anyNumber,
+  last_volume: anyNumber,
   currency: fc.constantFrom(null, 'USD', 'USD', 'USD', 'MXN'),
 })
 
 /** A session that opened beyond the jump, stayed there and was traded proves itself, as of a known close before. */
 const GAP = [
-  { wait: 0, age: 1, price: 50, previous_close: 50, open: 50, day_low: 50, day_high: 50, volume: 50, currency: null },
-  { wait: 0, age: 0, price: 71, previous_close: 50, open: 71, day_low: 70, day_high: 71, volume: 50, currency: null },
+  { wait: 0, age: 1, ...openedAt(50, 50) },
+  { wait: 0, age: 0, ...openedAt(71, 70) },
 ]
+
+function openedAt(price: number, day_low: number) {
+  return { price, previous_close: 50, open: price, day_low, day_high: price, last_volume: 50, currency: null }
+}
 
 t.test('whatever the source says, only a sound price shows, and a lone jump only if it proves itself', async () => {
   fc.assert(
@@ -118,10 +123,10 @@ t.test('whatever the source says, only a sound price shows, and a lone jump only
       let now = OPEN
       let jumps = 0
       let closeBefore = Number.NaN
-      for (const { wait, age, ...raw } of answers) {
+      for (const { wait, age, ...answer } of answers) {
         now += wait
         const before = watch.held
-        const verdict = watch.take(readQuote({ ...raw, as_of: now - age }, context, now), now)
+        const verdict = watch.take(quoteOfAnswer({ ...answer, as_of: now - age }, context, now), now)
         const { held } = watch
         if (!VERDICTS.includes(verdict)) return false
         if (verdict === 'held') jumps++
@@ -129,7 +134,7 @@ t.test('whatever the source says, only a sound price shows, and a lone jump only
           if (held?.price !== before?.price || held?.as_of !== before?.as_of) return false
           continue
         }
-        if (held === null || raw.currency === 'MXN') return false
+        if (held === null || answer.currency === 'MXN') return false
         const { price, previous_close, open, day_low, day_high, last_volume } = held
         const told = [price, previous_close, open, day_low, day_high].filter((each) => each !== null)
         if (!told.every((each) => Number.isFinite(each) && each > 0 && each < HIGHEST_PRICE)) return false

@@ -18,7 +18,7 @@ import type { Candle } from '../types.ts'
 import { freshness } from './freshness.ts'
 import { quoteOfBar } from './price-evaluation.ts'
 import { PriceWatch } from './price-watch.ts'
-import { type RawQuote, readQuote } from './raw-quote.ts'
+import { quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
 
 const calendar = listedCalendar(LINE.timezone, LINE.calendar.sessions, LINE.calendar.closed_days)
 
@@ -54,8 +54,9 @@ function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number
       if (held !== null) watch.recall(structuredClone(held))
     }
     if (quote !== null) {
-      const raw = quote as Omit<RawQuote, 'as_of'> & { as_of: string }
-      watch.take(readQuote({ ...raw, as_of: Date.parse(raw.as_of), currency: null }, context, now), now)
+      const { as_of, volume, ...told } = quote as Omit<SourceAnswer, 'as_of'> & { as_of: string; volume: number | null }
+      const answer = { ...told, last_volume: volume, as_of: Date.parse(as_of), currency: null }
+      watch.take(quoteOfAnswer(answer, context, now), now)
     }
     watch.turn(now)
     return watch.held === null ? 'stale' : freshness(watch.held, 'yahoo', now)

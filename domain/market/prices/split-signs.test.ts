@@ -2,7 +2,7 @@ import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
 import type { Candle } from '../types.ts'
 import { PriceWatch } from './price-watch.ts'
-import { readQuote } from './raw-quote.ts'
+import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
 const FRIDAY = '2026-02-27'
@@ -29,8 +29,9 @@ function watching(close: number, splits: { date: string; ratio: number }[] = [])
   let now = OPEN
   /** Three agreeing reads, which end every other review. */
   function tell(price: number, previous_close: number): boolean {
-    const raw = { price, previous_close, open: price, day_low: price, day_high: price, volume: 9, currency: 'USD' }
-    for (let i = 0; i < 3; i++) watch.take(readQuote({ ...raw, as_of: (now += 1_000) }, context, now), now)
+    const day = { open: price, day_low: price, day_high: price, last_volume: 9 }
+    const answer = { price, previous_close, ...day, currency: 'USD' }
+    for (let i = 0; i < 3; i++) watch.take(quoteOfAnswer({ ...answer, as_of: (now += 1_000) }, context, now), now)
     return watch.isInReview
   }
   return { known, watch, tell }

@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { readQuote } from '../../../domain/market/prices/raw-quote.ts'
+import { quoteOfAnswer } from '../../../domain/market/prices/source-answer.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
 import type { Book, Day } from './snapshot.ts'
 
@@ -114,18 +114,19 @@ export class Share {
     const day = this.#day
     if (day === null) return null
     const isTraded = !Number.isNaN(day.open)
-    const raw = {
+    const answer = {
       price: day.price,
       previous_close: day.previous_close,
       open: isTraded ? day.open : null,
       day_low: isTraded ? day.low : null,
       day_high: isTraded ? day.high : null,
-      volume: isTraded ? day.volume : null,
+      last_volume: isTraded ? day.volume : null,
       as_of,
       currency: 'USD',
     }
     const { bid, ask } = day.book
-    const quote = readQuote(raw, { symbol: this.symbol, calendar: this.calendar, delay_seconds: 0, poll_seconds }, now)
+    const { symbol, calendar } = this
+    const quote = quoteOfAnswer(answer, { symbol, calendar, delay_seconds: 0, poll_seconds }, now)
     return { ...quote, bid, ask, traded_at: Math.min(day.traded_at, as_of) }
   }
 }

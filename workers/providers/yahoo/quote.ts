@@ -1,5 +1,5 @@
 import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { readQuote } from '../../../domain/market/prices/raw-quote.ts'
+import { quoteOfAnswer, toldNumber } from '../../../domain/market/prices/source-answer.ts'
 import type { TradedQuote } from '../../../domain/market/provider.ts'
 import { FIGURE_FIELDS } from './figures.ts'
 import { sessionAt } from './session-at.ts'
@@ -33,17 +33,17 @@ export function quoteOfRow(
 ): TradedQuote {
   const delay_seconds = delayOf(row)
   const traded_at = instantOf(row.regularMarketTime)
-  const raw = {
-    price: row.regularMarketPrice,
-    previous_close: row.regularMarketPreviousClose,
-    open: row.regularMarketOpen,
-    day_low: row.regularMarketDayLow,
-    day_high: row.regularMarketDayHigh,
-    volume: row.regularMarketVolume,
+  const answer = {
+    price: toldNumber(row.regularMarketPrice) ?? Number.NaN,
+    previous_close: toldNumber(row.regularMarketPreviousClose),
+    open: toldNumber(row.regularMarketOpen),
+    day_low: toldNumber(row.regularMarketDayLow),
+    day_high: toldNumber(row.regularMarketDayHigh),
+    last_volume: toldNumber(row.regularMarketVolume),
     as_of: Math.floor(vouchedAt(calendar, traded_at, { now, delay_seconds, told: textOf(row.marketState) })),
     currency: textOf(row.currency),
   }
-  return { ...readQuote(raw, { symbol, calendar, delay_seconds, poll_seconds }, now), traded_at }
+  return { ...quoteOfAnswer(answer, { symbol, calendar, delay_seconds, poll_seconds }, now), traded_at }
 }
 
 /**
