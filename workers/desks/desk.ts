@@ -36,7 +36,7 @@ export interface OpenBar {
  */
 export class Desk {
   readonly stock: Stock
-  /** The newest quote that may be shown; the object changes when the quote does. */
+  /** The newest quote that may be shown, with its minute; the object changes when the quote does. */
   quote: Quote | null = null
   /** When it came (epoch ms). */
   cameAt = 0
@@ -197,7 +197,7 @@ export class Desk {
   #show(quote: Quote | null, now: number): void {
     if (!quote || (this.quote && isSame(quote, this.quote))) return
     this.minutes.take(quote)
-    this.quote = quote
+    this.quote = { ...quote, minute: this.minutes.open }
     this.cameAt = now
   }
 

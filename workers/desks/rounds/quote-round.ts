@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { freshness } from '../../../domain/market/prices/freshness.ts'
 import { REFUSALS, VERDICTS, type Verdict } from '../../../domain/market/prices/price-watch.ts'
 import type { MarketDataProvider } from '../../../domain/market/provider.ts'
-import type { Minute, Quote } from '../../../domain/market/types.ts'
+import type { Quote } from '../../../domain/market/types.ts'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { isDatabaseBusy } from '../../../platform/database/errors.ts'
@@ -38,14 +38,6 @@ export const FLUSH_MS = 250
 /** Quotes that are written in one transaction: servers read some while the next are written. */
 const AT_ONCE = 2_500
 
-/** A quote waiting to be written, with its minute and those that ended before it: all of one moment. */
-interface Waiting {
-  desk: Desk
-  quote: Quote
-  minute: Minute | null
-  ended: readonly Minute[]
-}
-
 /**
  * Gets quotes from the source, lets each desk decide which may be shown, and writes those that changed, with the minutes
  * that they make and what alerts decide about them.
@@ -54,7 +46,8 @@ export class QuoteRound {
   /** How many quotes got each verdict since the start. */
   readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
   readonly #options: QuoteRoundOptions
-  readonly #waiting = new Map<Desk, Quote>()
+  /** Their quotes are not written yet. */
+  readonly #waiting = new Set<Desk>()
   /** The provider's newest answer: the same again is nothing new. */
   #answer: readonly Quote[] = []
   /** The cycle of the newest quotes, and the one of those that are stored. */
@@ -113,7 +106,7 @@ export class QuoteRound {
   #at(part: string, desk: Desk, work: (desk: Desk) => void): void {
     const before = desk.quote
     this.#options.desks.apart(part, desk, work)
-    if (desk.quote !== null && desk.quote !== before) this.#waiting.set(desk, desk.quote)
+    if (desk.quote !== null && desk.quote !== before) this.#waiting.add(desk)
   }
 
   #take(desk: Desk, quote: Quote, now: number): void {
@@ -148,43 +141,41 @@ export class QuoteRound {
   async flush(): Promise<void> {
     const { desks, alerts } = this.#options
     await alerts.refresh()
-    for (const desk of alerts.due()) if (desk.quote !== null) this.#waiting.set(desk, desk.quote)
-    const waiting = [...this.#waiting.keys()]
+    for (const desk of alerts.due()) if (desk.quote !== null) this.#waiting.add(desk)
+    const waiting = [...this.#waiting].map((desk) => ({ desk }))
     // The heartbeat is written even if no price moved.
     if (waiting.length === 0) return this.#write([])
     this.#wroteAt = performance.now()
     for (let from = 0; from < waiting.length; from += AT_ONCE) {
-      const newest = waiting.slice(from, from + AT_ONCE).flatMap((desk) => this.#newestOf(desk))
-      await desks.write('storing quotes', newest, (some) => this.#write(some))
+      const some = waiting.slice(from, from + AT_ONCE)
+      await desks.write('storing quotes', some, (each) => this.#write(each.map(({ desk }) => desk)))
     }
-  }
-
-  /** None where prices started over while others were written. */
-  #newestOf(desk: Desk): Waiting[] {
-    const quote = this.#waiting.get(desk)
-    return quote ? [{ desk, quote, minute: desk.minutes.open, ended: desk.minutes.ended }] : []
   }
 
   /** The price of a stock is shown whatever becomes of its alerts. */
-  async #write(waiting: readonly Waiting[]): Promise<void> {
+  async #write(some: readonly Desk[]): Promise<void> {
     const { desks, alerts } = this.#options
     const isNewCycle = this.#cycle !== this.#storedCycle
-    const looks = isNewCycle ? null : alerts.look(waiting.map(({ desk }) => desk))
+    const looks = isNewCycle ? null : alerts.look(some)
     try {
-      await this.#store(waiting, looks)
+      await this.#store(some, looks)
     } catch (error) {
-      if (looks === null || looks.isEmpty || waiting.length > 1 || isDatabaseBusy(error)) throw error
-      await this.#store(waiting, null)
-      desks.failed('storing alerts', waiting[0].desk, error)
+      if (looks === null || looks.isEmpty || some.length > 1 || isDatabaseBusy(error)) throw error
+      await this.#store(some, null)
+      desks.failed('storing alerts', some[0], error)
     }
   }
 
-  async #store(waiting: readonly Waiting[], looks: QuoteLooks | null): Promise<void> {
+  async #store(some: readonly Desk[], looks: QuoteLooks | null): Promise<void> {
     const { db, market, tenure, alerts, onReplaced } = this.#options
     const { leader, shards } = tenure
     const cycle = this.#cycle
     const known = this.#storedCycle
-    const ended = waiting.flatMap(({ desk, ended }) => ended.map((minute) => ({ desk, minute })))
+    // A quote, its minute and those that ended before it are of one moment.
+    const newest = some.flatMap((desk) => (desk.quote === null ? [] : [{ desk, quote: desk.quote }]))
+    // Prices started over meanwhile.
+    if (newest.length === 0 && some.length > 0) return
+    const ended = newest.flatMap(({ desk }) => desk.minutes.ended.map((minute) => ({ desk, minute })))
     const { before, announce } = await db.transaction().execute(async (trx) => {
       const before = await holdFeed(trx, { market, shards, leader, cycle, known })
       // Where another leader's clock is in a later cycle, what is here waits until this one's gets there.
@@ -200,8 +191,8 @@ export class QuoteRound {
       const tell = await storeQuotes(
         trx,
         this.#options,
-        waiting.map(({ desk }) => desk.stock.id),
-        waiting.map(({ quote, minute }) => ({ ...quote, minute })),
+        newest.map(({ desk }) => desk.stock.id),
+        newest.map(({ quote }) => quote),
       )
       await looks?.store(trx)
       return { before, announce: tell }
@@ -215,7 +206,7 @@ export class QuoteRound {
     if (this.#startsOver(cycle)) alerts.know(this.#options.desks.all)
     this.#storedCycle = cycle
     for (const { desk, minute } of ended) desk.minutes.written(minute)
-    for (const { desk, quote } of waiting) if (this.#waiting.get(desk) === quote) this.#waiting.delete(desk)
+    for (const { desk, quote } of newest) if (desk.quote === quote) this.#waiting.delete(desk)
     await announce()
   }
 
