@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KeyFigures } from '../../domain/market/key-figures.ts'
 import type { Rate } from '../../domain/market/rates/rates.ts'
 import type { Source } from '../../domain/market/sources.ts'
-import type { Instrument, InstrumentClass, MarketState } from '../../domain/market/types.ts'
+import type { Instrument, InstrumentClass, Quote } from '../../domain/market/types.ts'
 
 export interface InstrumentTable extends Omit<Instrument, 'class'> {
   class: Generated<InstrumentClass>
@@ -75,23 +75,9 @@ export interface FeedTrouble {
   error: string
 }
 
-export interface QuoteTable {
+export interface QuoteTable extends Required<Omit<Quote, 'symbol' | 'as_of' | 'currency' | 'minute'>> {
   instrument_id: number
-  session: string
-  price: number
-  previous_close: number | null
-  open: number | null
-  day_low: number | null
-  day_high: number | null
-  last_volume: number | null
-  bid: number | null
-  ask: number | null
   as_of: Date
-  market_state: ColumnType<MarketState, string, string>
-  delay_seconds: number
-  poll_seconds: number
-  frozen: boolean
-  source: ColumnType<Source | null, Source | null | undefined, Source | null>
   minute_time: Date | null
   minute_open: number | null
   minute_high: number | null

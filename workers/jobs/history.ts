@@ -3,7 +3,7 @@ import { type DayClose, datedSplits, isSameSplit, type Split } from '../../domai
 import { calendarOf } from '../../domain/market/calendars/index.ts'
 import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '../../domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
-import type { Candle, Columns, Session } from '../../domain/market/types.ts'
+import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteCandles, readColumns, upsertCandles } from '../../platform/repositories/market/candles.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../platform/repositories/market/corporate-actions.ts'
 import { markFetched } from '../../platform/repositories/market/instrument-fetches.ts'
 import { findInstrument, type InstrumentRow } from '../../platform/repositories/market/instruments.ts'
-import { readPrices, type ShownPrice } from '../../platform/repositories/market/quotes.ts'
+import { readPrices } from '../../platform/repositories/market/quotes.ts'
 import { isHot, WATCHED_MS } from '../../platform/repositories/market/watched.ts'
 import { AlertedBars } from '../alerts/alerted-bars.ts'
 import { type AlertOutlets, tellSplits } from '../alerts/tell.ts'
@@ -85,7 +85,11 @@ export async function fetchHistory(
  * What each session closed at, oldest first, as it was told first: bars that are fetched again may have been divided since.
  * The price shown stands for a session that has not closed.
  */
-function closesAsTold(stored: Columns, bars: readonly Candle[], shown: ShownPrice | undefined): DayClose[] {
+function closesAsTold(
+  stored: Columns,
+  bars: readonly Candle[],
+  shown: Pick<Quote, 'session' | 'price'> | undefined,
+): DayClose[] {
   const last = stored.session.at(-1) ?? ''
   const known = stored.session.map((session, i) => ({ session, close: stored.close[i] }))
   const closes: DayClose[] = [...known, ...bars.filter(({ session }) => session > last)]

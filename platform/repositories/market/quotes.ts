@@ -136,11 +136,11 @@ function upsert(instrumentIds: readonly number[], quotes: readonly Quote[]): Raw
       where (${OLD_FIELDS}) is distinct from (${NEW_FIELDS})`
 }
 
-/** What is shown of an instrument, in short; `as_of` as in Quote. */
-export type ShownPrice = Pick<StoredQuote, 'seq' | 'session' | 'price' | 'as_of' | 'frozen'>
-
 /** The price shown of each of these instruments that has one. */
-export async function readPrices(db: Db, instrumentIds: readonly number[]): Promise<Map<number, ShownPrice>> {
+export async function readPrices(
+  db: Db,
+  instrumentIds: readonly number[],
+): Promise<Map<number, Pick<StoredQuote, 'seq' | 'session' | 'price' | 'as_of' | 'frozen'>>> {
   if (instrumentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('quotes')
@@ -175,9 +175,7 @@ export async function readQuotesAbove(
   return rows.map(toQuote)
 }
 
-type Narrowed = 'symbol' | 'market_state' | 'source'
-
-function toQuote<R extends Omit<QuoteTable, 'instrument_id' | Narrowed> & Pick<Quote, Narrowed>>(row: R) {
+function toQuote(row: Omit<QuoteTable, 'instrument_id'> & Pick<StoredQuote, 'symbol' | 'epoch'>): StoredQuote {
   const { as_of, minute_time, minute_open, minute_high, minute_low, minute_volume, minute_volume_from, ...quote } = row
   const minute = minute_time && {
     time: minute_time.getTime(),

@@ -1,8 +1,9 @@
 import type { AlertEngine, PriceDecision, PriceMoment } from '../../../domain/alerts/core/engine.ts'
+import type { StoredQuote } from '../../../platform/bus/ticks/ticks.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { writeLooks } from '../../../platform/repositories/alerts/decisions.ts'
 import type { WaitingAlert } from '../../../platform/repositories/alerts/waiting.ts'
-import { readPrices, type ShownPrice } from '../../../platform/repositories/market/quotes.ts'
+import { readPrices } from '../../../platform/repositories/market/quotes.ts'
 import { type AlertOutlets, storeDecided } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
@@ -37,7 +38,7 @@ export interface QuoteLooksOptions {
 export class QuoteLooks {
   readonly #options: QuoteLooksOptions
   #versions: ReadonlyMap<number, number> = new Map()
-  #shown: ReadonlyMap<number, ShownPrice> = new Map()
+  #shown: ReadonlyMap<number, Pick<StoredQuote, 'seq'>> = new Map()
 
   constructor(options: QuoteLooksOptions) {
     this.#options = options
