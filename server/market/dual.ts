@@ -31,7 +31,7 @@ export function dualOf(app: FastifyInstance, instrument: InstrumentRow): Dual | 
     symbol: other.symbol,
     exchange: other === local ? pair.local.exchange : pair.adr.exchange,
     ratio: pair.ratio,
-    ...compareLegs(home.price, abroad.price, pair.ratio, rate?.per_usd ?? null),
+    ...compareLegs(home.leg, abroad.leg, pair.ratio, rate?.per_usd ?? null),
     rate: rate && { value: rate.per_usd, day: rate.day, source: rate.source, label: rateLabel(rate) },
     legs: [home.leg, abroad.leg],
   }
@@ -51,5 +51,5 @@ function legOf(app: FastifyInstance, { symbol, currency, listed }: InstrumentRow
     freshness,
     age_seconds: as_of === null ? null : Math.max(0, Math.floor((now - as_of) / 1000)),
   }
-  return { session, price: { price, as_of, freshness }, leg }
+  return { session, leg }
 }

@@ -7,7 +7,7 @@ const NOON = Date.UTC(2026, 10, 20, 17)
 const HOUR = 3_600_000
 const leg = (price: number | null, freshness: Freshness | null = 'live', as_of: number | null = NOON): LegPrice => ({
   price,
-  as_of,
+  as_of: as_of === null ? null : new Date(as_of).toISOString(),
   freshness,
 })
 

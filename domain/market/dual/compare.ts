@@ -1,12 +1,7 @@
-import type { Freshness } from '../types.ts'
+import type { Dual } from '../../contract/market.ts'
 
-/** One leg of a pair as it stands; nulls before its first price, `freshness` null where none will come. */
-export interface LegPrice {
-  price: number | null
-  /** Epoch milliseconds. */
-  as_of: number | null
-  freshness: Freshness | null
-}
+/** A leg as it is told to the page: nulls before its first price, `freshness` null where none will come. */
+export type LegPrice = Pick<Dual['legs'][number], 'price' | 'as_of' | 'freshness'>
 
 /** Why two prices are not compared: one cannot be trusted, one is of a closed exchange, or both of different moments. */
 export type ApartReason = 'stale' | 'closed' | 'apart'
@@ -38,7 +33,7 @@ function reasonOf(local: LegPrice, adr: LegPrice): ApartReason | null {
   if (legs.some(isUntrusted)) return 'stale'
   const closed = legs.filter(({ freshness }) => freshness === 'closed')
   if (closed.length === 1) return 'closed'
-  const apart = Math.abs((local.as_of as number) - (adr.as_of as number))
+  const apart = Math.abs(Date.parse(local.as_of as string) - Date.parse(adr.as_of as string))
   return closed.length === 2 && apart > CLOSES_APART_MS ? 'apart' : null
 }
 

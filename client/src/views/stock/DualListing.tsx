@@ -28,10 +28,9 @@ function Listings({ dual, source }: { dual: Dual; source: Source }) {
   const lost = useLost()
   const local = useNewest(dual.legs[0])
   const adr = useNewest(dual.legs[1])
-  const [home, abroad] = [local, adr].map(({ price, as_of, freshness }) => ({
-    price,
-    as_of: as_of === null ? null : Date.parse(as_of),
-    freshness: lost && freshness !== null && freshness !== 'closed' ? ('stale' as const) : freshness,
+  const [home, abroad] = [local, adr].map((leg) => ({
+    ...leg,
+    freshness: lost && leg.freshness !== null && leg.freshness !== 'closed' ? ('stale' as const) : leg.freshness,
   }))
   const { rate } = dual
   const { implied_rate, premium_pct, reason } = compareLegs(home, abroad, dual.ratio, rate?.value ?? null)
