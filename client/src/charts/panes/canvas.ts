@@ -41,12 +41,18 @@ export class ChartCanvas {
   #older = 0
   /** The crosshair is being passed on. */
   #following = false
+  readonly #life = new AbortController()
 
   constructor(host: HTMLElement, events: CanvasEvents) {
     this.#host = host
     this.#events = events
     host.classList.add(styles.canvas)
     this.#observer.observe(host)
+  }
+
+  /** Aborted when it is closed: its host goes on, with another canvas in it. */
+  get closed(): AbortSignal {
+    return this.#life.signal
   }
 
   show(picture: Picture): void {
@@ -119,6 +125,7 @@ export class ChartCanvas {
   }
 
   close(): void {
+    this.#life.abort()
     this.#observer.disconnect()
     this.#clear()
   }

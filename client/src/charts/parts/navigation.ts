@@ -26,13 +26,14 @@ interface NavigationEvents {
   inPage?: boolean
 }
 
-/** Pointer, wheel and keys on `host` move the view of `canvas`. */
+/** Pointer, wheel and keys on `host` move the view of `canvas` until it is closed. */
 export function navigate(host: HTMLElement, canvas: ChartCanvas, events: NavigationEvents): void {
+  const signal = canvas.closed
   dragAndPinch(host, canvas, events.hand)
-  host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false })
-  host.addEventListener('dblclick', () => canvas.reset())
-  host.addEventListener('pointermove', () => events.onAloud(false))
-  host.addEventListener('keydown', (event) => {
+  host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false, signal })
+  host.addEventListener('dblclick', () => canvas.reset(), { signal })
+  host.addEventListener('pointermove', () => events.onAloud(false), { signal })
+  const press = (event: KeyboardEvent) => {
     if (event.target !== host) return
     if (events.hand?.key(event)) return event.preventDefault()
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -40,7 +41,8 @@ export function navigate(host: HTMLElement, canvas: ChartCanvas, events: Navigat
     if (!act) return
     event.preventDefault()
     act()
-  })
+  }
+  host.addEventListener('keydown', press, { signal })
 }
 
 function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events: NavigationEvents) {
@@ -85,6 +87,7 @@ function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, even
 
 /** One pointer drags the rows, two stretch them. Vertical swipes stay with the page (touch-action). */
 function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void {
+  const signal = canvas.closed
   /** The pointer whose gesture the hand took. */
   let held: number | null = null
   const pointers = new Map<number, number>()
@@ -92,7 +95,7 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void
     const [a, b] = pointers.values()
     return { distance: Math.max(10, Math.abs(a - b)), middle: (a + b) / 2 }
   }
-  host.addEventListener('pointerdown', (event) => {
+  const press = (event: PointerEvent) => {
     if (event.button !== 0 || pointers.size === 2 || held !== null) return
     if (pointers.size === 0 && hand?.down(event)) {
       held = event.pointerId
@@ -102,10 +105,8 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void
     pointers.set(event.pointerId, event.clientX)
     host.setPointerCapture(event.pointerId)
     host.dataset.dragging = ''
-  })
-  // What a finger holds moves in every direction; the page would take the vertical ones.
-  host.addEventListener('touchstart', (event) => held !== null && event.preventDefault(), { passive: false })
-  host.addEventListener('pointermove', (event) => {
+  }
+  const drag = (event: PointerEvent) => {
     const before = pointers.get(event.pointerId)
     if (before === undefined) return hand?.move(event)
     const from = pointers.size === 2 ? spread() : null
@@ -114,7 +115,7 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void
     const { distance, middle } = spread()
     canvas.zoom(from.distance / distance, middle)
     canvas.panPixels(from.middle - middle)
-  })
+  }
   const release = (event: PointerEvent) => {
     if (event.pointerId === held) {
       held = null
@@ -124,6 +125,10 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, hand?: Hand): void
     pointers.delete(event.pointerId)
     if (pointers.size === 0) delete host.dataset.dragging
   }
-  host.addEventListener('pointerup', release)
-  host.addEventListener('pointercancel', release)
+  host.addEventListener('pointerdown', press, { signal })
+  // What a finger holds moves in every direction; the page would take the vertical ones.
+  host.addEventListener('touchstart', (event) => held !== null && event.preventDefault(), { passive: false, signal })
+  host.addEventListener('pointermove', drag, { signal })
+  host.addEventListener('pointerup', release, { signal })
+  host.addEventListener('pointercancel', release, { signal })
 }
