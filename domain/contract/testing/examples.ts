@@ -6,6 +6,23 @@ type Table = typeof calls
 type Answers = {
   readonly [name in keyof Table]: Table[name] extends { answer: infer A extends TSchema } ? Static<A> : never
 }
+const ALERT: Answers['addAlert'] = {
+  id: 1,
+  symbol: 'AAA',
+  when: { kind: 'price', direction: 'up', level: 105 },
+  repeat: 'once',
+  sessions: 'regular',
+  expires_at: '2026-12-01T00:00:00.000Z',
+  note: '',
+  channels: [1],
+  state: 'armed',
+  reason: 'closed',
+  side: 'below',
+  created_at: '2026-11-20T15:00:00.000Z',
+  fired: 0,
+  already: true,
+}
+
 /** What a server may answer to the calls of the page, with every field that there may be: tests spoil each of them in turn. */
 export const EXAMPLES = {
   account: { name: 'Ana', email: 'ana@example.com', role: 'Freemium', mail_refused_at: '2026-11-20T15:00:00.000Z' },
@@ -92,40 +109,8 @@ export const EXAMPLES = {
       repeated: { of: 0, n: 0, p50_ms: null, p99_ms: null },
     },
   },
-  alerts: [
-    {
-      id: 1,
-      symbol: 'AAA',
-      when: { kind: 'price', direction: 'up', level: 105 },
-      repeat: 'once',
-      sessions: 'regular',
-      expires_at: '2026-12-01T00:00:00.000Z',
-      note: '',
-      channels: [1],
-      state: 'armed',
-      reason: 'closed',
-      side: 'below',
-      created_at: '2026-11-20T15:00:00.000Z',
-      fired: 0,
-      already: true,
-    },
-  ],
-  addAlert: {
-    id: 1,
-    symbol: 'AAA',
-    when: { kind: 'price', direction: 'up', level: 105 },
-    repeat: 'once',
-    sessions: 'regular',
-    expires_at: '2026-12-01T00:00:00.000Z',
-    note: '',
-    channels: [1],
-    state: 'armed',
-    reason: 'closed',
-    side: 'below',
-    created_at: '2026-11-20T15:00:00.000Z',
-    fired: 0,
-    already: true,
-  },
+  alerts: [ALERT],
+  addAlert: ALERT,
   firings: [
     {
       id: 1,
