@@ -1,13 +1,13 @@
+import { normalizeIP } from '@fastify/rate-limit'
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The key by which an address is counted: one IPv6 customer owns a whole /64. */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const parsed = ipaddr.process(address)
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString()
-}
+/** One IPv6 customer owns a network of so many bits. */
+const IPV6_NETWORK = 64
+
+/** The key by which an address is counted. */
+export const networkOf = (address: string): string => normalizeIP(address, IPV6_NETWORK)
 
 export function isLoopback(address: string): boolean {
   // Parsing costs time at every request from a proxy on the same machine.

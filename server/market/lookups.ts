@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Queues } from '../../platform/queues/queues.ts'
 import { askLookup } from '../../platform/repositories/market/lookups.ts'
 import type { FoundInstrument } from '../../platform/repositories/market/search.ts'
+import { Rate } from '../connections/rate.ts'
 
 export interface LookupsOptions {
   db: Database
@@ -20,9 +21,8 @@ const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
 /** Makes the workers look up at the market's source what a search did not find here: each text once a day. */
 export class Lookups {
   readonly #options: LookupsOptions
-  /** How many each user began in the current minute. */
-  readonly #counts = new Map<number, number>()
-  #minute = 0
+  /** By user. */
+  readonly #rate = new Rate(A_MINUTE_EACH, MINUTE_MS)
 
   constructor(options: LookupsOptions) {
     this.#options = options
@@ -34,22 +34,13 @@ export class Lookups {
     const wanted = (likelySymbol(text) ?? text.trim().replace(/\s+/g, ' ')).toLowerCase()
     if (!SEARCHABLE.test(wanted) || isAnswered(wanted, found)) return false
     const now = clock()
-    if (!this.#allows(userId, now)) return false
+    if (!this.#rate.allows(now, String(userId))) return false
     return db.transaction().execute(async (trx) => {
       const times = { now: new Date(now), staleBefore: new Date(now - DAY_MS) }
       if (!(await askLookup(trx, market, wanted, times))) return false
       await queues.enqueue(trx, 'lookup', { text: wanted })
       return true
     })
-  }
-
-  #allows(userId: number, now: number): boolean {
-    const minute = Math.floor(now / MINUTE_MS)
-    if (minute !== this.#minute) this.#counts.clear()
-    this.#minute = minute
-    const count = (this.#counts.get(userId) ?? 0) + 1
-    this.#counts.set(userId, count)
-    return count <= A_MINUTE_EACH
   }
 }
 

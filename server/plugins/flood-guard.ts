@@ -1,14 +1,13 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { isApiRoute } from '../http/api-route.ts'
 import { ApiError } from '../http/errors.ts'
-import { isLoopback } from '../http/network-address.ts'
+import { isLoopback, networkOf } from '../http/network-address.ts'
 
 const CALLS_A_MINUTE = 3_000
 // A blocked address is dropped after this many newer ones.
 const ADDRESSES = 50_000
-const IPV6_NETWORK = 64
 
 /**
  * The outer guard against floods from one network address. It counts in this process only: limits over all instances
@@ -24,7 +23,8 @@ export default fp(
       max: CALLS_A_MINUTE,
       timeWindow: 60_000,
       cache: ADDRESSES,
-      keyGenerator: networkOf,
+      // A request without a network (injected by a test) has no address.
+      keyGenerator: ({ ip }) => (ip ? networkOf(ip) : 'none'),
       allowList: isExempt,
       addHeaders: HIDDEN,
       addHeadersOnExceeding: HIDDEN,
@@ -50,9 +50,4 @@ const HIDDEN = {
   'x-ratelimit-remaining': false,
   'x-ratelimit-reset': false,
   'retry-after': false,
-}
-
-// A request without a network (injected by a test) has no address.
-function networkOf({ ip }: FastifyRequest): string {
-  return ip ? normalizeIP(ip, IPV6_NETWORK) : 'none'
 }
