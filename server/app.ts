@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 import { answerClientError } from './connections/client-errors.ts'
@@ -49,7 +48,7 @@ export async function buildApp(
     // The first prices of a large market are read before it is ready.
     pluginTimeout: READY_MS,
     forceCloseConnections: 'idle',
-  }).withTypeProvider<TypeBoxTypeProvider>()
+  })
   const handlerTimeout = limits.requestMs + HANDLER_MS
   app.addHook('onRoute', (route) => {
     if (!route.config?.fromMemory) route.handlerTimeout ??= handlerTimeout

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyPluginAsync } from 'fastify'
 import { accountRoute } from './account.ts'
 import { confirmEmailRoute } from './confirm-email.ts'
 import { deleteUserRoute } from './delete-user.ts'
@@ -20,7 +20,7 @@ const calls = [
   deleteUserRoute,
 ]
 
-export const accountRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const accountRoutes: FastifyPluginAsync = async (app) => {
   // An empty body is no body, whatever its type: clients send a type with every call.
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

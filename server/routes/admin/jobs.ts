@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { JOBS_PATH } from '../../../domain/contract/accounts/administration.ts'
 import * as calls from '../../../domain/contract/calls/administration.ts'
 import { JOB_ACTIONS, type JobAction } from '../../../platform/queues/actions.ts'
@@ -11,10 +10,10 @@ import { adminCookie, readAdminCookie } from '../../admin/session-cookie.ts'
 import { mount } from '../../http/mount.ts'
 import { securityHeaders } from '../../plugins/security-headers.ts'
 
-const Queue = Type.Enum(QUEUE_NAMES)
+const Queue = Type.Object({ queue: Type.Enum(QUEUE_NAMES) })
 const Filter = Type.Object({ state: Type.Optional(Type.Enum([...JOB_STATES])) })
 const Change = Type.Object({
-  queue: Queue,
+  ...Queue.properties,
   id: Type.String({ format: 'uuid' }),
   action: Type.Enum(Object.keys(JOB_ACTIONS) as JobAction[]),
 })
@@ -32,7 +31,7 @@ export const jobsRoutes: FastifyPluginAsync = async (app) => {
   await app.register(jobsPages)
 }
 
-const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
+const jobsPages: FastifyPluginAsync = async (app) => {
   const { db, queues, config, clock } = app.deps
   // A form's request is in its address.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => done(null))
@@ -48,13 +47,13 @@ const jobsPages: FastifyPluginAsyncTypebox = async (app) => {
   app.get(JOBS_PATH, { ...own, schema: { hide: true } }, async (_, reply) =>
     send(reply, queuesPage(await readQueueDepths(db))),
   )
-  app.get(
+  app.get<{ Params: Static<typeof Queue>; Querystring: Static<typeof Filter> }>(
     `${JOBS_PATH}/queues/:queue`,
-    { ...own, schema: { hide: true, params: Type.Object({ queue: Queue }), querystring: Filter } },
+    { ...own, schema: { hide: true, params: Queue, querystring: Filter } },
     async ({ params: { queue }, query: { state } }, reply) =>
       send(reply, queuePage(queue, state, await readNewestJobs(db, { queue, state, limit: MOST_JOBS }))),
   )
-  app.post(
+  app.post<{ Params: Static<typeof Change>; Querystring: Static<typeof Filter> }>(
     `${JOBS_PATH}/queues/:queue/jobs/:id/:action`,
     { ...own, schema: { hide: true, params: Change, querystring: Filter } },
     async ({ params: { queue, id, action }, query: { state } }, reply) => {

@@ -1,6 +1,5 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import Type from 'typebox'
+import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import Type, { type Static } from 'typebox'
 import { ErrorBody, Nullable } from '../../../domain/contract/common.ts'
 import { Health } from '../../../domain/contract/health.ts'
 import type { RateSource } from '../../../domain/market/rates/rates.ts'
@@ -76,7 +75,7 @@ const Ready = Type.Object({
  * Liveness says that the process runs; readiness says whether it can serve, and what is degraded. Addresses, and errors
  * that reveal internal names, are for administrators.
  */
-export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
+export const healthRoutes: FastifyPluginAsync = async (app) => {
   const { config, db, reads, bus, queues, clock } = app.deps
   let stopping = false
   app.addHook('preClose', async () => {
@@ -90,7 +89,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return isAdministratorSession(db, session_id)
   }
 
-  app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' as const }))
+  app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }))
 
   const schema = { response: { 200: Ready, 503: Ready, '4xx': ErrorBody } }
   // In the shape of an answer, also where a request is given up while the database hangs.
@@ -101,7 +100,7 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return reply.code(503).send(unready(why))
   }
 
-  app.get('/health/ready', { schema, errorHandler }, async (request, reply) => {
+  app.get<{ Reply: Static<typeof Ready> }>('/health/ready', { schema, errorHandler }, async (request, reply) => {
     if (stopping) return reply.code(503).send(unready('stopping'))
     await pingDatabase(db)
     const isAdministrator = await asksAdministrator(request)
@@ -163,8 +162,8 @@ export const healthRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
 }
 
-const unready = (why: string) => ({
-  status: 'unavailable' as const,
+const unready = (why: string): Static<typeof Ready> => ({
+  status: 'unavailable',
   degraded: [why],
   feed_age_seconds: null,
   failing_stocks: null,
