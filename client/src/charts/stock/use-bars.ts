@@ -5,6 +5,7 @@ import { useChannels } from '../../realtime/live.ts'
 import { connection } from '../../stores/connection.ts'
 import { type BarHistory, barHistory, hasOlder, loadBars, loadOlderBars } from '../../stores/stock/bars.ts'
 import { useRetry } from '../../stores/use-loaded.ts'
+import type { BarBuffer } from './data/bar-buffer.ts'
 import { rangeStart } from './data/ranges.ts'
 import type { Range } from './settings.ts'
 
@@ -29,20 +30,23 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
   useRetry(failures, retry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
   useEffect(() => {
+    void loadBars(symbol, interval)
+  }, [symbol, interval, range, attempt])
+  // However they came: a line that is back brings them too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
+  useEffect(() => {
     let left = false
-    const reach = async () => {
-      await loadBars(symbol, interval)
-      const oldest = () => history.bars?.column('time')[0] ?? Number.NEGATIVE_INFINITY
-      while (!left && hasOlder(history) && oldest() > rangeStart(range, history.bars!.column('time'))) {
+    const reach = async (bars: BarBuffer) => {
+      while (!left && hasOlder(history) && bars.column('time')[0] > rangeStart(range, bars.column('time'))) {
         if (!(await loadOlderBars(symbol, interval))) break
       }
-      if (!left && history.bars) setReached(wanted)
+      if (!left) setReached(wanted)
     }
-    void reach()
+    if (bars) void reach(bars as BarBuffer)
     return () => {
       left = true
     }
-  }, [symbol, interval, range, history, wanted, attempt])
+  }, [symbol, interval, range, history, wanted, bars, attempt])
   useEffect(() => {
     // A line that was down missed bars.
     if (live) void loadBars(symbol, interval)
