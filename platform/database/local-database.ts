@@ -1,6 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { runningPostgres } from '../embedded-postgres/attach.ts'
-import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { runningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { onStopSignal, unlessStopped } from '../process/stopping.ts'
 

@@ -1,16 +1,22 @@
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileRemedy } from '../process/file-error.ts'
-import { acquire, freePort, type Ground } from './acquire.ts'
-import { locateBinaries, reachableBinaries } from './binaries.ts'
-import { clusterOwner, ensureCluster, removeStaged } from './cluster.ts'
-import { DataFolderInUseError, EmbeddedPostgresError } from './error.ts'
-import { databaseUrl } from './hold.ts'
-import { chooseRunAs, type Surroundings, surroundings } from './run-as.ts'
-import { logLines, stopServer } from './server.ts'
-
-export { EmbeddedPostgresError }
+import { OperatorError } from '../process/operator-error.ts'
+import { clusterOwner, ensureCluster, findCluster } from './cluster.ts'
+import { findPrograms } from './programs.ts'
+import {
+  connectRunning,
+  DataFolderInUseError,
+  databaseUrl,
+  hold,
+  PassingError,
+  type Server,
+  type Start,
+  startServer,
+  stopServer,
+} from './server.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
@@ -21,8 +27,8 @@ export interface EmbeddedPostgresOptions {
   onLost?(error: Error): void
   /** Aborted when no server is wanted any more: a start under way ends with its reason and leaves none running. */
   signal?: AbortSignal
-  /** What the machine offers; replaced in tests. */
-  around?: Partial<Surroundings & Pick<Ground, 'freePort'>>
+  /** Answers a port that nothing listens on; replaced in tests. */
+  freePort?(): Promise<number>
 }
 
 export interface EmbeddedPostgres {
@@ -34,103 +40,149 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-const maxRestarts = 30
-const maxBackoffMs = 2_000
-const steadyMs = 10_000
+/** Milliseconds during which a start is tried again that fails for a reason that passes. */
+const RETRY_MS = 20_000
+const MAX_RESTARTS = 30
+const MAX_PAUSE_MS = 2_000
 
-/**
- * Starts the PostgreSQL of a data folder and keeps it running until `stop`.
- * Rejects with `EmbeddedPostgresError`.
- */
+/** Starts the PostgreSQL of a data folder and keeps it running until `stop`. Rejects with an `OperatorError`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const abort = new AbortController()
-  options.signal?.addEventListener('abort', () => abort.abort())
+  const { dataDir, holder, signal: given } = options
+  const stopping = new AbortController()
+  const signal = given ? AbortSignal.any([given, stopping.signal]) : stopping.signal
   try {
-    options.signal?.throwIfAborted()
-    const ground = await prepare(options, abort.signal)
-    return await supervise(ground, options, abort)
+    signal.throwIfAborted()
+    const folder = resolve(dataDir)
+    await makeFolder(folder)
+    const programs = await findPrograms(await clusterOwner(folder))
+    const cluster = await ensureCluster(folder, programs)
+    return await keepRunning({ dataDir, holder, cluster, programs, signal }, options, stopping)
   } catch (error) {
     // Also where the Ctrl-C that aborted this has ended initdb too.
-    options.signal?.throwIfAborted()
-    if (error instanceof EmbeddedPostgresError) throw error
+    signal.throwIfAborted()
+    if (error instanceof OperatorError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    const line = `DATA_DIR: PostgreSQL could not be started in ${options.dataDir} (${reason})${fileRemedy(reason)}.`
-    throw new EmbeddedPostgresError(line, [], { cause: error })
+    const line = `DATA_DIR: PostgreSQL could not be started in ${dataDir} (${reason})${fileRemedy(reason)}.`
+    throw new OperatorError(line, { cause: error })
   }
 }
 
-async function prepare({ dataDir, holder, log, around }: EmbeddedPostgresOptions, signal: AbortSignal) {
-  const folder = resolve(dataDir)
+/**
+ * The URL of the embedded PostgreSQL that serves a data folder right now, for a command that runs beside the Atalaya
+ * that holds the folder; undefined if none runs. Rejects with an `OperatorError` if it cannot be reached.
+ */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  const cluster = await findCluster(resolve(dataDir))
+  if (!cluster) return undefined
+  const running = await connectRunning(cluster, `pid ${process.pid}, a look`).catch((error) => {
+    throw new OperatorError(`The PostgreSQL of ${dataDir} cannot be reached: ${error.message}.`)
+  })
+  await running?.client.end()
+  return running && databaseUrl(cluster, running.port)
+}
+
+async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
     // With parents, Node says so of a read-only file system too: the plain call has the reason.
     if (error.code !== 'ENOENT') throw error
     return mkdir(folder, { mode: 0o700 })
   })
-  await removeStaged(folder)
-  const runAs = await chooseRunAs({ ...surroundings, ...around }, await clusterOwner(folder))
-  const binaries = await reachableBinaries(await locateBinaries(), runAs)
-  const cluster = await ensureCluster(folder, binaries, runAs)
-  const warn = (message: string) => log.warn(message)
-  return { dataDir, holder, cluster, binaries, runAs, warn, freePort: around?.freePort ?? freePort, signal }
 }
 
-async function supervise(
-  ground: Ground,
-  { log, onLost }: EmbeddedPostgresOptions,
-  abort: AbortController,
+async function keepRunning(
+  start: Start,
+  options: EmbeddedPostgresOptions,
+  stopping: AbortController,
 ): Promise<EmbeddedPostgres> {
-  const { cluster, binaries, runAs } = ground
-  let held = await acquire(ground)
+  const { log, onLost } = options
+  let server = await acquire(start, options)
+  const { port } = server
   let restarting = Promise.resolve()
-  let restarts = 0
   let lost = false
   watch()
 
   function watch() {
-    const since = Date.now()
-    held.client.once('end', () => {
-      if (abort.signal.aborted) return
-      if (Date.now() - since > steadyMs) restarts = 0
-      restarting = restart()
+    server.client.once('end', () => {
+      if (!start.signal.aborted) restarting = restart()
     })
   }
 
   async function restart() {
-    let error: unknown = new EmbeddedPostgresError('PostgreSQL keeps dying.', await logLines(cluster.logFile))
-    while (restarts++ < maxRestarts) {
+    log.warn(`PostgreSQL (pid ${server.pid}) is gone, restarting it on port ${port}`)
+    for (let n = 1; ; n++) {
       try {
-        log.warn(`PostgreSQL (pid ${held.pid}) is gone, restart ${restarts} on port ${held.port}`)
-        await setTimeout(Math.min(maxBackoffMs, 50 * 2 ** restarts), undefined, { signal: abort.signal })
-        held = await acquire(ground, held.port)
-        log.info(`PostgreSQL is back (pid ${held.pid})`)
+        await setTimeout(Math.min(MAX_PAUSE_MS, 50 * 2 ** n), undefined, { signal: start.signal })
+        server = await acquire(start, options, port)
+        log.info(`PostgreSQL is back (pid ${server.pid})`)
         return watch()
-      } catch (failure) {
-        if (abort.signal.aborted) return
-        error = failure
-        if (failure instanceof DataFolderInUseError) break
+      } catch (error) {
+        if (start.signal.aborted) return
+        log.warn(`PostgreSQL could not be restarted: ${(error as Error).message}`)
+        if (!(error instanceof DataFolderInUseError) && n < MAX_RESTARTS) continue
+        lost = true
+        return onLost?.(error as Error)
       }
     }
-    lost = true
-    const final = error instanceof Error ? error : new Error(String(error))
-    log.warn(`PostgreSQL is lost: ${final.message}`)
-    onLost?.(final)
   }
 
   async function stop() {
-    abort.abort()
+    stopping.abort()
     await restarting
-    // The lock goes with the server: released earlier, another start could find a server that is about to stop.
-    if (!lost) await stopServer(cluster, binaries, runAs, held.pid)
+    if (!lost) await stopServer(start)
   }
 
   let stopped: Promise<void> | undefined
-  const { port } = held
   return {
-    url: databaseUrl(cluster, port),
+    url: databaseUrl(start.cluster, port),
     port,
     get pid() {
-      return held.pid
+      return server.pid
     },
     stop: () => (stopped ??= stop()),
   }
+}
+
+/**
+ * Starts the server of the cluster and takes the lock of the data folder; a given port is kept, for the pools that know
+ * it. A server that an earlier process left running is stopped first. Retries while an old server or its lock file is
+ * going away; rejects with `DataFolderInUseError` when another Atalaya holds the folder.
+ */
+async function acquire(start: Start, options: EmbeddedPostgresOptions, port?: number): Promise<Server> {
+  const { log, freePort = anyFreePort } = options
+  const begun = Date.now()
+  let told = ''
+  for (;;) {
+    start.signal.throwIfAborted()
+    try {
+      await stopOrphan(start, log)
+      const server = await startServer(start, port ?? (await freePort()))
+      await hold(server, start.dataDir)
+      return server
+    } catch (error) {
+      if (!(error instanceof PassingError) || Date.now() - begun > RETRY_MS) throw error
+      if (error.reason !== told) log.warn(`PostgreSQL cannot start yet, trying again: ${error.reason}`)
+      told = error.reason
+      await setTimeout(250, undefined, { signal: start.signal })
+    }
+  }
+}
+
+async function stopOrphan(start: Start, log: EmbeddedPostgresOptions['log']): Promise<void> {
+  const orphan = await connectRunning(start.cluster, start.holder).catch((error) => {
+    log.warn(`What listens on the port of postmaster.pid cannot be asked: ${error.message}`)
+  })
+  if (!orphan) return
+  await hold(orphan, start.dataDir)
+  log.warn(`Stopping the PostgreSQL (pid ${orphan.pid}) that an earlier process left running`)
+  await stopServer(start)
+  await orphan.client.end()
+}
+
+async function anyFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no TCP port')
+  return address.port
 }

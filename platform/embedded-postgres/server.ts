@@ -1,133 +1,199 @@
 import { spawn } from 'node:child_process'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { absent, type Binaries, program } from './binaries.ts'
-import type { Cluster } from './cluster.ts'
-import { command, type RunAs, run } from './run-as.ts'
+import { Client } from 'pg'
+import { fileRemedy } from '../process/file-error.ts'
+import { OperatorError } from '../process/operator-error.ts'
+import { absent, type Cluster, giveTo } from './cluster.ts'
+import { command, lastWords, type Programs, run } from './programs.ts'
 
-const logLimit = 5_000_000
-const fastStopMs = 15_000
-const unreadable = ['ENOENT', 'ESRCH', 'EACCES', 'EPERM']
-
-/** What a server writes into its cluster's postmaster.pid. */
-export interface PidFile {
-  pid: number
+/** A running server, and a connection to it. */
+export interface Server {
+  client: Client
   port: number
-  ready: boolean
+  pid: number
 }
 
-export interface Child {
-  pid: number | undefined
-  exited: Promise<string>
-  hasExited(): boolean
-  /** Its log so far. */
-  log(): Promise<string[]>
+/** What a server is started with. */
+export interface Start {
+  dataDir: string
+  holder: string
+  cluster: Cluster
+  programs: Programs
+  signal: AbortSignal
 }
 
-export async function readPidFile(folder: string): Promise<PidFile | undefined> {
-  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(absent))?.split('\n')
-  return lines && { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+/** A start that failed for a reason that passes: an old server is going away, or another has the port. */
+export class PassingError extends OperatorError {
+  readonly reason: string
+
+  constructor(dataDir: string, reason: string) {
+    super(`PostgreSQL could not be started in ${dataDir}: ${reason}.`)
+    this.reason = reason
+  }
 }
 
-/** Starts a server in a process group of its own, so that a Ctrl-C in the terminal does not reach it. */
-export async function spawnServer(cluster: Cluster, binaries: Binaries, runAs: RunAs, port: number): Promise<Child> {
-  const { file, args, options } = command(runAs, cluster.folder, program(binaries, 'postgres'), (here) => [
-    '-D',
-    here,
-    ...Object.entries({
-      port,
-      listen_addresses: '127.0.0.1',
-      unix_socket_directories: '',
-      shared_buffers: '64MB',
-      max_connections: 100,
-      log_checkpoints: 'off',
-      timezone: 'UTC',
-      log_timezone: 'UTC',
-    }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ])
-  const stale = await recycledPid(cluster.folder)
+/** Another Atalaya holds the data folder: no retry helps while it runs. */
+export class DataFolderInUseError extends OperatorError {}
+
+const PASSING = /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/
+/** Bytes of postgres.log above which the next server begins it again. */
+const LOG_LIMIT = 5_000_000
+/** Seconds that a server has for a stop in order, before it is ended without; the next start then recovers. */
+const STOP_S = 15
+/** The holder of this session-level advisory lock in the database `postgres` holds the data folder. */
+const LOCK = [0x41544c59, 1]
+/** Stands before the holder's name in `application_name`. */
+const APPLICATION = 'atalaya '
+
+export function databaseUrl({ password }: Cluster, port: number): string {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/postgres?sslmode=disable`
+}
+
+/** Starts a server on the cluster; resolves once it takes connections, rejects with `PassingError` if a retry may help. */
+export async function startServer(start: Start, port: number): Promise<Server> {
+  const { dataDir, holder, cluster, signal } = start
+  const { child, exited, said } = await spawnServer(start, port)
+  try {
+    let outcome: string | undefined
+    void exited.then((how) => {
+      outcome = how
+    })
+    while (outcome === undefined) {
+      const running = await readPidFile(cluster)
+      if (running?.ready && running.pid === child.pid) {
+        return { client: await connect(cluster, port, holder), port, pid: running.pid }
+      }
+      await setTimeout(20, undefined, { signal })
+    }
+    const log = await said()
+    const reason = lastWords(log.filter((line) => line.includes(`[${child.pid}]`))) ?? lastWords(log) ?? outcome
+    if (PASSING.test(reason)) throw new PassingError(dataDir, reason)
+    const line = `PostgreSQL ${outcome} while starting in ${dataDir} (${reason})${fileRemedy(reason)}.`
+    throw new OperatorError(`DATA_DIR: ${line}`)
+  } catch (error) {
+    // It may not have written yet by which file others know it. From a stop at once the next start recovers.
+    child.kill('SIGQUIT')
+    await exited
+    throw error
+  }
+}
+
+/** In a process group of its own, so that a Ctrl-C in the terminal does not reach it. */
+async function spawnServer({ cluster, programs }: Start, port: number) {
+  await giveTo(cluster.folder, programs.user)
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '64MB',
+    max_connections: 100,
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+  }
+  const set = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const { file, args, options } = command(programs, 'postgres', ['-D', cluster.folder, ...set])
+  const stale = await recycledPid(cluster)
   const log = await open(cluster.logFile, 'a', 0o600)
   try {
-    if (runAs.kind === 'user') await log.chown(runAs.user.uid, runAs.user.gid)
-    if ((await log.stat()).size > logLimit) await log.truncate()
+    if ((await log.stat()).size > LOG_LIMIT) await log.truncate()
     const { size } = await log.stat()
-    const child = spawn(file, args, {
-      ...options,
-      env: { ...options.env, ...(stale && { PG_GRANDPARENT_PID: stale }) },
-      detached: true,
-      stdio: ['ignore', log.fd, log.fd],
-    })
+    const env = { ...options.env, ...(stale && { PG_GRANDPARENT_PID: stale }) }
+    const child = spawn(file, args, { ...options, env, detached: true, stdio: ['ignore', log.fd, log.fd] })
     child.unref()
     const exited = new Promise<string>((resolve) => {
       child.once('error', (error) => resolve(`could not be started: ${error.message}`))
       child.once('exit', (code, signal) => resolve(signal ? `was killed by ${signal}` : `exited with code ${code}`))
     })
-    return {
-      pid: child.pid,
-      exited,
-      hasExited: () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null,
-      log: () => logLines(cluster.logFile, size),
-    }
+    const said = async () => (await readFile(cluster.logFile)).subarray(size).toString('utf8').split('\n')
+    return { child, exited, said }
   } finally {
     await log.close()
   }
-}
-
-export async function logLines(path: string, from = 0): Promise<string[]> {
-  const text = (await readFile(path)).subarray(from).toString('utf8')
-  return text.split('\n').filter((line) => line.trim())
 }
 
 /**
  * PostgreSQL takes any living process with the pid of a stale postmaster.pid for a running server. Where /proc shows
  * otherwise, PostgreSQL is told to disregard this pid, as pg_ctl does with its parent's.
  */
-async function recycledPid(folder: string): Promise<string | undefined> {
-  const pid = (await readPidFile(folder))?.pid
-  if (!pid) return undefined
-  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (!unreadable.includes(error.code ?? '')) throw error
+async function recycledPid(cluster: Cluster): Promise<string | undefined> {
+  const pid = (await readPidFile(cluster))?.pid
+  const status = pid && (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined))
+  return status && !/^\d+ \(postgres\) [^Z]/.test(status) ? String(pid) : undefined
+}
+
+/** What a server writes into its cluster's postmaster.pid. */
+async function readPidFile({ folder }: Cluster) {
+  const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(absent))?.split('\n')
+  return lines && { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+async function connect(cluster: Cluster, port: number, holder: string): Promise<Client> {
+  const client = new Client({
+    connectionString: databaseUrl(cluster, port),
+    application_name: `${APPLICATION}${holder}`,
+    connectionTimeoutMillis: 5_000,
   })
-  const [, name, state] = status?.match(/\((.*)\) (\S)/s) ?? []
-  return name !== undefined && (name !== 'postgres' || state === 'Z') ? String(pid) : undefined
+  // The loss of a connection shows in its 'end' event; without this listener it would end the process.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
-/** Awaits a fast shutdown; if that takes too long, an immediate one, from which the next start recovers. */
-export async function stopServer(
-  cluster: Cluster,
-  binaries: Binaries,
-  runAs: RunAs,
-  pid: number,
-  serves = async () => (await readPidFile(cluster.folder))?.pid === pid,
-) {
-  if (process.platform === 'win32') {
-    const { file, args, options } = command(runAs, cluster.folder, program(binaries, 'pg_ctl'), (here) => [
-      'stop',
-      '--mode=fast',
-      `--pgdata=${here}`,
-    ])
-    await run(file, args, options)
-    return
-  }
-  const begun = Date.now()
-  let sent: NodeJS.Signals | undefined
-  while ((await serves()) && signal(pid, 0)) {
-    const wanted = Date.now() - begun > fastStopMs ? 'SIGQUIT' : 'SIGINT'
-    if (sent !== wanted) signal(pid, wanted)
-    // One that is suspended hears it only then.
-    if (sent !== wanted) signal(pid, 'SIGCONT')
-    sent = wanted
-    await setTimeout(20)
-  }
+/**
+ * The server that runs on a cluster; undefined if none does. Rejects if what listens on its port cannot be asked. One
+ * that runs on a copy of the cluster, or on another under a recycled port, is not meant.
+ */
+export async function connectRunning(cluster: Cluster, holder: string): Promise<Server | undefined> {
+  const running = await readPidFile(cluster)
+  if (!running?.ready) return undefined
+  const client = await connect(cluster, running.port, holder).catch((error: NodeJS.ErrnoException) => {
+    // A killed server leaves its file behind.
+    if (error.code !== 'ECONNREFUSED') throw error
+  })
+  if (!client) return undefined
+  const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+  const served = await realpath(rows[0]!.data_directory).catch(absent)
+  if (served === (await realpath(cluster.folder))) return { client, port: running.port, pid: running.pid }
+  await client.end()
+  return undefined
 }
 
-/** False when the process no longer exists. */
-function signal(pid: number, name: NodeJS.Signals | 0) {
+/**
+ * Takes the lock of the data folder for as long as the client stays connected. A server that another Atalaya holds, even
+ * one that this process started, is left running; one that another found first and stopped is a `PassingError`.
+ */
+export async function hold({ client }: Server, dataDir: string): Promise<void> {
   try {
-    return process.kill(pid, name)
+    // The connection of a holder that was killed an instant ago may still be closing.
+    await client.query("set lock_timeout = '1s'")
+    await client.query('select pg_advisory_lock($1, $2)', LOCK)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    return false
+    const { code, message } = error as Error & { code?: string }
+    const failure = code === '55P03' ? await inUse(client, dataDir) : new PassingError(dataDir, message)
+    await client.end()
+    throw failure
+  }
+}
+
+async function inUse(client: Client, dataDir: string): Promise<DataFolderInUseError> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and classid = $1 and objid = $2 and objsubid = 2 and granted`,
+    LOCK,
+  )
+  const by = rows[0] ? ` (${rows[0].name.replace(APPLICATION, '')})` : ''
+  return new DataFolderInUseError(
+    `The data folder ${dataDir} is in use by another Atalaya${by}: stop that one, or choose another DATA_DIR.`,
+  )
+}
+
+/** The lock goes with the server: released earlier, another start could find a server that is about to stop. */
+export async function stopServer({ cluster, programs }: Start): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    const args = ['stop', `--mode=${mode}`, `--timeout=${STOP_S}`, `--pgdata=${cluster.folder}`]
+    if ((await run(command(programs, 'pg_ctl', args))).ok) return
   }
 }

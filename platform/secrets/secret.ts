@@ -21,7 +21,7 @@ export async function vapidKeys(dataDir: string): Promise<{ publicKey: string; p
   return { publicKey: curve.getPublicKey('base64url', 'uncompressed'), privateKey }
 }
 
-async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name)
   // A process id would not do: each container has a process 1, and they share this folder.
   const draft = `${file}.${randomUUID()}`

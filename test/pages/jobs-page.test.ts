@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { freePort } from '../../platform/embedded-postgres/acquire.ts'
 import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
 import { addUser, logIn } from '../../server/testing/accounts.ts'
 import { buildTestApp } from '../../server/testing/build-app.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
+import { freePort } from '../support/system/system.ts'
 
 t.test('an administrator looks at the jobs in a browser and tries a failed one again', async (t) => {
   const port = await freePort()

@@ -1,4 +1,4 @@
-import { runningPostgres } from '../../../platform/embedded-postgres/attach.ts'
+import { runningPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts'
 import { onClient } from '../../../platform/testing/client.ts'
 import { until } from '../until.ts'
 import { startSystem } from './system.ts'

