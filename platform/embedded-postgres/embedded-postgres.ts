@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileRemedy } from '../process/file-error.ts'
@@ -40,10 +41,9 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Milliseconds during which a start is tried again that fails for a reason that passes. */
-const RETRY_MS = 20_000
-const MAX_RESTARTS = 30
-const MAX_PAUSE_MS = 2_000
+/** With the pauses between them, which grow to a second, half a minute. */
+const MAX_TRIES = 30
+const MAX_PAUSE_MS = 1_000
 
 /** Starts the PostgreSQL of a data folder and keeps it running until `stop`. Rejects with an `OperatorError`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -109,19 +109,15 @@ async function keepRunning(
 
   async function restart() {
     log.warn(`PostgreSQL (pid ${server.pid}) is gone, restarting it on port ${port}`)
-    for (let n = 1; ; n++) {
-      try {
-        await setTimeout(Math.min(MAX_PAUSE_MS, 50 * 2 ** n), undefined, { signal: start.signal })
-        server = await acquire(start, options, port)
-        log.info(`PostgreSQL is back (pid ${server.pid})`)
-        return watch()
-      } catch (error) {
-        if (start.signal.aborted) return
-        log.warn(`PostgreSQL could not be restarted: ${(error as Error).message}`)
-        if (!(error instanceof DataFolderInUseError) && n < MAX_RESTARTS) continue
-        lost = true
-        return onLost?.(error as Error)
-      }
+    try {
+      server = await acquire(start, options, port)
+      log.info(`PostgreSQL is back (pid ${server.pid})`)
+      watch()
+    } catch (error) {
+      if (start.signal.aborted) return
+      lost = true
+      log.warn(`PostgreSQL is lost: ${(error as Error).message}`)
+      onLost?.(error as Error)
     }
   }
 
@@ -143,15 +139,14 @@ async function keepRunning(
 }
 
 /**
- * Starts the server of the cluster and takes the lock of the data folder; a given port is kept, for the pools that know
- * it. A server that an earlier process left running is stopped first. Retries while an old server or its lock file is
- * going away; rejects with `DataFolderInUseError` when another Atalaya holds the folder.
+ * Starts the server of the cluster and takes the lock of the data folder. A server that an earlier process left running
+ * is stopped first. With a port, for the pools that know it, this is a restart, and is tried again whatever it fails for;
+ * else only what passes is. Rejects at once with `DataFolderInUseError` when another Atalaya holds the folder.
  */
 async function acquire(start: Start, options: EmbeddedPostgresOptions, port?: number): Promise<Server> {
   const { log, freePort = anyFreePort } = options
-  const begun = Date.now()
   let told = ''
-  for (;;) {
+  for (let n = 1; ; n++) {
     start.signal.throwIfAborted()
     try {
       await stopOrphan(start, log)
@@ -159,10 +154,12 @@ async function acquire(start: Start, options: EmbeddedPostgresOptions, port?: nu
       await hold(server, start.dataDir)
       return server
     } catch (error) {
-      if (!(error instanceof PassingError) || Date.now() - begun > RETRY_MS) throw error
-      if (error.reason !== told) log.warn(`PostgreSQL cannot start yet, trying again: ${error.reason}`)
-      told = error.reason
-      await setTimeout(250, undefined, { signal: start.signal })
+      const passes = port === undefined ? error instanceof PassingError : !(error instanceof DataFolderInUseError)
+      if (!passes || n === MAX_TRIES) throw error
+      const { message } = error as Error
+      if (message !== told) log.warn(`Trying again: ${message}`)
+      told = message
+      await setTimeout(Math.min(MAX_PAUSE_MS, 50 * 2 ** n), undefined, { signal: start.signal })
     }
   }
 }
@@ -179,10 +176,10 @@ async function stopOrphan(start: Start, log: EmbeddedPostgresOptions['log']): Pr
 }
 
 async function anyFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no TCP port')
-  return address.port
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -82,14 +83,20 @@ export function command({ folder, user }: Programs, name: string, args: string[]
   return { file: 'setpriv', args: [...as, ...keep, file, ...args], options }
 }
 
-/** Also resolves when it fails; `output` is what it said, in lines. */
-export function run({ file, args, options }: Command): Promise<{ ok: boolean; output: string[] }> {
-  return new Promise((resolve) => {
-    execFile(file, args, options, (error, stdout, stderr) => {
-      const output = `${stdout}\n${stderr}`.split('\n').filter((line) => line.trim())
-      resolve({ ok: !error, output: error && output.length === 0 ? [error.message] : output })
-    })
-  })
+/**
+ * Also resolves when it fails; `output` is what it said, in lines. It has a process group of its own: a Ctrl-C in the
+ * terminal must not end what stops PostgreSQL.
+ */
+export async function run({ file, args, options }: Command): Promise<{ ok: boolean; output: string[] }> {
+  const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => void (said += text))
+  const code = await once(child, 'close').then(
+    ([code]) => code as number | null,
+    (error: Error) => void (said = error.message),
+  )
+  return { ok: code === 0, output: said.split('\n').filter((line) => line.trim()) }
 }
 
 /** Why a program of PostgreSQL gave up, in its own words and without a full stop; undefined if it did not say. */

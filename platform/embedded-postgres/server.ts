@@ -25,14 +25,7 @@ export interface Start {
 }
 
 /** A start that failed for a reason that passes: an old server is going away, or another has the port. */
-export class PassingError extends OperatorError {
-  readonly reason: string
-
-  constructor(dataDir: string, reason: string) {
-    super(`PostgreSQL could not be started in ${dataDir}: ${reason}.`)
-    this.reason = reason
-  }
-}
+export class PassingError extends OperatorError {}
 
 /** Another Atalaya holds the data folder: no retry helps while it runs. */
 export class DataFolderInUseError extends OperatorError {}
@@ -69,7 +62,7 @@ export async function startServer(start: Start, port: number): Promise<Server> {
     }
     const log = await said()
     const reason = lastWords(log.filter((line) => line.includes(`[${child.pid}]`))) ?? lastWords(log) ?? outcome
-    if (PASSING.test(reason)) throw new PassingError(dataDir, reason)
+    if (PASSING.test(reason)) throw new PassingError(`PostgreSQL could not be started in ${dataDir}: ${reason}.`)
     const line = `PostgreSQL ${outcome} while starting in ${dataDir} (${reason})${fileRemedy(reason)}.`
     throw new OperatorError(`DATA_DIR: ${line}`)
   } catch (error) {
@@ -172,7 +165,8 @@ export async function hold({ client }: Server, dataDir: string): Promise<void> {
     await client.query('select pg_advisory_lock($1, $2)', LOCK)
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    const failure = code === '55P03' ? await inUse(client, dataDir) : new PassingError(dataDir, message)
+    const ended = `The PostgreSQL of ${dataDir} ended as it started: ${message}.`
+    const failure = code === '55P03' ? await inUse(client, dataDir) : new PassingError(ended)
     await client.end()
     throw failure
   }
