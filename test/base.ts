@@ -1,43 +1,33 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { forget } from '../platform/testing/postgres.ts'
 import { openScratch } from '../platform/testing/scratch.ts'
 import { browserOptions } from './support/pages/browser.ts'
-import { endLeftovers, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
+import { endLeftovers, keepWatch, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
 import { prepareData } from './support/system/prepared-data.ts'
 import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
 
 /** The shared base of a run's test files: one PostgreSQL, one data folder to begin with, and one system on a copy. */
-export interface Ground {
+export interface Base {
   scratch: string
   env: NodeJS.ProcessEnv
   /** Makes the data folder that systems begin with. */
   prepare(): Promise<void>
-  /** The environment of files that look at a running system, which the first of them starts, or start their own. */
+  /** Starts the system that files look at; resolves with the environment of these, and of those that start their own. */
   withSystem(): Promise<NodeJS.ProcessEnv>
   /** Ends all of it; resolves with the processes that files left running, which are ended too. */
-  clear(): Promise<Leftover[]>
+  stop(): Promise<Leftover[]>
 }
 
-export async function layGround(): Promise<Ground> {
+export async function startBase(): Promise<Base> {
   const scratch = await openScratch()
   const mark = randomUUID()
-  const keeper = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('support/system/keeper.ts', import.meta.url)), mark, scratch],
-    {
-      stdio: ['pipe', 'inherit', 'inherit'],
-      detached: true,
-    },
-  )
-  keeper.unref()
+  const unwatch = keepWatch(mark, scratch)
   process.env[MARK] = mark
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
+  const postgres = await startEmbeddedPostgres({
     dataDir: join(scratch, 'postgres'),
     holder: 'npm test',
     log: { info() {}, warn: console.warn },
@@ -47,31 +37,28 @@ export async function layGround(): Promise<Ground> {
   const prepared = join(scratch, 'prepared')
   let preparing: Promise<void> | undefined
   const prepare = () => (preparing ??= prepareData(prepared))
-  let system: Promise<System> | undefined
-  const begin = async () => {
-    // A file that comes while another unpacks the browser would start half of it.
-    await Promise.all([prepare(), browserOptions()])
-    process.env.ATALAYA_TEST_DATA = prepared
-    return startSystem()
-  }
+  let system: System | undefined
   return {
     scratch,
     env,
     prepare,
     async withSystem() {
-      system ??= begin()
-      const { url, port, dataDir } = await system
+      // A file that comes while another unpacks the browser would start half of it.
+      await Promise.all([prepare(), browserOptions()])
+      process.env.ATALAYA_TEST_DATA = prepared
+      system = await startSystem()
+      const { url, port, dataDir } = system
       return { ...env, ATALAYA_TEST_DATA: prepared, ATALAYA_TEST_SYSTEM: JSON.stringify({ url, port, dataDir }) }
     },
-    async clear() {
-      await (await system)?.stop()
+    async stop() {
+      await system?.stop()
       await postgres.stop()
       // Processes started by a killed file need time to end in order.
       const end = Date.now() + PATIENCE_MS
       let left = await leftovers(mark)
       while (left.length > 0 && Date.now() < end) left = await leftovers(mark)
       await endLeftovers(mark)
-      keeper.stdin?.end()
+      unwatch()
       return left
     },
   }

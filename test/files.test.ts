@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import pLimit from 'p-limit'
 import t from 'tap'
 import { runFiles } from './files.ts'
 
@@ -21,26 +20,23 @@ for (const [name, source] of Object.entries(FILES)) {
     const lines: string[] = []
     const print = (line: string) => void lines.push(line)
     const mostS = /hangs|busy/.test(name) ? 1 : 600
-    const { passed, failed, skipped } = await runFiles([[file]], { limit: pLimit(1), env: process.env, mostS, print })
+    const { passed, failed, skipped } = await runFiles([file], { env: process.env, mostS, print })
     if (name === 'passes') return t.same([passed, failed, skipped, lines.length], [2, 0, 1, 1])
     t.ok(failed >= 1, 'has failed')
     t.match(lines[0], `not ok - ${file}`)
   })
 }
 
-t.test('the diagnosis follows the file, the tally is that of all of them', async (t) => {
-  const folder = t.testdir({ 'a.test.ts': FILES.passes, 'b.test.ts': FILES.fails })
+t.test('of what passes one line is shown, of a failure its diagnosis', async (t) => {
+  const source = `${FILES.passes}\n${FILES.fails.replace(TAP, '')}\nt.test('more', async (t) => t.pass())`
+  const file = join(t.testdir({ 'a.test.ts': source }), 'a.test.ts')
   const lines: string[] = []
-  const files = ['a.test.ts', 'b.test.ts'].map((name) => join(folder, name))
-  const tally = await runFiles(
-    files.map((file) => [file]),
-    { limit: pLimit(2), env: process.env, print: (line) => void lines.push(line) },
-  )
-  t.same(tally, { passed: 3, failed: 1, skipped: 1 })
-  t.match(
-    lines.slice(lines.findIndex((line) => line.startsWith('not ok - '))).join('\n'),
-    /should be equal[\s\S]*^ +\+1$/m,
-  )
+  const tally = await runFiles([file], { env: process.env, print: (line) => void lines.push(line) })
+  t.same(tally, { passed: 4, failed: 1, skipped: 1 })
+  t.match(lines[0], 'not ok - ')
+  t.match(lines[1], /^not ok 3 - should be equal/)
+  t.match(lines.slice(2).join('\n'), /^ +-1\n +\+2$|^ +\+1$/m)
+  t.notMatch(lines.slice(1).join('\n'), /^ *ok /m)
 })
 
 t.test('files that share a process are each run, and a crash of one fails all', async (t) => {
@@ -51,7 +47,7 @@ t.test('files that share a process are each run, and a crash of one fails all', 
     'd.test.ts': '',
   })
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => join(folder, `${name}.test.ts`))
-  const run = (files: string[]) => runFiles([files], { limit: pLimit(1), env: process.env, print: () => undefined })
+  const run = (files: string[]) => runFiles(files, { env: process.env, print: () => undefined })
   t.same(await run([a, b]), { passed: 5, failed: 1, skipped: 1 }, 'each file has tests: two assertions more')
   t.match(await run([a, c]), { failed: 1 })
   t.match(await run([a, d]), { failed: 1 }, 'one has none')

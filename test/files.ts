@@ -1,32 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import type { LimitFunction } from 'p-limit'
-import { add, countTap, NONE, type Tally } from './tally.ts'
-import { failures } from './tap-failures.ts'
+import { pathToFileURL } from 'node:url'
+
+/** Assertions. */
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
 
 interface Options {
-  /** How many processes run at a time. */
-  limit: LimitFunction
   env: NodeJS.ProcessEnv
-  /** How long a file may take. */
+  /** Seconds that the files may take together. */
   mostS?: number
   print?(line: string): void
 }
 
-const TOGETHER = fileURLToPath(new URL('together.ts', import.meta.url))
-
-/** Runs test files as they are, each list in a process of its own; prints one line for each, and what failed in it. */
-export async function runFiles(lists: readonly string[][], options: Options): Promise<Tally> {
-  const tallies = await options.limit.map(lists, (files) => runProcess(files, options))
-  return tallies.reduce(add, NONE)
-}
-
-/** One that fails without a failed assertion, as by a crash, counts as one; so does one that asserts nothing. */
-async function runProcess(files: string[], { env, mostS = 600, print = console.log }: Options): Promise<Tally> {
+/**
+ * Runs test files as they are, in one process; prints a line for them, and what failed. A process that fails without a
+ * failed assertion, as by a crash, counts as one; so does one that asserts nothing.
+ */
+export async function runFiles(files: string[], { env, mostS = 600, print = console.log }: Options): Promise<Tally> {
   const started = Date.now()
-  const child = spawn(process.execPath, files.length === 1 ? files : [TOGETHER, ...files], {
+  const child = spawn(process.execPath, files.length === 1 ? files : [import.meta.filename, ...files], {
     // A file that knows of no outer tap closes with a summary.
     env: { ...env, TAP_TIMEOUT: String(mostS), TAP_CHILD_ID: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -40,6 +37,40 @@ async function runProcess(files: string[], { env, mostS = 600, print = console.l
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   const name = files.length === 1 ? files[0] : `${files[0]} and ${files.length - 1} more`
   print(`${ok ? '✓' : 'not ok -'} ${name} ${seconds} s${ok ? '' : ` (${signal ?? `exit code ${code}`})`}`)
-  for (const line of failures(tap)) print(line)
+  for (const line of failuresOf(tap)) print(line)
   return ok ? tally : { ...tally, failed: Math.max(tally.failed, 1) }
 }
+
+/** Counts the assertions of a TAP stream by its closing summary, `# { total: 9, pass: 7, fail: 1, skip: 1 }`. */
+function countTap(tap: string): Tally {
+  const summary = [...tap.matchAll(/^# (\{ total: .*\})$/gm)].at(-1)?.[1] ?? ''
+  const read = (word: string) => Number(new RegExp(`\\b${word}: (\\d+)`).exec(summary)?.[1] ?? 0)
+  return { passed: read('pass'), failed: read('fail'), skipped: read('skip') + read('todo') }
+}
+
+/** The lines of a TAP stream that are failed assertions, each with its diagnosis. */
+function failuresOf(tap: string): string[] {
+  let diagnosis = false
+  return tap.split('\n').filter((line) => {
+    if (/^\s*(not ok |Bail out!)/.test(line)) diagnosis = true
+    else if (diagnosis) diagnosis = line.trim() !== '...' && !/^\s*(ok |1\.\.|# )/.test(line)
+    return diagnosis
+  })
+}
+
+/** What the process of several files does. They must share nothing; that saves the start of a process for each. */
+async function loadFiles(files: string[]): Promise<void> {
+  // tap names its folders by the arguments: the first file is name enough, all of them are too long a one.
+  process.argv.splice(1, Number.POSITIVE_INFINITY, files[0]!)
+  const { default: t } = await import('tap')
+  // Their tests wait for this one: tap would end when those of one file are done while another is still loading.
+  t.test('the files are loaded', async ({ ok }) => {
+    for (const file of files) {
+      const { length } = t.queue
+      await import(pathToFileURL(file).href)
+      ok(t.queue.length > length, `${file} has tests`)
+    }
+  })
+}
+
+if (import.meta.main) await loadFiles(process.argv.slice(2))

@@ -21,23 +21,23 @@ t.test(
   { skip },
   async (t) => {
     const mark = randomUUID()
-    const scratch = await mkdtemp(join(tmpdir(), 'atalaya-keeper-'))
-    const keeper = spawn(process.execPath, ['test/support/system/keeper.ts', mark, scratch], {
+    const scratch = await mkdtemp(join(tmpdir(), 'atalaya-watch-'))
+    const watch = spawn(process.execPath, ['test/support/system/leftovers.ts', mark, scratch], {
       stdio: ['pipe', 'inherit', 'inherit'],
     })
     const run = spawn(process.execPath, ['-e', PARENT], {
       env: { ...process.env, [MARK]: mark },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    t.teardown(() => [keeper, run].map((child: ChildProcess) => child.kill('SIGKILL')))
+    t.teardown(() => [watch, run].map((child: ChildProcess) => child.kill('SIGKILL')))
     const [line] = await once(createInterface({ input: run.stdout }), 'line')
     const orphan = Number(line)
     run.kill('SIGKILL')
     await once(run, 'exit')
     t.match(await leftovers(mark), [{ pid: orphan, command: /setInterval/ }], 'it outlived its parent')
     t.same(await leftovers(randomUUID()), [], 'another run has left nothing')
-    keeper.stdin.end()
-    t.same(await once(keeper, 'exit'), [0, null])
+    watch.stdin.end()
+    t.same(await once(watch, 'exit'), [0, null])
     t.same(await leftovers(mark), [])
     t.notOk(existsSync(scratch))
   },

@@ -8,12 +8,11 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pLimit from 'p-limit'
-import { runFiles } from './files.ts'
-import { layGround } from './ground.ts'
-import { add, countVitest, NONE, type Tally } from './tally.ts'
+import { startBase } from './base.ts'
+import { runFiles, type Tally } from './files.ts'
 
-// `npm test`: every suite in turn, on one ground, closing with one line over all of them; `node test/run.ts FILE …` runs
-// these files only.
+// `npm test`: every suite in turn, on one shared base, closing with one line over all of them; `node test/run.ts FILE …`
+// runs these files only.
 
 // A process waits for half of its time or more. All files share one PostgreSQL with its 100 connections, of which two
 // processes of rooms were seen to hold 24.
@@ -27,7 +26,7 @@ const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts'
 // No I/O, no clock, no state, as `npm run check` says: nothing that files in one process could share.
 const PURE = 'domain/**/*.test.ts'
 // On databases and ports of their own: to load what they test takes longer than many of them.
-const OWN_GROUND = '{platform,server,workers}/**/*.test.ts'
+const ON_OWN_DATABASE = '{platform,server,workers}/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
 // Within how many seconds prices go on is promised for a machine that has nothing else to do; two can wait side by side.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
@@ -35,45 +34,46 @@ const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
 const WAITING = 'test/{system/{kraken-market,sources-together},pages/stock-chart}.test.ts'
 
 const asked = process.argv.slice(2)
-const ground = await layGround()
-const suites: { name: string; run: () => Promise<Tally[]> }[] = [
-  {
-    name: 'rooms (tap) and client (vitest)',
+const base = await startBase()
+const suites: [name: string, run: () => Promise<Tally[][]>][] = [
+  [
+    'rooms (tap) and client (vitest)',
     // The client's longest file takes a while on one processor, so it begins first.
-    run: () =>
+    () =>
       Promise.all([
         limit(vitest),
         limit(prepare),
-        tap([...shares(PURE, 4), ...shares(OWN_GROUND, 12, inRooms), ...alone(inRooms)], async () => ground.env),
+        tap([...shares(PURE, 4), ...shares(ON_OWN_DATABASE, 12, inRooms), ...alone(inRooms)], base.env),
       ]),
-  },
-  {
-    name: 'by the clock (tap)',
-    run: async () => [await tap(alone(ON_CLOCK), async () => ground.env, pLimit(2))],
-  },
-  {
-    name: 'whole system (tap, browser)',
-    run: () =>
-      Promise.all([
-        tap(alone(onSystem, [ON_CLOCK, WAITING]), ground.withSystem, withPages),
-        tap(alone(WAITING), ground.withSystem, pLimit(3)),
-      ]),
-  },
+  ],
+  ['by the clock (tap)', () => Promise.all([tap(alone(ON_CLOCK), base.env, pLimit(2))])],
+  [
+    'whole system (tap, browser)',
+    async () => {
+      const lists = alone(onSystem, [ON_CLOCK, WAITING])
+      const waiting = alone(WAITING)
+      if (lists.length + waiting.length === 0) return []
+      const env = await base.withSystem()
+      return Promise.all([tap(lists, env, withPages), tap(waiting, env, pLimit(3))])
+    },
+  ],
 ]
 
-let total = NONE
-for (const suite of suites) {
+const tallies: Tally[] = []
+for (const [name, run] of suites) {
   const started = Date.now()
-  console.log(`\n── ${suite.name}`)
-  total = (await suite.run()).reduce(add, total)
+  console.log(`\n── ${name}`)
+  tallies.push(...(await run()).flat())
   console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`)
 }
-for (const { pid, command } of await ground.clear()) {
+for (const { pid, command } of await base.stop()) {
   console.log(`not ok - a test left this running: ${pid} ${command}`)
-  total = add(total, { ...NONE, failed: 1 })
+  tallies.push({ passed: 0, failed: 1, skipped: 0 })
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+const sum = (of: keyof Tally) => tallies.reduce((total, tally) => total + tally[of], 0)
+const skipped = sum('skipped')
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
 function alone(patterns: string | string[], exclude: string[] = []): string[][] {
   const files = globSync(patterns, { exclude }).filter((file) => asked.length === 0 || asked.includes(file))
@@ -81,34 +81,36 @@ function alone(patterns: string | string[], exclude: string[] = []): string[][] 
   return files.sort((one, other) => basename(one).localeCompare(basename(other))).map((file) => [file])
 }
 
-/** The same files dealt out to `count` processes. */
+/** The files dealt out to `count` processes. */
 function shares(patterns: string, count: number, exclude: string[] = []): string[][] {
-  const files = alone(patterns, exclude).flat()
-  const dealt = Array.from({ length: count }, (_, i) => files.filter((_, at) => at % count === i))
-  return dealt.filter((files) => files.length > 0)
+  const dealt: string[][] = []
+  for (const [at, files] of alone(patterns, exclude).entries()) (dealt[at % count] ??= []).push(...files)
+  return dealt
 }
 
-async function tap(lists: string[][], envOf: () => Promise<NodeJS.ProcessEnv>, at = limit): Promise<Tally> {
-  return lists.length === 0 ? NONE : runFiles(lists, { limit: at, env: await envOf() })
+/** Each list in a process of its own, `at` of them at a time. */
+function tap(lists: string[][], env: NodeJS.ProcessEnv, at = limit): Promise<Tally[]> {
+  return at.map(lists, (files) => runFiles(files, { env }))
 }
 
 /** What whole systems begin with is made among tests that need none. */
-async function prepare(): Promise<Tally> {
-  if (alone(onSystem).length > 0) await ground.prepare()
-  return NONE
+async function prepare(): Promise<Tally[]> {
+  if (alone(onSystem).length > 0) await base.prepare()
+  return []
 }
 
-async function vitest(): Promise<Tally> {
-  if (asked.length > 0) return NONE
-  const output = join(ground.scratch, 'vitest.json')
+async function vitest(): Promise<Tally[]> {
+  if (asked.length > 0) return []
+  const output = join(base.scratch, 'vitest.json')
   const args = ['run', '--root', 'client', '--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const child = spawn(process.execPath, ['node_modules/.bin/vitest', ...args], {
-    env: ground.env,
+    env: base.env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   console.log(printed)
-  const tally = countVitest(JSON.parse(await readFile(output, 'utf8')))
-  // A runner that failed without a failed test, as by a crash, counts as one failure.
-  return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  const report = JSON.parse(await readFile(output, 'utf8'))
+  // One that failed without a failed test, as by a crash or by a file that did not load, counts as one failure.
+  const failed = report.numFailedTests || Number(code !== 0)
+  return [{ passed: report.numPassedTests, failed, skipped: report.numPendingTests }]
 }

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { readdir, readFile, rm } from 'node:fs/promises'
 
 /** A process with a mark, and its command line. */
 export interface Leftover {
@@ -39,6 +40,28 @@ export async function endLeftovers(mark: string): Promise<void> {
       }
     }
   }
+}
+
+/**
+ * Starts a process beside a run of the tests: when the run is gone, however it ended, it ends everything with the run's
+ * mark and removes the folder. Returns what ends the watch in order.
+ */
+export function keepWatch(mark: string, scratch: string): () => void {
+  // Its standard input is held by the run.
+  const watch = spawn(process.execPath, [import.meta.filename, mark, scratch], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+  })
+  watch.unref()
+  return () => watch.stdin.end()
+}
+
+if (import.meta.main) {
+  const [mark, scratch] = process.argv.slice(2)
+  process.stdin.resume().once('close', async () => {
+    await endLeftovers(mark)
+    await rm(scratch, { recursive: true, force: true })
+  })
 }
 
 function absent(error: NodeJS.ErrnoException): undefined {
