@@ -1,3 +1,7 @@
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/primitives.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
@@ -8,9 +12,6 @@ import { startPreferences } from './stores/page/preferences.ts'
 import { startTheme } from './stores/page/theme.ts'
 import { startView, view } from './stores/page/view.ts'
 import { fetchAhead } from './views/code.ts'
-import './styles/fonts.css'
-import './styles/tokens.css'
-import './styles/base.css'
 
 startTheme()
 startPreferences()

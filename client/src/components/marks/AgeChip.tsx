@@ -36,7 +36,7 @@ export function AgeChip({ freshness, asOf, unlisted = false, notes = [] }: AgeCh
       ? [es.price.lost, es.price.lostHelp]
       : [es.freshness[freshness], es.freshnessHelp[freshness]]
   return (
-    <span className={styles.chip} title={[help, ...notes].join(' ')}>
+    <span className="small inline nowrap gap-8" title={[help, ...notes].join(' ')}>
       <Chip tone={lost ? 'warn' : TONES[freshness]}>{word}</Chip>
       <time dateTime={asOf} className={styles.age}>
         {formatAge(now - Date.parse(asOf))}

@@ -24,7 +24,7 @@ export function Toasts() {
           {action && (
             <Button
               look="link"
-              className={styles.action}
+              className="strong target"
               onClick={() => {
                 dismissToast(id)
                 action.run()
