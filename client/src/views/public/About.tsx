@@ -47,7 +47,7 @@ export function About() {
           <h2 id="sources" className={styles.heading}>
             {about.sources.title}
           </h2>
-          <p className={styles.under}>{about.sources.lead}</p>
+          <p className="muted above-4">{about.sources.lead}</p>
           <dl className={styles.facts}>
             {about.sources.list.map(([name, text]) => (
               <div key={name}>

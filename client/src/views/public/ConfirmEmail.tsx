@@ -59,7 +59,7 @@ export function ConfirmEmail() {
         {outcome.name === 'success' && <Success />}
         {outcome.name === 'choose' && (
           <>
-            <p className={styles.text}>{es.confirmEmail.chooseWhy}</p>
+            <p className="text-16 breaks below-20">{es.confirmEmail.chooseWhy}</p>
             <NewPasswordForm ucid={outcome.ucid} />
           </>
         )}
@@ -81,7 +81,7 @@ function Loading() {
 function Success() {
   return (
     <>
-      <p className={styles.text}>{es.confirmEmail.welcome}</p>
+      <p className="text-16 breaks below-20">{es.confirmEmail.welcome}</p>
       <Button look="primary" className={styles.wide} onClick={() => openView('login')}>
         {es.emailVerification.login}
       </Button>

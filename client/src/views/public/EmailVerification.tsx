@@ -14,7 +14,7 @@ export function EmailVerification() {
   return (
     <PublicPage narrow>
       <ViewTitle name={es.emailVerification.title} className={styles.title} />
-      <p className={styles.text}>
+      <p className="text-16 breaks below-20">
         {email ? (
           <>
             {before}
@@ -25,7 +25,7 @@ export function EmailVerification() {
           es.emailVerification.sent
         )}
       </p>
-      <p className={styles.text}>{es.emailVerification.help}</p>
+      <p className="text-16 breaks below-20">{es.emailVerification.help}</p>
       <Button look="primary" className={styles.wide} onClick={() => openView('login')}>
         {es.emailVerification.login}
       </Button>

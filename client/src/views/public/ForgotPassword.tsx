@@ -39,7 +39,7 @@ function Ask({ onSent }: { onSent(failure: string | null): void }) {
   return (
     <>
       <ViewTitle name={es.forgotPassword.title} className={styles.title} />
-      <p className={styles.text}>{es.forgotPassword.lead}</p>
+      <p className="text-16 breaks below-20">{es.forgotPassword.lead}</p>
       <form className={styles.form} data-form="forgot-password" noValidate onSubmit={submit}>
         <Field label={es.forgotPassword.email} type="email" autoComplete="username" {...field('email')} />
         <FormProblem text={problem} />
@@ -56,7 +56,7 @@ function Sent({ failure, onAgain }: { failure: string | null; onAgain(): void })
   return (
     <>
       <ViewTitle name={es.forgotPassword.sentTitle} className={styles.title} />
-      <p className={styles.text}>{es.forgotPassword.sent}</p>
+      <p className="text-16 breaks below-20">{es.forgotPassword.sent}</p>
       <div className={styles.form}>
         <FormProblem text={failure} />
         <Button look="primary" className={styles.wide} onClick={() => openView('login')}>

@@ -34,7 +34,7 @@ export function Demo() {
       <Boundary fallback={<Notice text={es.demo.broken} />}>
         <ul>{idle ? <DemoRows paused={paused} meanwhile={<DemoSkeleton />} /> : <DemoSkeleton />}</ul>
       </Boundary>
-      <p className={styles.note}>{es.demo.note}</p>
+      <p className="faint pretty above-12">{es.demo.note}</p>
     </section>
   )
 }

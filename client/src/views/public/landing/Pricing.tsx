@@ -29,7 +29,7 @@ export function Pricing() {
           ))}
         </ul>
       )}
-      {(loading || (data && data.length > 0)) && <p className={styles.own}>{es.plans.own}</p>}
+      {(loading || (data && data.length > 0)) && <p className="muted above-16">{es.plans.own}</p>}
     </Section>
   )
 }
