@@ -28,7 +28,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   const retry = useCallback(() => setAttempt((attempt) => attempt + 1), [])
   const name = graphs[graph].title
   return (
-    <article className={styles.frame} data-graph={graph}>
+    <article className="shrink" data-graph={graph}>
       <header className={styles.header}>
         <h2>{es.charts.frameTitle(name, symbol)}</h2>
         <Age symbol={symbol} />
@@ -77,7 +77,7 @@ function addressOf(symbol: string, graph: GraphType): string {
 /** The place of a chart not shown yet. */
 export function PendingFrame() {
   return (
-    <div className={styles.frame} aria-hidden="true">
+    <div className="shrink" aria-hidden="true">
       <div className={styles.header}>
         <Skeleton width={240} height={16} />
       </div>

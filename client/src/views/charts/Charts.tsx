@@ -20,7 +20,7 @@ export function Charts() {
   return (
     <>
       <ViewTitle name={es.charts.title} className={styles.title} />
-      <p className={styles.disclaimer}>{es.charts.disclaimer}</p>
+      <p className="muted below-16">{es.charts.disclaimer}</p>
       {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
       {loading && <PendingGrid />}
       {items && symbol === null && (

@@ -36,7 +36,7 @@ export function Measurement() {
   return (
     <div className={styles.page} data-widget="measurement">
       <SubViewHeader name={es.subViews.measurement} />
-      <p className={styles.intro}>{text.intro}</p>
+      <p className="text-16 pretty">{text.intro}</p>
       <nav className={styles.contents} aria-label={text.contents}>
         {MEASURED.map((part) => (
           <a

@@ -59,9 +59,9 @@ function Listings({ dual, source }: { dual: Dual; source: Source }) {
           </Figure>
         )}
       </dl>
-      {sentence && <p className={styles.reason}>{sentence}</p>}
-      {!sentence && !rate && <p className={styles.reason}>{es.dual.noRate}</p>}
-      <p className={styles.foot}>
+      {sentence && <p className="muted above-16">{sentence}</p>}
+      {!sentence && !rate && <p className="muted above-16">{es.dual.noRate}</p>}
+      <p className="faint above-12">
         {es.dual.ratio(es.dual.shares(formatCount(dual.ratio)), formatSession(RATIOS_AS_OF))}
         {' · '}
         {es.dual.prices(es.dual.sources[source] ?? source)}

@@ -36,7 +36,7 @@ export function CommentaryBody({ text }: { text: Commentary }) {
         </span>
       </p>
       {template && (
-        <p className={styles.hint} data-field="hint">
+        <p className="faint above-4" data-field="hint">
           <span>{es.commentary.byTemplate}</span>. {es.commentary.turnModelOn}
         </p>
       )}

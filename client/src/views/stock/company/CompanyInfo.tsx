@@ -18,7 +18,7 @@ export function CompanyInfo({ symbol }: { symbol: string }) {
   const { status, data, loading, old } = useLoaded(companyEntry(symbol))
   return (
     <section aria-labelledby="company-title" aria-busy={loading}>
-      <h2 id="company-title" className={styles.title}>
+      <h2 id="company-title" className="below-8">
         {stockWidgets.company.title} {old && <OldMark />}
       </h2>
       {status === 'error' && <Failed text={es.stock.loadFailed} onRetry={companyEntry(symbol).load} />}

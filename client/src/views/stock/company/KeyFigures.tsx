@@ -20,7 +20,7 @@ export function KeyFigures({ symbol, price, trading }: PricedProps) {
   const session = useSnapshot(indicatorsEntry(symbol)).data?.as_of ?? null
   return (
     <section aria-labelledby="figures-title" aria-busy={loading} data-widget="figures">
-      <h2 id="figures-title" className={styles.title}>
+      <h2 id="figures-title" className="below-8">
         {stockWidgets.keyFigures.title} {old && <OldMark />}
       </h2>
       {status === 'error' && <Failed text={stockWidgets.keyFigures.loadFailed} onRetry={companyEntry(symbol).load} />}

@@ -36,7 +36,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
   const currency = trading?.currency ?? null
   return (
     <section className={styles.header} data-field="price-header">
-      <div className={styles.now}>
+      <div className="stack gap-8">
         <p className={styles.price} data-field="price" {...placeMark('price')}>
           <Flash value={price.price}>
             <Money value={price.price} currency={currency} />
@@ -118,7 +118,7 @@ function Figure({ place, children }: { place: FigureName; children: ReactNode })
 function PendingHeader() {
   return (
     <div className={styles.header} aria-busy="true">
-      <div className={styles.now}>
+      <div className="stack gap-8">
         <Skeleton width={200} height={50} />
         <Skeleton width={140} height={25} />
         <Skeleton width={110} height={20} />
