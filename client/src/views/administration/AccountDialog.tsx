@@ -79,7 +79,7 @@ function Settings({ account, busy, onChange, onSuspend }: SettingsProps) {
         value={role}
         onChoose={(plan) => busy || onChange({ role: plan as Role })}
       />
-      <label className={styles.right}>
+      <label className="row gap-8">
         <input
           type="checkbox"
           checked={admin}

@@ -21,7 +21,7 @@ export function AccountRow({ account }: { account: ManagedAccount }) {
         <button type="button" className={styles.open} onClick={() => openAccount(account)}>
           {name}
         </button>
-        <div className={styles.email}>{email}</div>
+        <div className="muted breaks">{email}</div>
       </td>
       <td {...cell('plan')}>{role}</td>
       <td {...cell('followed')} data-label={columns.followed}>
@@ -31,7 +31,7 @@ export function AccountRow({ account }: { account: ManagedAccount }) {
         {formatSession(created_at.slice(0, 10))}
       </td>
       <td {...cell('state')}>
-        <span className={styles.states}>
+        <span className="flow gap-4">
           {admin && <Chip tone="accent">{states.admin}</Chip>}
           {suspended && <Chip tone="warn">{states.suspended}</Chip>}
           {!confirmed && <Chip>{states.unconfirmed}</Chip>}

@@ -50,7 +50,7 @@ export function Sources() {
               ))}
             </ul>
           )}
-          <p className={styles.age} data-field="figures">
+          <p className="muted above-12" data-field="figures">
             {text.figures} <time dateTime={data.as_of}>{formatAge(now - Date.parse(data.as_of))}</time>{' '}
             {old && <OldMark />}
           </p>

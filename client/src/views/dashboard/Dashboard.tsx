@@ -38,7 +38,7 @@ export function Dashboard() {
     <div className={styles.frame}>
       <SkipLink to={content} />
       <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
-      <div className={styles.column} onClickCapture={drawer.swallow}>
+      <div className="shrink" onClickCapture={drawer.swallow}>
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
         <SourceBanner />
         <main ref={content} tabIndex={-1} className={styles.content}>
@@ -56,7 +56,7 @@ export function Dashboard() {
 function Unbuilt({ title }: { title: string }) {
   return (
     <>
-      <ViewTitle name={title} className={styles.title} />
+      <ViewTitle name={title} className="below-16" />
       <div className={styles.unbuilt}>
         <Notice text={es.common.underConstruction} />
       </div>

@@ -13,7 +13,7 @@ export function Greeting() {
   const phrase = data?.phrase ?? es.dashboard.phrase
   return (
     <>
-      <p className={styles.name}>{es.dashboard.greeting(user?.name || es.dashboard.someone)}</p>
+      <p className="clipped text-16 strong">{es.dashboard.greeting(user?.name || es.dashboard.someone)}</p>
       <p className={styles.phrase} data-field="phrase" title={loading ? undefined : phrase}>
         {loading ? <Skeleton width={240} height={12} /> : phrase}
       </p>

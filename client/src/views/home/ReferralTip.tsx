@@ -15,7 +15,7 @@ export function ReferralTip() {
   const address = webAddress(tip.url)
   return (
     <aside className={styles.tip} aria-label={es.watchlist.tip} data-field="referral">
-      <span className={styles.icon} aria-hidden="true">
+      <span className="firm" aria-hidden="true">
         {tip.icon}
       </span>
       <p>

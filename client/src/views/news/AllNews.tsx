@@ -37,7 +37,7 @@ export function AllNews() {
   }, [ticker, followed])
   return (
     <>
-      <ViewTitle name={es.news.pageTitle} className={styles.title} />
+      <ViewTitle name={es.news.pageTitle} className="below-16" />
       <div className={styles.bar}>
         <StockSelect
           label={es.news.filter}

@@ -31,7 +31,7 @@ export function NewsCard({
     <article className={styles.card} data-news={item.id} data-sentiment={item.sentiment}>
       <div className={styles.top}>
         <StockChips tickers={item.tickers} />
-        <span className={styles.mood}>
+        <span className="row firm gap-8">
           {isDoubtful(item.score) && <DoubtfulMark />}
           {mark}
         </span>

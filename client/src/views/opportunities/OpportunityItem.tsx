@@ -31,7 +31,7 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
         <DirectionCell confidence={nivel_confianza} field="confidence" />
       </div>
       <p className={styles.details}>{detalles}</p>
-      <p className={styles.when}>
+      <p className="faint row gap-8">
         <time dateTime={fecha}>{formatSession(fecha)}</time>
         {provisional && (
           <Chip tone="warn" title={es.opportunities.provisionalHelp}>

@@ -33,13 +33,13 @@ export function ResultRow({ result }: { result: SearchResult }) {
         </button>
       </td>
       <td {...cell('name')}>
-        <span className={styles.name}>{name}</span>
+        <span className="breaks">{name}</span>
       </td>
       <td {...cell('currency')}>{currency ?? es.common.unknown}</td>
       <td {...cell('marketplace')}>{marketplace ?? es.common.unknown}</td>
       <td {...cell('market')}>{market ?? es.common.unknown}</td>
       <td {...cell('price')}>
-        <div className={styles.price}>
+        <div className="strong">
           {price === null ? (
             es.common.unknown
           ) : (

@@ -55,7 +55,7 @@ export function QuietHoursForm({ quiet }: { quiet: AlertSettings['quiet'] }) {
       </datalist>
       <FormProblem text={problem ?? refused} />
       <FormDone text={saved && !problem && !busy ? text.saved : null} />
-      <div className={styles.buttons}>
+      <div className="flow gap-8">
         <SubmitButton busy={busy} text={text} />
         {quiet && <Button onClick={async () => setRefused(await save(null))}>{text.remove}</Button>}
       </div>

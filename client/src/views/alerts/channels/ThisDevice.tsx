@@ -32,7 +32,7 @@ export function ThisDevice({ offered }: { offered: AlertSettings | null }) {
   return (
     <div className={styles.stack} data-device={channel === null ? 'off' : 'on'}>
       <p>{channel === null ? text.off : text.on}</p>
-      <div className={styles.buttons}>
+      <div className="flow gap-8">
         <Button
           look={channel === null ? 'primary' : 'quiet'}
           aria-disabled={busy}

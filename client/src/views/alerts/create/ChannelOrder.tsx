@@ -33,7 +33,7 @@ export function ChannelOrder({ known, order, onChange }: ChannelOrderProps) {
                   onChange={() => onChange(isChosen ? order.filter((one) => one !== id) : [...order, id])}
                 />
                 {name}
-                {state !== 'ready' && <span className={styles.ways}>{text.notReady}</span>}
+                {state !== 'ready' && <span className="small clipped shrink">{text.notReady}</span>}
               </label>
               {isChosen && (
                 <>
@@ -53,7 +53,7 @@ export function ChannelOrder({ known, order, onChange }: ChannelOrderProps) {
           )
         })}
       </ol>
-      {order.length === 0 && <p className={styles.ways}>{text.noChannels}</p>}
+      {order.length === 0 && <p className="small clipped shrink">{text.noChannels}</p>}
     </fieldset>
   )
 }

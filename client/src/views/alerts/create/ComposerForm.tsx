@@ -43,7 +43,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const order = form.channels ?? usualChannels(known ?? [])
   const change = (name: string, value: string) => edit(withValue(form, name, value, shown))
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="stack gap-16" noValidate onSubmit={submit}>
       <div className={styles.fields}>
         <Choice
           label={text.kind}

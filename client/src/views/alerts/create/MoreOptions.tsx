@@ -25,8 +25,8 @@ export function MoreOptions({ form, known, failed, order, onChange }: MoreOption
     <details className={styles.more}>
       <summary>
         <ChevronRight size={16} aria-hidden />
-        <span className={styles.moreTitle}>{text.more}</span>
-        <span className={styles.ways} data-field={known ? 'ways' : undefined}>
+        <span className="strong firm">{text.more}</span>
+        <span className="small clipped shrink" data-field={known ? 'ways' : undefined}>
           {known ? text.ways(names) : failed && text.channelsFailed}
         </span>
       </summary>

@@ -23,7 +23,7 @@ export function Deliveries({ deliveries, channels, whole }: DeliveriesProps) {
         const name = channel?.name ?? (channels ? text.gone : text.someChannel)
         return (
           <li key={id} data-delivery={state}>
-            <span className={styles.channel}>{name}:</span> {text.delivery(state, channel?.kind ?? null, detail)}
+            <span className="strong">{name}:</span> {text.delivery(state, channel?.kind ?? null, detail)}
             {whole && (
               <>
                 {' · '}

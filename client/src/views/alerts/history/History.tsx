@@ -36,7 +36,7 @@ export function History() {
       {data?.length === 0 && <Notice text={text.none} />}
       {data && data.length > 0 && (
         <>
-          <ol className={styles.list}>
+          <ol className="edged-above">
             {data.map((firing) => (
               <FiringItem key={firing.id} firing={firing} channels={known} whole onOpen={openStock} />
             ))}

@@ -14,7 +14,6 @@ import { useLoaded } from '../../../stores/use-loaded.ts'
 import { firings as text } from '../../../text/es/alerts/firings.ts'
 import { alertList } from '../../../text/es/alerts/list.ts'
 import { FiringItem } from '../history/FiringItem.tsx'
-import styles from './Inbox.module.css'
 
 /** The newest firings, which are read with that. */
 export function Inbox({ onClose }: { onClose(): void }) {
@@ -27,7 +26,7 @@ export function Inbox({ onClose }: { onClose(): void }) {
       <Boundary sentence={text.loadFailed} retry={firings.answer.load}>
         <Newest onOpen={(symbol) => leave(() => openStock(symbol))} />
       </Boundary>
-      <div className={styles.end}>
+      <div className="above-16">
         <Button look="link" onClick={() => leave(() => openSubView('alerts'))}>
           {alertList.inbox.all}
         </Button>
@@ -54,7 +53,7 @@ function Newest({ onOpen }: { onOpen(symbol: string): void }) {
   return (
     <>
       {old && <OldMark />}
-      <ol className={styles.list} aria-live="polite">
+      <ol className="ruled-above" aria-live="polite">
         {data.slice(0, FIRINGS_PAGE).map((firing) => (
           <FiringItem key={firing.id} firing={firing} channels={known} fresh={fresh.has(firing.id)} onOpen={onOpen} />
         ))}

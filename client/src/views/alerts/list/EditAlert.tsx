@@ -30,7 +30,7 @@ export function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void })
   }
   return (
     <Dialog open busy={busy} title={text.title(symbol)} onClose={onClose}>
-      <form className={styles.form} data-form="edit-alert" noValidate onSubmit={submit}>
+      <form className="stack gap-16" data-form="edit-alert" noValidate onSubmit={submit}>
         <div className={styles.field}>
           <label htmlFor={noteId}>{text.note}</label>
           <textarea
