@@ -17,7 +17,9 @@ function OpenAlert({ text }: { text: string }) {
   const textId = useId()
   return (
     <dialog ref={dialog} role="alertdialog" aria-labelledby={textId} className={styles.dialog} onCancel={closeAlert}>
-      <p id={textId}>{text}</p>
+      <p id={textId} className="text-16 below-20">
+        {text}
+      </p>
       <Button look="primary" onClick={closeAlert}>
         {es.common.accept}
       </Button>

@@ -88,7 +88,9 @@ function Fact({ field, label, children }: { field: string; label: string; childr
   return (
     <div>
       <dt>{label}</dt>
-      <dd data-field={field}>{children}</dd>
+      <dd className="breaks" data-field={field}>
+        {children}
+      </dd>
     </div>
   )
 }

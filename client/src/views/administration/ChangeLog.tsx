@@ -16,7 +16,9 @@ export function ChangeLog() {
   const id = useId()
   return (
     <section className={styles.log} aria-labelledby={id} aria-busy={loading}>
-      <h3 id={id}>{text.title}</h3>
+      <h3 id={id} className="below-8">
+        {text.title}
+      </h3>
       {loading && <Skeleton width="60%" />}
       {status === 'error' && <Failed text={text.loadFailed} onRetry={accounts.changes.load} />}
       {data?.results.length === 0 && <p>{text.none}</p>}

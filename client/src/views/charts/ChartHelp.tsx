@@ -13,8 +13,8 @@ export function ChartHelp({ graph, onClose }: { graph: GraphType | null; onClose
       {graph &&
         PARTS.map((part) => (
           <section key={part} className={styles.part} data-part={part}>
-            <h3>{es.charts.helpParts[part]}</h3>
-            <p>{graphs[graph].help[part]}</p>
+            <h3 className="text-14 below-4">{es.charts.helpParts[part]}</h3>
+            <p className="muted pretty">{graphs[graph].help[part]}</p>
           </section>
         ))}
     </Dialog>

@@ -27,8 +27,8 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
     <tr className={styles.row} data-symbol={symbol}>
       <td className={styles.stock}>
         <button type="button" className={styles.open} onClick={() => openStock(symbol)}>
-          <strong>{symbol}</strong>
-          <span>{name}</span>
+          <strong className="bold">{symbol}</strong>
+          <span className="clipped text-12 muted">{name}</span>
         </button>
       </td>
       <td className={styles.spark}>

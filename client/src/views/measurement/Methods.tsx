@@ -12,8 +12,8 @@ export function Prices() {
       <ol className={styles.words}>
         {freshness.map(([word, when]) => (
           <li key={word} data-freshness={word}>
-            <strong>{es.freshness[word]}</strong>
-            <span>{when}</span>
+            <strong className="bold">{es.freshness[word]}</strong>
+            <span className="muted">{when}</span>
           </li>
         ))}
       </ol>

@@ -33,7 +33,7 @@ export function Sentiment() {
       </table>
       <MeasuredBy command="eval:sentiment" on={measured_on} />
       <p>{text.model}</p>
-      <h3>{text.doubtfulTitle}</h3>
+      <h3 className="text-14 above-12">{text.doubtfulTitle}</h3>
       <p>{text.doubtful(decimal(doubtful.from, 2), decimal(doubtful.to, 2))}</p>
       <p data-field="doubtful">
         {text.doubtfulRight(

@@ -9,18 +9,20 @@ export function About() {
   return (
     <PublicPage>
       <div className={styles.page}>
-        <ViewTitle name={es.views.about} className={styles.title} />
+        <ViewTitle name={es.views.about} className="headline" />
         <p className={styles.lead}>{about.lead}</p>
         <div className={styles.pair}>
           {about.purpose.map(({ id, title, text }) => (
             <section key={id} aria-labelledby={id} data-purpose={id}>
-              <h2 id={id}>{title}</h2>
-              <p>{text}</p>
+              <h2 id={id} className="large">
+                {title}
+              </h2>
+              <p className="muted pretty">{text}</p>
             </section>
           ))}
         </div>
         <section aria-labelledby="founders">
-          <h2 id="founders" className={styles.heading}>
+          <h2 id="founders" className={`${styles.heading} large`}>
             {about.founders}
           </h2>
           <ul className={styles.people}>
@@ -28,7 +30,7 @@ export function About() {
               <li key={name} data-founder>
                 <h3>{name}</h3>
                 <p className={styles.role}>{role}</p>
-                <p>{text}</p>
+                <p className="muted pretty">{text}</p>
                 {profile && (
                   <a
                     href={profile.url}
@@ -44,7 +46,7 @@ export function About() {
           </ul>
         </section>
         <section aria-labelledby="sources">
-          <h2 id="sources" className={styles.heading}>
+          <h2 id="sources" className={`${styles.heading} large`}>
             {about.sources.title}
           </h2>
           <p className="muted above-4">{about.sources.lead}</p>
@@ -52,7 +54,7 @@ export function About() {
             {about.sources.list.map(([name, text]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{text}</dd>
+                <dd className="muted pretty">{text}</dd>
               </div>
             ))}
           </dl>

@@ -12,15 +12,15 @@ export function Contact() {
   return (
     <PublicPage>
       <div className={styles.page}>
-        <ViewTitle name={es.views.contact} className={styles.title} />
+        <ViewTitle name={es.views.contact} className="headline" />
         <p className={styles.lead}>{contact.lead}</p>
         <ul className={styles.columns}>
           {DEPARTMENTS.map((name) => {
             const { title, text } = contact.departments[name]
             return (
               <li key={name} data-department={name}>
-                <h2>{title}</h2>
-                <p>{text}</p>
+                <h2 className="large">{title}</h2>
+                <p className="muted pretty">{text}</p>
                 <MailLink address={site.departments[name]} />
               </li>
             )
@@ -30,7 +30,7 @@ export function Contact() {
           <dl className={`${styles.facts} ${styles.apart}`}>
             <div>
               <dt>{contact.postal}</dt>
-              <dd>
+              <dd className="muted pretty">
                 {site.operator.name}
                 <br />
                 {site.operator.address}

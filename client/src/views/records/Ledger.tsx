@@ -52,7 +52,7 @@ function Side({ title, figures, field, children }: SideProps) {
       <dl className={styles.figures}>
         {figures.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="text-12">{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

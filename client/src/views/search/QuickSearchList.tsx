@@ -42,8 +42,8 @@ export function QuickSearchList({ id, groups, active, onPoint, onChoose }: Quick
                 onPointerMove={() => index !== active && onPoint(index)}
                 onClick={() => onChoose(stock)}
               >
-                <strong>{stock.symbol}</strong>
-                <span>{stock.name}</span>
+                <strong className="bold">{stock.symbol}</strong>
+                <span className="clipped muted">{stock.name}</span>
               </div>
             )
           })}

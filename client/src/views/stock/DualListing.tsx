@@ -97,8 +97,8 @@ function LegFigure({ name, leg: { symbol, price, currency, as_of, freshness } }:
 function Figure({ name, field, children }: { name: string; field: string; children: ReactNode }) {
   return (
     <div data-field={field}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dt className="text-12 below-4">{name}</dt>
+      <dd className="text-16 breaks">{children}</dd>
     </div>
   )
 }

@@ -83,7 +83,7 @@ function Section({ title, lead, busy = false, children }: SectionProps) {
     <section className={styles.section} aria-labelledby={id} aria-busy={busy}>
       <div className={styles.about}>
         <h2 id={id}>{title}</h2>
-        {lead && <p>{lead}</p>}
+        {lead && <p className="muted pretty">{lead}</p>}
       </div>
       <div>{children}</div>
     </section>

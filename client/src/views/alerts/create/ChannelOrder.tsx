@@ -18,13 +18,13 @@ export function ChannelOrder({ known, order, onChange }: ChannelOrderProps) {
   const others = known.filter(({ id }) => !order.includes(id))
   return (
     <fieldset className={styles.channels}>
-      <legend>{text.channels}</legend>
+      <legend className="strong">{text.channels}</legend>
       <ol>
         {[...chosen, ...others].map(({ id, name, state }) => {
           const at = order.indexOf(id)
           const isChosen = at >= 0
           return (
-            <li key={id}>
+            <li key={id} className="row gap-4">
               <label className={styles.check}>
                 <input
                   type="checkbox"

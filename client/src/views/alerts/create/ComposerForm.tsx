@@ -64,7 +64,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
       <MoreOptions form={form} known={known} failed={status === 'error'} order={order} onChange={edit} />
       <div className={styles.foot}>
         <div className={styles.said}>
-          <p aria-live="polite" data-field="sentence">
+          <p className="text-16" aria-live="polite" data-field="sentence">
             {alertSentence(asked, { symbol, currency: shown.trading?.currency ?? null })}
           </p>
           <div role="status" className={styles.already}>

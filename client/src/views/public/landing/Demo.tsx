@@ -21,7 +21,9 @@ export function Demo() {
   return (
     <section className={styles.demo} aria-labelledby="demo-title" data-demo>
       <header className={styles.header}>
-        <h2 id="demo-title">{es.demo.title}</h2>
+        <h2 id="demo-title" className="text-14">
+          {es.demo.title}
+        </h2>
         <Chip tone="accent">{es.freshness.simulated}</Chip>
         <IconButton
           label={paused ? es.demo.resume : es.demo.pause}

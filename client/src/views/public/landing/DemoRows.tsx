@@ -23,7 +23,7 @@ function DemoRow({ entry }: { entry: DemoEntry }) {
   return (
     <li className={styles.row} data-symbol={symbol}>
       <span className={styles.stock}>
-        <strong>{symbol}</strong>
+        <strong className="bold">{symbol}</strong>
         <span>{name}</span>
       </span>
       <SparkPicture {...quote} label={es.demo.sparkline(symbol)} />

@@ -22,7 +22,7 @@ export function Features() {
               <h3>
                 {feature.name} {has_premium_bag && <Chip tone="accent">{es.features.premium}</Chip>}
               </h3>
-              <p>{feature.description}</p>
+              <p className="muted pretty">{feature.description}</p>
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ function Skeletons({ count }: { count: number }) {
       <h3>
         <Skeleton width="70%" />
       </h3>
-      <p>
+      <p className="muted pretty">
         <Skeleton width="100%" />
         <Skeleton width="94%" />
         <Skeleton width="60%" />

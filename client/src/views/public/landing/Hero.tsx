@@ -17,7 +17,7 @@ export function Hero() {
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
-        <ViewTitle name={es.brand} className={styles.headline}>
+        <ViewTitle name={es.brand} className="headline">
           {es.landing.headline}
         </ViewTitle>
         <p className={styles.lead}>{es.landing.lead}</p>

@@ -39,7 +39,7 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
   const { amount, monthly } = planPrice(plan)
   return (
     <li className={styles.plan} data-plan={plan.name} data-highlighted={highlighted}>
-      <h3>
+      <h3 className="row gap-8">
         {plan.name} {plan.to_be_implemented && <Chip tone="warn">{es.landing.soon}</Chip>}
       </h3>
       <p className={styles.price} data-field="price">
@@ -67,7 +67,7 @@ const SKELETONS = [8, 6]
 function Skeletons() {
   return SKELETONS.map((lines) => (
     <li key={lines} className={styles.plan}>
-      <h3>
+      <h3 className="row gap-8">
         <Skeleton width={96} />
       </h3>
       <p className={styles.price}>

@@ -9,10 +9,10 @@ export function Steps() {
       <ol className={styles.steps}>
         {es.steps.list.map(({ id, title, text, soon }) => (
           <li key={id} data-step={id}>
-            <h3>
+            <h3 className="large row gap-8">
               {title} {soon && <Chip tone="warn">{es.landing.soon}</Chip>}
             </h3>
-            <p>{text}</p>
+            <p className="text-16 muted pretty">{text}</p>
           </li>
         ))}
       </ol>

@@ -27,9 +27,9 @@ export function LegalPage({ title, text }: { title: string; text: LegalDocument 
     <PublicPage>
       <div className={styles.page}>
         <header className={styles.head}>
-          <ViewTitle name={title} className={styles.title} />
+          <ViewTitle name={title} className="headline" />
           <p className={styles.since}>{es.legal.since(inWords().format(new Date(site.legalSince)))}</p>
-          <p className={styles.lead}>{text.lead}</p>
+          <p className="lead">{text.lead}</p>
         </header>
         <nav className={styles.contents} aria-labelledby="contents-title">
           <h2 id="contents-title">{es.legal.contents}</h2>
@@ -43,7 +43,9 @@ export function LegalPage({ title, text }: { title: string; text: LegalDocument 
         </nav>
         <article className={styles.text}>
           <section className={styles.summary} aria-labelledby="summary-title">
-            <h2 id="summary-title">{es.legal.summary}</h2>
+            <h2 id="summary-title" className="large below-12">
+              {es.legal.summary}
+            </h2>
             <ul>
               {text.summary.map((line) => (
                 <li key={line}>{line}</li>
@@ -52,7 +54,9 @@ export function LegalPage({ title, text }: { title: string; text: LegalDocument 
           </section>
           {text.sections.map(({ id, title, body }) => (
             <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={styles.section}>
-              <h2 id={`${id}-title`}>{title}</h2>
+              <h2 id={`${id}-title`} className="large below-12">
+                {title}
+              </h2>
               {body.map((block) => (
                 <Block key={String(block)} block={block} />
               ))}

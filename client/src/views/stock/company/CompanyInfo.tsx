@@ -50,7 +50,9 @@ function Facts({ company }: { company: CompanyDetails }) {
       {known.map((field) => (
         <div key={field}>
           <dt>{stockWidgets.company.fields[field]}</dt>
-          <dd>{field === 'website' ? <Website text={company.website ?? ''} /> : place(company, field)}</dd>
+          <dd className="breaks">
+            {field === 'website' ? <Website text={company.website ?? ''} /> : place(company, field)}
+          </dd>
         </div>
       ))}
     </dl>

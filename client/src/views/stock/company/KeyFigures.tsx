@@ -51,7 +51,7 @@ function Known({ figures, currency }: { figures: Figures; currency: string | nul
       {known.map((name) => (
         <div key={name} data-figure={name}>
           <dt>{stockWidgets.keyFigures.names[name]}</dt>
-          <dd>
+          <dd className="breaks">
             {figureText(figures, name, currency)}
             <Origin {...figures[name]!} />
           </dd>

@@ -108,7 +108,7 @@ type FigureName = Extract<FigurePlace, keyof typeof es.stock> | 'bid' | 'ask'
 function Figure({ place, children }: { place: FigureName; children: ReactNode }) {
   return (
     <div className={styles.figure} data-place={place}>
-      <dt>{es.stock[place]}</dt>
+      <dt className="text-12 below-8">{es.stock[place]}</dt>
       <dd>{children}</dd>
     </div>
   )
