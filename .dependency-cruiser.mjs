@@ -31,6 +31,19 @@ const rooms = Object.entries(ROOMS).map(([room, allowed]) => ({
   to: { path: `^(${Object.keys(ROOMS).join('|')}|scripts)/`, pathNot: `^(${[room, ...allowed].join('|')})/` },
 }))
 
+const ANY_ROOM = `^(${Object.keys(ROOMS).join('|')})/`
+/** An import that begins with `#` and the room, as package.json says. */
+const BY_ROOM = 'aliased-subpath-import'
+
+/** One rule for each depth of folders: a pattern of any depth would be one that takes for ever on some paths. */
+const farClimbs = [1, 2, 3, 4, 5].map((above) => ({
+  name: 'no-far-climb',
+  comment: 'Within a room no import climbs more than two folders, or it begins with the room.',
+  severity: 'error',
+  from: { path: `^(${'[^/]+/'.repeat(above)})[^/]+/[^/]+/[^/]+$` },
+  to: { path: ANY_ROOM, pathNot: '^$1', dependencyTypesNot: [BY_ROOM] },
+}))
+
 const packages = PACKAGES.map(({ name, only }) => ({
   name: `package-${name}`,
   severity: 'error',
@@ -67,6 +80,14 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     },
+    {
+      name: 'out-of-a-room-by-its-name',
+      comment: 'What is of another room says so: #domain/…, not ../../domain/….',
+      severity: 'error',
+      from: { path: ANY_ROOM },
+      to: { path: ANY_ROOM, pathNot: '^$1/', dependencyTypesNot: [BY_ROOM] },
+    },
+    ...farClimbs,
     {
       name: 'no-cycles',
       severity: 'error',

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeBackup } from '../platform/backup/backup.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { onLocalDatabase } from '../platform/database/local-database.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { runCommand } from '../platform/process/process.ts'
+import { writeBackup } from '#platform/backup/backup.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { onLocalDatabase } from '#platform/database/local-database.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { runCommand } from '#platform/process/process.ts'
 
 // `npm run backup [-- FILE]`: the whole database to one file, also while Atalaya runs; without a name to one in DATA_DIR.
 

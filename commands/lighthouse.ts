@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { browserOptions } from '../test/support/pages/browser.ts'
-import { Api } from '../test/support/system/api.ts'
-import { prepare } from '../test/support/system/prepare.ts'
-import { freePort, startSystem } from '../test/support/system/system.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
+import { browserOptions } from '#test/support/pages/browser.ts'
+import { Api } from '#test/support/system/api.ts'
+import { prepare } from '#test/support/system/prepare.ts'
+import { freePort, startSystem } from '#test/support/system/system.ts'
 
 // `npm run lighthouse`: runs Lighthouse on the landing, the dashboard and a stock's page, of BASE_URL or of its own system.
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { readCandles } from '../platform/market-folder/candles.ts'
-import { openMarketFolder } from '../platform/market-folder/folder.ts'
+import { readCandles } from '#platform/market-folder/candles.ts'
+import { openMarketFolder } from '#platform/market-folder/folder.ts'
 import { run as runCommand } from './testing/run.ts'
 
 const run = (...args: string[]) => runCommand('loadtest-market.ts', args)

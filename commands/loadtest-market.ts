@@ -1,12 +1,12 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayOfSession, sessionOfDay } from '../domain/market/sessions.ts'
-import { createBarSeries, createFactors } from '../domain/market/simulated/bars.ts'
-import { COMPANIES } from '../domain/market/simulated/companies.ts'
-import type { Company } from '../domain/market/simulated/company.ts'
-import { SYMBOL_PATTERN } from '../domain/market/types.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { runCommand } from '../platform/process/process.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { createBarSeries, createFactors } from '#domain/market/simulated/bars.ts'
+import { COMPANIES } from '#domain/market/simulated/companies.ts'
+import type { Company } from '#domain/market/simulated/company.ts'
+import { SYMBOL_PATTERN } from '#domain/market/types.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { runCommand } from '#platform/process/process.ts'
 
 // `npm run loadtest:market -- DIR [N] [BARS]`: a market folder of N invented companies, the same one every time, for load
 // tests that want more symbols, or longer histories, than the simulated market has.

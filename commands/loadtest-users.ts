@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
-import { readConfig } from '../platform/config/config.ts'
-import { createDatabase, createPool, type Database } from '../platform/database/database.ts'
-import { onLocalDatabase } from '../platform/database/local-database.ts'
-import { requireSchema } from '../platform/database/migrate.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { report, runCommand } from '../platform/process/process.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
+import { onLocalDatabase } from '#platform/database/local-database.ts'
+import { requireSchema } from '#platform/database/migrate.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { report, runCommand } from '#platform/process/process.ts'
 import {
   confirmUser,
   deleteUser,
@@ -15,11 +15,11 @@ import {
   lockUser,
   putUnconfirmedUser,
   setPassword,
-} from '../platform/repositories/accounts/users.ts'
-import { follow, listWatchlist } from '../platform/repositories/accounts/watchlist.ts'
-import { listListed } from '../platform/repositories/market/instruments.ts'
-import { lastRunMarket } from '../platform/repositories/market/running-market.ts'
-import { hashPassword, verifyPassword } from '../platform/secrets/passwords.ts'
+} from '#platform/repositories/accounts/users.ts'
+import { follow, listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
+import { listListed } from '#platform/repositories/market/instruments.ts'
+import { lastRunMarket } from '#platform/repositories/market/running-market.ts'
+import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 
 // `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five
 // instruments of the running market, and writes the users, and that market's symbols, to a file that only its owner may

@@ -1,13 +1,13 @@
-import type { Commentary, ServerMessage } from '../domain/contract/live/protocol.ts'
-import { readConfig } from '../platform/config/config.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { report } from '../platform/process/process.ts'
-import { DEMO_USERS } from '../platform/seed/demo.ts'
-import { hasOllama, type OwnOllama, startOllama } from '../test/support/commentary/own-ollama.ts'
-import { Api } from '../test/support/system/api.ts'
-import { LiveClient } from '../test/support/system/live.ts'
-import { startSystem } from '../test/support/system/system.ts'
-import { until } from '../test/support/until.ts'
+import type { Commentary, ServerMessage } from '#domain/contract/live/protocol.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { report } from '#platform/process/process.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
+import { hasOllama, type OwnOllama, startOllama } from '#test/support/commentary/own-ollama.ts'
+import { Api } from '#test/support/system/api.ts'
+import { LiveClient } from '#test/support/system/live.ts'
+import { startSystem } from '#test/support/system/system.ts'
+import { until } from '#test/support/until.ts'
 
 // `npm run test:ollama`: the whole path of a comment, from the POST to the text that arrives by push, with a real
 // Ollama and OLLAMA_MODEL, on a system and an Ollama of its own. Exit 1 when no text of the model came through, 2 when

@@ -1,4 +1,4 @@
-import type { Alert, AlertFiring } from '../domain/contract/alerts/alerts.ts'
+import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { AlertRow } from './repositories/alerts/alerts.ts'
 import type { FiringRow } from './repositories/alerts/firings.ts'
 

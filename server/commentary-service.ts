@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import { templateAnswer, withheldAnswer } from '../domain/commentary/answer.ts'
-import { type Facts, factsOf } from '../domain/commentary/facts.ts'
-import { inputsOf } from '../domain/commentary/inputs.ts'
-import type { CommentaryAnswer } from '../domain/contract/commentary.ts'
-import { technicalIndicators } from '../domain/indicators/index.ts'
-import { emptyColumns } from '../domain/market/bars/columns.ts'
-import { isWithheld } from '../domain/market/prices/freshness.ts'
+import { templateAnswer, withheldAnswer } from '#domain/commentary/answer.ts'
+import { type Facts, factsOf } from '#domain/commentary/facts.ts'
+import { inputsOf } from '#domain/commentary/inputs.ts'
+import type { CommentaryAnswer } from '#domain/contract/commentary.ts'
+import { technicalIndicators } from '#domain/indicators/index.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import { isWithheld } from '#domain/market/prices/freshness.ts'
 import {
   findCommentary,
   type KnownCommentary,
   requestCommentary,
   waitForData,
-} from '../platform/repositories/commentary/commentaries.ts'
-import { readModelReport } from '../platform/repositories/commentary/model-reports.ts'
-import type { InstrumentRow } from '../platform/repositories/market/instruments.ts'
-import { WRITING_STATES } from '../platform/tables/commentary.ts'
+} from '#platform/repositories/commentary/commentaries.ts'
+import { readModelReport } from '#platform/repositories/commentary/model-reports.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { WRITING_STATES } from '#platform/tables/commentary.ts'
 import type { Deps } from './deps.ts'
 import { tradingDataOf } from './routes/stocks/trading-data.ts'
 

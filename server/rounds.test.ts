@@ -1,5 +1,5 @@
 import t from 'tap'
-import { MemoryBus } from '../platform/bus/testing/memory-bus.ts'
+import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { Rounds } from './rounds.ts'
 
 const NEVER = 1e8

@@ -1,5 +1,5 @@
-import type { Bus, Topic } from '../platform/bus/bus.ts'
-import { Repeater } from '../platform/process/repeater.ts'
+import type { Bus, Topic } from '#platform/bus/bus.ts'
+import { Repeater } from '#platform/process/repeater.ts'
 
 /** A timer counts whole milliseconds of a clock that is read now and then: it may come this much too early. */
 const TIMER_MS = 5

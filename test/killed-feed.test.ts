@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { createSimulatedMarket } from '../domain/market/simulated/market.ts'
-import { upsertInstruments } from '../platform/repositories/market/instruments.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
+import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
+import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
 import { checkMinutes, keepQuotes } from './support/killed/stored-quotes.ts'
 import { Feeders } from './support/system/feeders.ts'
 

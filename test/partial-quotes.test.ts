@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { AlertFiring } from '../domain/contract/alerts/alerts.ts'
-import { call } from '../server/testing/accounts.ts'
+import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import { call } from '#server/testing/accounts.ts'
 import type { Json } from './support/fake-yahoo/answers.ts'
 import { POLL_SECONDS, yahooFeed } from './support/fake-yahoo/feed.ts'
 

@@ -1,5 +1,5 @@
 // All that this starts keeps its compiled code, which halves the start of a process.
-import '../scripts/preload.mjs'
+import '#scripts/preload.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
-import { createDatabase, createPool } from '../platform/database/database.ts'
-import { migratedDatabase } from '../platform/testing/database.ts'
-import { addFeed } from '../platform/testing/market-rows.ts'
+import { createDatabase, createPool } from '#platform/database/database.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
+import { addFeed } from '#platform/testing/market-rows.ts'
 import { Health } from './health.ts'
 
 const log = pino({ level: 'silent' })

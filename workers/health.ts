@@ -1,9 +1,9 @@
 import { rename, writeFile } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../platform/database/database.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { Repeater } from '../platform/process/repeater.ts'
-import { readFeed } from '../platform/repositories/operation/health.ts'
+import type { Database } from '#platform/database/database.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { Repeater } from '#platform/process/repeater.ts'
+import { readFeed } from '#platform/repositories/operation/health.ts'
 
 const EVERY_MS = 10_000
 const DEAD_SECONDS = 60

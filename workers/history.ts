@@ -1,8 +1,8 @@
-import { toColumns } from '../domain/market/bars/columns.ts'
-import type { LocalProvider } from '../domain/market/provider.ts'
-import type { Session } from '../domain/market/types.ts'
-import type { Db } from '../platform/database/database.ts'
-import { upsertCandles } from '../platform/repositories/market/candles.ts'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import type { LocalProvider } from '#domain/market/provider.ts'
+import type { Session } from '#domain/market/types.ts'
+import type { Db } from '#platform/database/database.ts'
+import { upsertCandles } from '#platform/repositories/market/candles.ts'
 
 /** Stores the closed bars of a stock between the sessions `after` (its newest stored one; null if none) and `before`. */
 export async function catchUp(

@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
-import { LISTS } from '../domain/market/sources.ts'
-import type { Bus } from '../platform/bus/bus.ts'
-import type { Config } from '../platform/config/config.ts'
-import { withAdvisoryLock } from '../platform/database/advisory-lock.ts'
-import type { Database } from '../platform/database/database.ts'
-import { MarketFolderError } from '../platform/market-folder/errors.ts'
-import { importFolder, reportLines } from '../platform/market-folder/market-import.ts'
-import { OperatorError } from '../platform/process/operator-error.ts'
-import { lastSessions } from '../platform/repositories/market/candles.ts'
+import { LISTS } from '#domain/market/sources.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Config } from '#platform/config/config.ts'
+import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { MarketFolderError } from '#platform/market-folder/errors.ts'
+import { importFolder, reportLines } from '#platform/market-folder/market-import.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { lastSessions } from '#platform/repositories/market/candles.ts'
 import {
   completeInstruments,
   listExchanges,
   listListed,
   mirrorInstruments,
-} from '../platform/repositories/market/instruments.ts'
-import { seedDemo } from '../platform/seed/demo.ts'
+} from '#platform/repositories/market/instruments.ts'
+import { seedDemo } from '#platform/seed/demo.ts'
 import { catchUp } from './history.ts'
 import { createProvider } from './providers/index.ts'
 

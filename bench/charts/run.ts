@@ -1,4 +1,4 @@
-import { launchBrowser } from '../../test/support/pages/browser.ts'
+import { launchBrowser } from '#test/support/pages/browser.ts'
 import { turns } from '../harness/rounds.ts'
 import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
 import { inventCandles, inventMoves, MINUTE } from './candles.ts'

@@ -1,6 +1,6 @@
-import { honestComment } from '../../test/support/commentary/honest-model.ts'
-import { commentaryStage, MODEL } from '../../test/support/commentary/stage.ts'
-import { comments, FAULTS, FakeOllama } from '../../test/support/fake-ollama/index.ts'
+import { honestComment } from '#test/support/commentary/honest-model.ts'
+import { commentaryStage, MODEL } from '#test/support/commentary/stage.ts'
+import { comments, FAULTS, FakeOllama } from '#test/support/fake-ollama/index.ts'
 import { Scope } from '../harness/processes.ts'
 import { table, verdict } from '../harness/table.ts'
 

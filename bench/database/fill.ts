@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { forecast } from '../../domain/forecast/index.ts'
-import { technicalIndicators } from '../../domain/indicators/index.ts'
-import { DIRECTED_RULES, RULES } from '../../domain/opportunities/index.ts'
-import { randomWalk } from '../../test/support/reference/random-walks.ts'
+import { forecast } from '#domain/forecast/index.ts'
+import { technicalIndicators } from '#domain/indicators/index.ts'
+import { DIRECTED_RULES, RULES } from '#domain/opportunities/index.ts'
+import { randomWalk } from '#test/support/reference/random-walks.ts'
 
 /** How large a database is made. */
 export interface Size {

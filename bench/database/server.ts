@@ -1,5 +1,5 @@
-import { createLogger } from '../../platform/log/log.ts'
-import { buildTestApp } from '../../server/testing/build-app.ts'
+import { createLogger } from '#platform/log/log.ts'
+import { buildTestApp } from '#server/testing/build-app.ts'
 import { Scope, serveBench } from '../harness/processes.ts'
 import { ENV } from './fill.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
+import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 
 /** The task of every variant. */
 export interface Scenario {

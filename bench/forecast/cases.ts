@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { HORIZON, MIN_BARS } from '../../domain/forecast/horizon.ts'
-import { type Band, bandsAt } from '../../domain/forecast/index.ts'
-import { RandomWalkBand } from '../../domain/forecast/random-walk-band.ts'
-import type { Columns, Session } from '../../domain/market/types.ts'
-import { readCandles } from '../../platform/market-folder/candles.ts'
-import { openMarketFolder } from '../../platform/market-folder/folder.ts'
+import { HORIZON, MIN_BARS } from '#domain/forecast/horizon.ts'
+import { type Band, bandsAt } from '#domain/forecast/index.ts'
+import { RandomWalkBand } from '#domain/forecast/random-walk-band.ts'
+import type { Columns, Session } from '#domain/market/types.ts'
+import { readCandles } from '#platform/market-folder/candles.ts'
+import { openMarketFolder } from '#platform/market-folder/folder.ts'
 
 const MARKET = fileURLToPath(new URL('../../../shared/data/market', import.meta.url))
 /** Sessions from one origin to the next. */

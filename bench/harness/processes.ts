@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { processTree } from '../../test/support/system/process-tree.ts'
+import { processTree } from '#test/support/system/process-tree.ts'
 
 /** Stands for a test where a test helper needs one to register what to end, at the end of an `await using`. */
 export class Scope implements AsyncDisposable {

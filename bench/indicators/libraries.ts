@@ -1,11 +1,11 @@
 import * as indicatorts from 'indicatorts'
 import { BollingerBands, EMA, MACD, RSI, Stochastic } from 'technicalindicators'
 import * as signals from 'trading-signals'
-import { computeSeries } from '../../domain/indicators/core/compute.ts'
-import { createLive, createSeries } from '../../domain/indicators/index.ts'
-import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
-import type { Candle, Columns } from '../../domain/market/types.ts'
-import { randomWalk } from '../../test/support/reference/random-walks.ts'
+import { computeSeries } from '#domain/indicators/core/compute.ts'
+import { createLive, createSeries } from '#domain/indicators/index.ts'
+import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import type { Candle, Columns } from '#domain/market/types.ts'
+import { randomWalk } from '#test/support/reference/random-walks.ts'
 import type { Contender } from '../harness/rounds.ts'
 
 /** Ticks of each stock in one run. */

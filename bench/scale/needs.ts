@@ -1,4 +1,4 @@
-import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import type { Costs } from './costs.ts'
 
 /** What is assumed of users and machines; the page shows it with the table. */

@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { withoutNats } from '../../test/support/fake-nats/real.ts'
+import { withoutNats } from '#test/support/fake-nats/real.ts'
 import { digits, markdown } from '../harness/table.ts'
 import { COSTS, type Costs, measureCosts } from './costs.ts'
 import { ASSUMED, BUSY, type Needs, needsOf, orderOf, RENTED, usersOfServer, wallsOf } from './needs.ts'

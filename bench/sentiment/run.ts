@@ -1,5 +1,5 @@
 import vader from 'vader-sentiment'
-import { analyse } from '../../domain/sentiment/index.ts'
+import { analyse } from '#domain/sentiment/index.ts'
 import { type Contender, nanosOf } from '../harness/rounds.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { freePort } from '../../test/support/system/system.ts'
+import { freePort } from '#test/support/system/system.ts'
 import { cpuOfTree } from '../harness/processes.ts'
 import { median, table } from '../harness/table.ts'
 

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { TopView } from '../../domain/rules/views.ts'
+import type { TopView } from '#domain/rules/views.ts'
 import { AlertDialog } from './components/overlays/AlertDialog.tsx'
 import { Toasts } from './components/overlays/Toasts.tsx'
 import { Boundary } from './components/states/Boundary.tsx'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { randomPath } from '../../domain/alerts/testing/random-path.ts'
-import { answerOf } from '../../domain/alerts/testing/sequence-of.ts'
-import { alert, at, lineOf, price, told } from '../../domain/alerts/testing/week.ts'
+import { randomPath } from '#domain/alerts/testing/random-path.ts'
+import { answerOf } from '#domain/alerts/testing/sequence-of.ts'
+import { alert, at, lineOf, price, told } from '#domain/alerts/testing/week.ts'
 import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (input: string, ...args: string[]) => runCommand('eval/alerts.ts', args, { input })

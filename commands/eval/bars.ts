@@ -1,7 +1,7 @@
-import { foldSessions, foldTicks, type Tick, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
-import { INTERVALS, isOfSessions } from '../../domain/market/bars/intervals.ts'
-import { soundBars } from '../../domain/market/bars/sound-bars.ts'
-import type { ListedSession } from '../../domain/market/calendars/listed.ts'
+import { foldSessions, foldTicks, type Tick, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { INTERVALS, isOfSessions } from '#domain/market/bars/intervals.ts'
+import { soundBars } from '#domain/market/bars/sound-bars.ts'
+import type { ListedSession } from '#domain/market/calendars/listed.ts'
 import { runEvaluation } from './evaluation.ts'
 import {
   type Fields,

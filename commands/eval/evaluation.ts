@@ -1,6 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
-import { OperatorError } from '../../platform/process/operator-error.ts'
-import { runCommand } from '../../platform/process/process.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { runCommand } from '#platform/process/process.ts'
 
 /** Runs a command that prints lines for another program, which may stop early, as `head` does. */
 export function runEvaluation(main: () => Promise<void>): void {

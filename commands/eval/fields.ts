@@ -1,6 +1,6 @@
-import type { RawBar } from '../../domain/market/bars/sound-bars.ts'
-import { type ListedSession, listedCalendar } from '../../domain/market/calendars/listed.ts'
-import type { Session } from '../../domain/market/types.ts'
+import type { RawBar } from '#domain/market/bars/sound-bars.ts'
+import { type ListedSession, listedCalendar } from '#domain/market/calendars/listed.ts'
+import type { Session } from '#domain/market/types.ts'
 import { asObject, parseObject } from './json-lines.ts'
 
 /** How a problem with a line is reported. */

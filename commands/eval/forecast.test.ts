@@ -1,7 +1,7 @@
 import t from 'tap'
-import { bandsAt } from '../../domain/forecast/index.ts'
-import { walkOf } from '../../domain/forecast/testing/histories.ts'
-import type { Columns } from '../../domain/market/types.ts'
+import { bandsAt } from '#domain/forecast/index.ts'
+import { walkOf } from '#domain/forecast/testing/histories.ts'
+import type { Columns } from '#domain/market/types.ts'
 import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (input: string) => runCommand('eval/forecast.ts', [], { input })

@@ -1,4 +1,4 @@
-import { evaluatePrices } from '../../domain/market/prices/price-evaluation.ts'
+import { evaluatePrices } from '#domain/market/prices/price-evaluation.ts'
 import { runEvaluation } from './evaluation.ts'
 import { readInput } from './json-lines.ts'
 import { readSequence } from './price-sequence.ts'

@@ -1,7 +1,7 @@
-import type { Sentiment } from '../../domain/contract/news.ts'
-import { LABELS } from '../../domain/sentiment/evaluation.ts'
-import type { Language } from '../../domain/sentiment/index.ts'
-import { OperatorError } from '../../platform/process/operator-error.ts'
+import type { Sentiment } from '#domain/contract/news.ts'
+import { LABELS } from '#domain/sentiment/evaluation.ts'
+import type { Language } from '#domain/sentiment/index.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
 import { fieldsOf } from './fields.ts'
 import { type Line, readLines } from './json-lines.ts'
 

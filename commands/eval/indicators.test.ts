@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { sessionOfDay } from '../../domain/market/sessions.ts'
-import { needs } from '../../test/support/reference/reference.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import { needs } from '#test/support/reference/reference.ts'
 import { linesOf, objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { OperatorError } from '../../platform/process/operator-error.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
 
 /** A non-empty line, and how to report a problem with it. */
 export interface Line {

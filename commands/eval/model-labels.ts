@@ -1,10 +1,10 @@
-import { analyse, type Reading } from '../../domain/sentiment/index.ts'
-import { MODEL_SCORES } from '../../domain/sentiment/model-label.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { OperatorError } from '../../platform/process/operator-error.ts'
-import { labelQuestion, readLabel } from '../../workers/labels/label-question.ts'
-import { ModelError } from '../../workers/model/model-error.ts'
-import { ModelHost } from '../../workers/model/model-host.ts'
+import { analyse, type Reading } from '#domain/sentiment/index.ts'
+import { MODEL_SCORES } from '#domain/sentiment/model-label.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { labelQuestion, readLabel } from '#workers/labels/label-question.ts'
+import { ModelError } from '#workers/model/model-error.ts'
+import { ModelHost } from '#workers/model/model-host.ts'
 import type { Headline } from './headlines.ts'
 
 /** A headline's label with NEWS_LABELS=model; without one from the model, the word lists' label stays. */

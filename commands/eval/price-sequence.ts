@@ -1,10 +1,10 @@
-import type { Split } from '../../domain/market/bars/splits.ts'
-import type { ListedSession } from '../../domain/market/calendars/listed.ts'
-import type { PriceSequence } from '../../domain/market/prices/price-evaluation.ts'
-import { type SourceAnswer, toldNumber } from '../../domain/market/prices/source-answer.ts'
-import { isSession } from '../../domain/market/sessions.ts'
-import { isSource } from '../../domain/market/sources.ts'
-import type { Session } from '../../domain/market/types.ts'
+import type { Split } from '#domain/market/bars/splits.ts'
+import type { ListedSession } from '#domain/market/calendars/listed.ts'
+import type { PriceSequence } from '#domain/market/prices/price-evaluation.ts'
+import { type SourceAnswer, toldNumber } from '#domain/market/prices/source-answer.ts'
+import { isSession } from '#domain/market/sessions.ts'
+import { isSource } from '#domain/market/sources.ts'
+import type { Session } from '#domain/market/types.ts'
 import {
   type Fields,
   fieldsOf,

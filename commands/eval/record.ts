@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { OperatorError } from '../../platform/process/operator-error.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
 
 /** Today, YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
-import type { SentimentMeasurement } from '../../domain/sentiment/measured.ts'
-import { type LabelledText, measureSentiment } from '../../domain/sentiment/measurement.ts'
+import type { SentimentMeasurement } from '#domain/sentiment/measured.ts'
+import { type LabelledText, measureSentiment } from '#domain/sentiment/measurement.ts'
 import type { Headline } from './headlines.ts'
 import { recordable, setOf, today } from './record.ts'
 

@@ -1,14 +1,7 @@
 import { basename } from 'node:path'
-import { DOUBTFUL, isDoubtful } from '../../domain/sentiment/doubtful.ts'
-import {
-  accuracy,
-  confusionOf,
-  type Judged,
-  LABELS,
-  macroF1,
-  macroF1Interval,
-} from '../../domain/sentiment/evaluation.ts'
-import { analyse, type Reading } from '../../domain/sentiment/index.ts'
+import { DOUBTFUL, isDoubtful } from '#domain/sentiment/doubtful.ts'
+import { accuracy, confusionOf, type Judged, LABELS, macroF1, macroF1Interval } from '#domain/sentiment/evaluation.ts'
+import { analyse, type Reading } from '#domain/sentiment/index.ts'
 import type { Headline } from './headlines.ts'
 
 export interface Answer extends Headline {

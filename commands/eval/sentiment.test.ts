@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { labels, startFakeOllama, streams } from '../../test/support/fake-ollama/index.ts'
+import { labels, startFakeOllama, streams } from '#test/support/fake-ollama/index.ts'
 import { answerOf, objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (...args: string[]) => runWith({}, ...args)

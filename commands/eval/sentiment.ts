@@ -1,5 +1,5 @@
-import { analyse } from '../../domain/sentiment/index.ts'
-import { OperatorError } from '../../platform/process/operator-error.ts'
+import { analyse } from '#domain/sentiment/index.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 import { type Headline, readHeadlines } from './headlines.ts'
 import { openModel } from './model-labels.ts'

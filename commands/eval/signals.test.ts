@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import t from 'tap'
-import type { Columns } from '../../domain/market/types.ts'
-import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.ts'
-import { tallies } from '../../domain/opportunities/core/track.ts'
-import { DIRECTED_RULES } from '../../domain/opportunities/index.ts'
-import { randomWalk } from '../../test/support/reference/random-walks.ts'
-import { needs } from '../../test/support/reference/reference.ts'
+import type { Columns } from '#domain/market/types.ts'
+import { trackOf, trackRecords } from '#domain/opportunities/core/receipt.ts'
+import { tallies } from '#domain/opportunities/core/track.ts'
+import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
+import { randomWalk } from '#test/support/reference/random-walks.ts'
+import { needs } from '#test/support/reference/reference.ts'
 import { answerOf, linesOf, refused, run as runCommand } from '../testing/run.ts'
 
 const SHARED_MARKET = join(import.meta.dirname, '../../../shared/data/market')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { AlreadyReported, type ReadyMessage } from '../../platform/process/process.ts'
+import { AlreadyReported, type ReadyMessage } from '#platform/process/process.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const STOP_MS = 20_000

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Test } from 'tap'
-import { migrate } from '../../platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts'
-import { openTestDatabase } from '../../platform/testing/database.ts'
-import { scratchFolder } from '../../platform/testing/scratch.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { openTestDatabase } from '#platform/testing/database.ts'
+import { scratchFolder } from '#platform/testing/scratch.ts'
 
 /** A data folder that appears held by a running Atalaya, until `t` is torn down. */
 export async function heldDatabase(t: Test) {

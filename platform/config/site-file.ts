@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Site } from '../../domain/contract/site.ts'
+import type { Site } from '#domain/contract/site.ts'
 import { OperatorError } from '../process/operator-error.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function readSite(dataDir: string): Promise<Site> {
     throw fault(`is no JSON (${(error as SyntaxError).message.replaceAll(/\s+/g, ' ')})`)
   }
   // The check is a quarter of all code that a start loads, and most installations have no such file.
-  const [{ Value }, contract] = await Promise.all([import('typebox/value'), import('../../domain/contract/site.ts')])
+  const [{ Value }, contract] = await Promise.all([import('typebox/value'), import('#domain/contract/site.ts')])
   const [problem] = Value.Errors(contract.Site, value)
   if (!problem) return value as Site
   const field = problem.instancePath.slice(1) || 'the whole of it'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import pino from 'pino'
 import t from 'tap'
-import { listen } from '../../test/support/network/serve.ts'
+import { listen } from '#test/support/network/serve.ts'
 import { testDatabase } from '../testing/postgres.ts'
 import { awaitDatabase } from './await-database.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { freePort } from '../../test/support/system/system.ts'
+import { freePort } from '#test/support/system/system.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { query } from '../testing/client.ts'
 import { scratchFolder } from '../testing/scratch.ts'

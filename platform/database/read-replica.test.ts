@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { until } from '../../test/support/until.ts'
+import { until } from '#test/support/until.ts'
 import { migratedDatabase, openTestDatabase } from '../testing/database.ts'
 import { replicatedPostgres } from '../testing/replica.ts'
 import { createDatabase, createPool, type Database } from './database.ts'

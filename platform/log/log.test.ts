@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { anyText } from '../../domain/testing/any-text.ts'
+import { anyText } from '#domain/testing/any-text.ts'
 import { createLogger } from './log.ts'
 import { scrub } from './scrub.ts'
 

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/contract/accounts/limits.ts'
+import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import type { Trx } from '../database/transaction.ts'
 import type { Queues } from '../queues/queues.ts'
 import { putEmailToken } from '../repositories/accounts/email-tokens.ts'

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import t from 'tap'
-import { listen } from '../../test/support/network/serve.ts'
+import { listen } from '#test/support/network/serve.ts'
 import { testSmtp } from '../testing/smtp.ts'
 import { createMailer } from './mail.ts'
 import { type Mail, MailNotSent, MailRefused, NOT_SENT } from './mailer.ts'

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/contract/accounts/limits.ts'
+import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import { escapeHtml } from '../html.ts'
 
 /** The text of a mail. No mail has a person's name: the one who signed up chose it, not the owner of the address. */

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
-import { candleAt } from '../../domain/market/bars/columns.ts'
-import { sessionOfDay } from '../../domain/market/sessions.ts'
-import type { Candle } from '../../domain/market/types.ts'
+import { candleAt } from '#domain/market/bars/columns.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import type { Candle } from '#domain/market/types.ts'
 import { type CandleReading, readCandles } from './candles.ts'
 
 async function read(dir: string, content: string | Buffer, name = 'X.csv'): Promise<CandleReading> {

@@ -1,6 +1,6 @@
-import { emptyColumns } from '../../domain/market/bars/columns.ts'
-import { findCandleHeader } from '../../domain/market/files/candle-header.ts'
-import { type CandleTable, readCandleTable } from '../../domain/market/files/candle-table.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import { findCandleHeader } from '#domain/market/files/candle-header.ts'
+import { type CandleTable, readCandleTable } from '#domain/market/files/candle-table.ts'
 import { findTable, type RefusedRow } from './table.ts'
 import { fileFault, readText } from './text.ts'
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
-import type { TextRow } from '../../domain/market/files/text-rows.ts'
+import type { TextRow } from '#domain/market/files/text-rows.ts'
 import { UnreadableFile } from './text.ts'
 
 /** The rows of a CSV, and its lines that are none. Lines are counted from 1. */

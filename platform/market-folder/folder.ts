@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Instrument, SYMBOL_PATTERN } from '../../domain/market/types.ts'
+import { type Instrument, SYMBOL_PATTERN } from '#domain/market/types.ts'
 import type { CandleFile } from './candles.ts'
 import { MarketFolderError } from './errors.ts'
 import { readInstruments } from './instruments.ts'

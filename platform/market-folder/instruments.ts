@@ -1,5 +1,5 @@
-import { findInstrumentHeader, readInstrument } from '../../domain/market/files/instrument-rows.ts'
-import type { Instrument } from '../../domain/market/types.ts'
+import { findInstrumentHeader, readInstrument } from '#domain/market/files/instrument-rows.ts'
+import type { Instrument } from '#domain/market/types.ts'
 import { MarketFolderError } from './errors.ts'
 import { findTable, type RefusedRow, refusedLine } from './table.ts'
 import { fileFault, readText } from './text.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { candleAt } from '../../domain/market/bars/columns.ts'
+import { candleAt } from '#domain/market/bars/columns.ts'
 import { type CandleReading, readCandles } from './candles.ts'
 import { openMarketFolder } from './folder.ts'
 

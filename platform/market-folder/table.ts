@@ -1,4 +1,4 @@
-import type { FoundHeader, HeaderFault, TextRow } from '../../domain/market/files/text-rows.ts'
+import type { FoundHeader, HeaderFault, TextRow } from '#domain/market/files/text-rows.ts'
 import { parseCsv } from './csv.ts'
 import { UnreadableFile } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HomeFeature, NamedId, Plan, Referral, Tips } from '../../domain/contract/catalogue.ts'
+import type { HomeFeature, NamedId, Plan, Referral, Tips } from '#domain/contract/catalogue.ts'
 import type { Db } from '../database/database.ts'
 
 export async function listHomeFeatures(db: Db): Promise<HomeFeature[]> {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/live/channels.ts'
+import { EVENT_CHANNELS, type EventChannel } from '#domain/contract/live/channels.ts'
 import type { Bus } from '../bus/bus.ts'
 import { holdAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Db } from '../database/database.ts'

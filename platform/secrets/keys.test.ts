@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { anyText } from '../../domain/testing/any-text.ts'
+import { anyText } from '#domain/testing/any-text.ts'
 import { deriveKeys } from './keys.ts'
 
 t.test('only the same secret opens what was sealed, and only unchanged', async (t) => {

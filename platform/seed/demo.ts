@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../domain/contract/accounts/accounts.ts'
+import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { Database, Db } from '../database/database.ts'
 import { listListed } from '../repositories/market/instruments.ts'
 import { hadEffect, oncePerSlot } from '../repositories/operation/job-effects.ts'

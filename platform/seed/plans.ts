@@ -1,5 +1,5 @@
-import { ALERT_LIMIT } from '../../domain/contract/alerts/alerts.ts'
-import { WATCHLIST_LIMIT } from '../../domain/contract/watchlist.ts'
+import { ALERT_LIMIT } from '#domain/contract/alerts/alerts.ts'
+import { WATCHLIST_LIMIT } from '#domain/contract/watchlist.ts'
 
 export const PLANS = [
   {

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Role } from '../../domain/contract/accounts/accounts.ts'
-import type { QuietHours } from '../../domain/contract/alerts/channels.ts'
-import type { Drawing } from '../../domain/contract/charts/drawings.ts'
-import type { ChartSettings } from '../../domain/contract/charts/settings.ts'
+import type { Role } from '#domain/contract/accounts/accounts.ts'
+import type { QuietHours } from '#domain/contract/alerts/channels.ts'
+import type { Drawing } from '#domain/contract/charts/drawings.ts'
+import type { ChartSettings } from '#domain/contract/charts/settings.ts'
 
 export interface UserTable {
   id: GeneratedAlways<number>

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Alert, AlertState, Evidence, Known } from '../../domain/alerts/core/alert.ts'
-import type { Trouble } from '../../domain/alerts/core/data-condition.ts'
-import type { When } from '../../domain/alerts/index.ts'
-import type { ChannelKind, DeliveryState } from '../../domain/contract/alerts/channels.ts'
-import type { AlertFigures } from '../../domain/contract/alerts/figures.ts'
-import type { Session } from '../../domain/market/types.ts'
+import type { Alert, AlertState, Evidence, Known } from '#domain/alerts/core/alert.ts'
+import type { Trouble } from '#domain/alerts/core/data-condition.ts'
+import type { When } from '#domain/alerts/index.ts'
+import type { ChannelKind, DeliveryState } from '#domain/contract/alerts/channels.ts'
+import type { AlertFigures } from '#domain/contract/alerts/figures.ts'
+import type { Session } from '#domain/market/types.ts'
 
 /** What the fold remembers besides the columns of its own. */
 export type AlertMemory = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>

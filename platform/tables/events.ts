@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { EventChannel } from '../../domain/contract/live/channels.ts'
+import type { EventChannel } from '#domain/contract/live/channels.ts'
 
 export interface EventTable {
   id: GeneratedAlways<number>

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { KeyFigures } from '../../domain/market/key-figures.ts'
-import type { Rate } from '../../domain/market/rates/rates.ts'
-import type { Source } from '../../domain/market/sources.ts'
-import type { Instrument, InstrumentClass, Quote } from '../../domain/market/types.ts'
+import type { KeyFigures } from '#domain/market/key-figures.ts'
+import type { Rate } from '#domain/market/rates/rates.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { Instrument, InstrumentClass, Quote } from '#domain/market/types.ts'
 
 export interface InstrumentTable extends Omit<Instrument, 'class'> {
   class: Generated<InstrumentClass>

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Sentiment } from '../../domain/contract/news.ts'
-import type { ReadingMemory } from '../../domain/news/provider.ts'
-import type { DecidingWord, Language } from '../../domain/sentiment/types.ts'
+import type { Sentiment } from '#domain/contract/news.ts'
+import type { ReadingMemory } from '#domain/news/provider.ts'
+import type { DecidingWord, Language } from '#domain/sentiment/types.ts'
 
 export interface NewsTable {
   id: GeneratedAlways<number>

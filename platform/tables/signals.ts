@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Confidence } from '../../domain/contract/opportunities.ts'
+import type { Confidence } from '#domain/contract/opportunities.ts'
 
 export interface OpportunityTable {
   id: GeneratedAlways<number>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChannelKind } from '../../domain/contract/alerts/channels.ts'
+import type { ChannelKind } from '#domain/contract/alerts/channels.ts'
 import type { Database } from '../database/database.ts'
 import type { Queues } from '../queues/queues.ts'
 import { addChannel } from '../repositories/alerts/channels.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { listen } from '../../test/support/network/serve.ts'
+import { listen } from '#test/support/network/serve.ts'
 
 /** A relay to the database that can keep its connections open without passing anything on, or refuse new ones. */
 export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, url: string) {

@@ -1,7 +1,7 @@
-import { isCommonPassword } from '../../domain/rules/common-password.ts'
-import { canonicalEmail } from '../../domain/rules/email.ts'
-import { passwordProblem } from '../../domain/rules/password.ts'
-import { personName } from '../../domain/rules/person-name.ts'
+import { isCommonPassword } from '#domain/rules/common-password.ts'
+import { canonicalEmail } from '#domain/rules/email.ts'
+import { passwordProblem } from '#domain/rules/password.ts'
+import { personName } from '#domain/rules/person-name.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** Canonical; throws `invalid_email`. */

@@ -1,6 +1,6 @@
-import type { Trx } from '../../platform/database/transaction.ts'
-import { findLiveSessions } from '../../platform/repositories/accounts/sessions.ts'
-import { lockUser, type UserRow } from '../../platform/repositories/accounts/users.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { findLiveSessions } from '#platform/repositories/accounts/sessions.ts'
+import { lockUser, type UserRow } from '#platform/repositories/accounts/users.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 

@@ -1,14 +1,14 @@
-import type { Database } from '../../platform/database/database.ts'
-import { forgiveGuess, reserveGuess } from '../../platform/repositories/accounts/password-guesses.ts'
-import { findUserByEmail, type UserRow } from '../../platform/repositories/accounts/users.ts'
-import type { Keys } from '../../platform/secrets/keys.ts'
+import type { Database } from '#platform/database/database.ts'
+import { forgiveGuess, reserveGuess } from '#platform/repositories/accounts/password-guesses.ts'
+import { findUserByEmail, type UserRow } from '#platform/repositories/accounts/users.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 import {
   hashPassword,
   inPasswordQueue,
   NOBODY,
   PasswordQueueFull,
   verifyPassword,
-} from '../../platform/secrets/passwords.ts'
+} from '#platform/secrets/passwords.ts'
 import { ApiError } from '../http/errors.ts'
 
 const QUEUE_FULL_SECONDS = 2

@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config/config.ts'
-import type { Keys } from '../../platform/secrets/keys.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 
 const NAME = 'atalaya_admin'
 const LIFE_SECONDS = 3_600

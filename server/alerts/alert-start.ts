@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Alert } from '../../domain/alerts/core/alert.ts'
-import { closingPrice } from '../../domain/alerts/core/begin.ts'
-import { dayFigures } from '../../domain/alerts/core/figures.ts'
-import type { PriceStatus } from '../../domain/alerts/core/suspension.ts'
-import type { Start } from '../../domain/alerts/core/view.ts'
-import { kindOf } from '../../domain/alerts/index.ts'
-import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
-import { technicalIndicatorsAt, viewOf } from '../../domain/indicators/index.ts'
-import { candleAt, emptyColumns } from '../../domain/market/bars/columns.ts'
+import type { Alert } from '#domain/alerts/core/alert.ts'
+import { closingPrice } from '#domain/alerts/core/begin.ts'
+import { dayFigures } from '#domain/alerts/core/figures.ts'
+import type { PriceStatus } from '#domain/alerts/core/suspension.ts'
+import type { Start } from '#domain/alerts/core/view.ts'
+import { kindOf } from '#domain/alerts/index.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import { technicalIndicatorsAt, viewOf } from '#domain/indicators/index.ts'
+import { candleAt, emptyColumns } from '#domain/market/bars/columns.ts'
 
 type Market = Pick<FastifyInstance, 'deps' | 'closedBars'>
 

@@ -1,5 +1,5 @@
-import type { AlertChannel } from '../../domain/contract/alerts/channels.ts'
-import type { ChannelRow } from '../../platform/repositories/alerts/channels.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
+import type { ChannelRow } from '#platform/repositories/alerts/channels.ts'
 
 const EXPIRED = 'El código caducó. Pide otro.'
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { listen } from '../../test/support/network/serve.ts'
+import { listen } from '#test/support/network/serve.ts'
 import { Crowd, type CrowdOptions } from './crowd.ts'
 import { connectionLimits } from './limits.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { Repeater } from '../../platform/process/repeater.ts'
+import { Repeater } from '#platform/process/repeater.ts'
 import { isAmong } from '../http/network-address.ts'
 import { Crowd } from './crowd.ts'
 import type { ConnectionLimits } from './limits.ts'

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import { connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { serve } from '../../test/support/network/serve.ts'
+import { serve } from '#test/support/network/serve.ts'
 import { exchange, getRequest } from '../testing/raw-http.ts'
 import { Turns } from './turns.ts'
 

@@ -1,4 +1,4 @@
-import { CHANNELS_LIMIT } from '../../domain/contract/alerts/channels.ts'
+import { CHANNELS_LIMIT } from '#domain/contract/alerts/channels.ts'
 
 /** Every error an API answer can carry: status, machine word, and the Spanish sentence users read. */
 const ERRORS = {

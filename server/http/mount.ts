@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
-import type { Body, Call, Query } from '../../domain/contract/calls/call.ts'
-import { CacheBusters, ErrorBody, Id } from '../../domain/contract/common.ts'
+import type { Body, Call, Query } from '#domain/contract/calls/call.ts'
+import { CacheBusters, ErrorBody, Id } from '#domain/contract/common.ts'
 import { administratorsOnly } from '../admin/administrators-only.ts'
 
 type Answer<C extends Call> = C extends { readonly answer: infer A extends TSchema } ? Static<A> : null

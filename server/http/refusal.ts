@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Check } from 'typebox/value'
-import { Text } from '../../domain/contract/common.ts'
+import { Text } from '#domain/contract/common.ts'
 
 /** What is read here of a schema; `refusedAs` of the contract writes `x-code`. */
 interface Node {

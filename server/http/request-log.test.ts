@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createLogger } from '../../platform/log/log.ts'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
+import { createLogger } from '#platform/log/log.ts'
+import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
 import { call, deliverMails, logIn, ucidOf, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 

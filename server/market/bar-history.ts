@@ -1,8 +1,8 @@
-import type { Bars } from '../../domain/contract/bars.ts'
-import { adjustTimed } from '../../domain/market/bars/adjust-timed.ts'
-import { foldSessions, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
-import { candleAt, sliceColumns, withBar } from '../../domain/market/bars/columns.ts'
-import type { CorporateActions } from '../../domain/market/bars/corporate-actions.ts'
+import type { Bars } from '#domain/contract/bars.ts'
+import { adjustTimed } from '#domain/market/bars/adjust-timed.ts'
+import { foldSessions, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { candleAt, sliceColumns, withBar } from '#domain/market/bars/columns.ts'
+import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
 import {
   type Interval,
   isOfSessions,
@@ -10,15 +10,15 @@ import {
   type SessionInterval,
   secondsOf,
   timeOfSession,
-} from '../../domain/market/bars/intervals.ts'
-import { drawnBar } from '../../domain/market/bars/session-bar.ts'
-import { distinctSplits } from '../../domain/market/bars/splits.ts'
-import { dayOfSession, sessionOfDay } from '../../domain/market/sessions.ts'
-import type { Candle, Columns, Quote, Session } from '../../domain/market/types.ts'
-import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
-import { readActions } from '../../platform/repositories/market/corporate-actions.ts'
-import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
-import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
+} from '#domain/market/bars/intervals.ts'
+import { drawnBar } from '#domain/market/bars/session-bar.ts'
+import { distinctSplits } from '#domain/market/bars/splits.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import type { Candle, Columns, Quote, Session } from '#domain/market/types.ts'
+import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
+import { readActions } from '#platform/repositories/market/corporate-actions.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { type IntradayBars, readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import type { ClosedBars } from './closed-bars.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 import type { SeededBars } from './seeded-bars.ts'

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { barsOf } from '../../domain/indicators/testing/bars.ts'
-import { upsertCandles } from '../../platform/repositories/market/candles.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
-import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { barsOf } from '#domain/indicators/testing/bars.ts'
+import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
+import { addInstruments } from '#platform/testing/market-rows.ts'
 import { ClosedBars } from './closed-bars.ts'
 
 t.test('a history is read once a session, for five minutes; a missing one is looked for again', async (t) => {

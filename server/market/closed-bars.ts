@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { emptyColumns } from '../../domain/market/bars/columns.ts'
-import type { Columns, Session } from '../../domain/market/types.ts'
-import { type NewestColumns, readColumns, readNewestColumns } from '../../platform/repositories/market/candles.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import type { Columns, Session } from '#domain/market/types.ts'
+import { type NewestColumns, readColumns, readNewestColumns } from '#platform/repositories/market/candles.ts'
 import type { ReadOf } from './shown-reads.ts'
 
 const MOST_HISTORIES = 200

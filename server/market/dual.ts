@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Dual } from '../../domain/contract/market.ts'
-import { compareLegs } from '../../domain/market/dual/compare.ts'
-import { dualPairOf } from '../../domain/market/dual/pairs.ts'
-import { rateLabel } from '../../domain/market/rates/rates.ts'
-import { sessionOfDay } from '../../domain/market/sessions.ts'
-import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import type { Dual } from '#domain/contract/market.ts'
+import { compareLegs } from '#domain/market/dual/compare.ts'
+import { dualPairOf } from '#domain/market/dual/pairs.ts'
+import { rateLabel } from '#domain/market/rates/rates.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 
 const DAY_MS = 86_400_000
 

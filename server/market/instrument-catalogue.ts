@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { type InstrumentRow, listInstruments } from '../../platform/repositories/market/instruments.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type InstrumentRow, listInstruments } from '#platform/repositories/market/instruments.ts'
 
 /** The instruments of one market by symbol. */
 export class InstrumentCatalogue {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { migratedDatabase } from '../../platform/testing/database.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
 import { Lookups } from './lookups.ts'
 
 const DAY = 86_400_000

@@ -1,8 +1,8 @@
-import { likelySymbol } from '../../domain/market/meant-stock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Queues } from '../../platform/queues/queues.ts'
-import { askLookup } from '../../platform/repositories/market/lookups.ts'
-import type { FoundInstrument } from '../../platform/repositories/market/search.ts'
+import { likelySymbol } from '#domain/market/meant-stock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Queues } from '#platform/queues/queues.ts'
+import { askLookup } from '#platform/repositories/market/lookups.ts'
+import type { FoundInstrument } from '#platform/repositories/market/search.ts'
 import { Rate } from '../connections/rate.ts'
 
 export interface LookupsOptions {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
-import { extendBars, type TimedBar } from '../../domain/market/bars/bar-fold.ts'
-import type { SimulatedMarket } from '../../domain/market/simulated/market.ts'
-import { type IntradayBars, readIntradayBars } from '../../platform/repositories/market/intraday-bars.ts'
+import { extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import type { SimulatedMarket } from '#domain/market/simulated/market.ts'
+import { type IntradayBars, readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import type { ReadOf } from './shown-reads.ts'
 
 /** Bars of all sessions that are held: some ten megabytes. */

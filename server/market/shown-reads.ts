@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { hasShown } from '../../platform/repositories/market/shown-values.ts'
+import type { Database } from '#platform/database/database.ts'
+import { hasShown } from '#platform/repositories/market/shown-values.ts'
 import type { Deps } from '../deps.ts'
 
 /** Runs a reading of one stock where that is read. */

@@ -1,4 +1,4 @@
-import type { SourceState } from '../../platform/repositories/sources.ts'
+import type { SourceState } from '#platform/repositories/sources.ts'
 
 /** How the source is doing at `now` (epoch ms). */
 export function sourceHealth(state: SourceState, now: number) {

@@ -1,6 +1,6 @@
-import type { SourceReport } from '../../domain/contract/sources.ts'
-import { type Budget, kept } from '../../domain/market/source-budgets.ts'
-import type { SourceState } from '../../platform/repositories/sources.ts'
+import type { SourceReport } from '#domain/contract/sources.ts'
+import { type Budget, kept } from '#domain/market/source-budgets.ts'
+import type { SourceState } from '#platform/repositories/sources.ts'
 import { sourceHealth } from './source-health.ts'
 
 interface Asked {

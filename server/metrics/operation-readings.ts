@@ -1,5 +1,5 @@
-import { DEAD_LETTERS, QUEUES } from '../../platform/queues/registry.ts'
-import { MODEL_STATES } from '../../platform/tables/commentary.ts'
+import { DEAD_LETTERS, QUEUES } from '#platform/queues/registry.ts'
+import { MODEL_STATES } from '#platform/tables/commentary.ts'
 import type { OperationReport } from './operation-report.ts'
 
 type Value = readonly [labels: Readonly<Record<string, string>>, value: number]

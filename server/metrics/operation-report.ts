@@ -1,8 +1,8 @@
-import { type MailRefusals, readMailRefusals } from '../../platform/repositories/accounts/mail-refusals.ts'
-import { type ModelReport, readModelReport } from '../../platform/repositories/commentary/model-reports.ts'
-import { type NewsHealth, readNewsHealth } from '../../platform/repositories/news/sources.ts'
-import { readFeed } from '../../platform/repositories/operation/health.ts'
-import { type QueueDepth, readQueueDepths } from '../../platform/repositories/operation/jobs.ts'
+import { type MailRefusals, readMailRefusals } from '#platform/repositories/accounts/mail-refusals.ts'
+import { type ModelReport, readModelReport } from '#platform/repositories/commentary/model-reports.ts'
+import { type NewsHealth, readNewsHealth } from '#platform/repositories/news/sources.ts'
+import { readFeed } from '#platform/repositories/operation/health.ts'
+import { type QueueDepth, readQueueDepths } from '#platform/repositories/operation/jobs.ts'
 import {
   type ModelCounts,
   newestCommentary,
@@ -13,8 +13,8 @@ import {
   type Spread,
   settledMoment,
   type VerdictCount,
-} from '../../platform/repositories/operation/operation.ts'
-import { listSources, type SourceState } from '../../platform/repositories/sources.ts'
+} from '#platform/repositories/operation/operation.ts'
+import { listSources, type SourceState } from '#platform/repositories/sources.ts'
 import type { Deps } from '../deps.ts'
 import { memo } from '../memo.ts'
 import type { Series } from './bucket-histogram.ts'

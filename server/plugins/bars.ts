@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { BarHistory } from '../market/bar-history.ts'
 import { ClosedBars } from '../market/closed-bars.ts'
 import { SeededBars } from '../market/seeded-bars.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { Repeater } from '../../platform/process/repeater.ts'
+import { Repeater } from '#platform/process/repeater.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** A request that is as old as this is answered 503 if the database has said nothing for as long. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isDatabaseBusy, isStatementTooLong } from '../../platform/database/errors.ts'
+import { isDatabaseBusy, isStatementTooLong } from '#platform/database/errors.ts'
 import { ApiError, type ErrorName } from '../http/errors.ts'
 import { refusalOf } from '../http/refusal.ts'
 

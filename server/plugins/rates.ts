@@ -1,10 +1,10 @@
 import fp from 'fastify-plugin'
-import { createRateBook, type RateBook } from '../../domain/market/rates/rates.ts'
-import { sessionOfDay } from '../../domain/market/sessions.ts'
-import { createSimulatedRates } from '../../domain/market/simulated/rates.ts'
-import { isFar } from '../../domain/market/sources.ts'
-import type { Session } from '../../domain/market/types.ts'
-import { readRates } from '../../platform/repositories/market/exchange-rates.ts'
+import { createRateBook, type RateBook } from '#domain/market/rates/rates.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
+import { isFar } from '#domain/market/sources.ts'
+import type { Session } from '#domain/market/types.ts'
+import { readRates } from '#platform/repositories/market/exchange-rates.ts'
 import { Rounds } from '../rounds.ts'
 
 const POLL_MS = 600_000

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { isFar } from '../../domain/market/sources.ts'
+import { isFar } from '#domain/market/sources.ts'
 import { WatchedInstruments } from '../market/watched-instruments.ts'
 import type { Session } from '../realtime/session/session.ts'
 import { Rounds } from '../rounds.ts'

@@ -1,7 +1,7 @@
-import { EVENT_CHANNELS, type EventChannel } from '../../domain/contract/live/channels.ts'
-import type { ServerMessage } from '../../domain/contract/live/protocol.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { EVENT_CHANNELS, type EventChannel } from '#domain/contract/live/channels.ts'
+import type { ServerMessage } from '#domain/contract/live/protocol.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Database } from '#platform/database/database.ts'
 import {
   noEvents,
   readEventsAbove,
@@ -9,7 +9,7 @@ import {
   readMissedEvents,
   readNewestEvents,
   type StoredEvent,
-} from '../../platform/repositories/events.ts'
+} from '#platform/repositories/events.ts'
 import { Rounds } from '../rounds.ts'
 import { type EventFrame, REPLAY_LIMIT } from './session/event-cursor.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { Hub, SLICES, type Subscriber } from './hub.ts'
 
 class Counter implements Subscriber {

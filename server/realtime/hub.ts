@@ -1,5 +1,5 @@
-import type { UserChannel } from '../../domain/contract/live/channels.ts'
-import { SOCKET_LIMITS } from '../../domain/contract/live/protocol.ts'
+import type { UserChannel } from '#domain/contract/live/channels.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 
 /** The hub's view of a connection. */
 export interface Subscriber {

@@ -1,10 +1,10 @@
-import type { SymbolChannel } from '../../domain/contract/live/channels.ts'
-import type { Commentary, QuoteItem } from '../../domain/contract/live/protocol.ts'
-import { freshness, nextFreshnessChange } from '../../domain/market/prices/freshness.ts'
-import type { Source } from '../../domain/market/sources.ts'
-import type { Freshness } from '../../domain/market/types.ts'
-import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
-import type { StoredIndicatorSnapshot } from '../../platform/repositories/signals/indicator-snapshots.ts'
+import type { SymbolChannel } from '#domain/contract/live/channels.ts'
+import type { Commentary, QuoteItem } from '#domain/contract/live/protocol.ts'
+import { freshness, nextFreshnessChange } from '#domain/market/prices/freshness.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { Freshness } from '#domain/market/types.ts'
+import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
+import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/indicator-snapshots.ts'
 import { frameOf } from './wire-frame.ts'
 
 /** As long as a reader may have been told to wait for a text. */

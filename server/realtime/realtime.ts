@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Repeater } from '../../platform/process/repeater.ts'
+import { Repeater } from '#platform/process/repeater.ts'
 import type { Deps, Identity } from '../deps.ts'
 import type { BarHistory } from '../market/bar-history.ts'
 import { type EventAudience, EventRelay } from './event-relay.ts'

@@ -1,6 +1,5 @@
-import type { Hints } from '../../platform/bus/bus.ts'
-import type { StoredQuote } from '../../platform/bus/ticks/ticks.ts'
-import { type ShardTicks, shardOf, type TickBus } from '../../platform/bus/ticks/ticks.ts'
+import type { Hints } from '#platform/bus/bus.ts'
+import { type ShardTicks, type StoredQuote, shardOf, type TickBus } from '#platform/bus/ticks/ticks.ts'
 import type { NewestStore } from './newest.ts'
 
 export interface TickStreamOptions {

@@ -1,4 +1,4 @@
-import { CLOSE } from '../../domain/contract/live/protocol.ts'
+import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { Buckets } from '../metrics/buckets.ts'
 
 const LAG_BOUNDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2, 5, 10, 30, 60]

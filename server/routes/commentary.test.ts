@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
-import { inputsOf } from '../../domain/commentary/inputs.ts'
-import { templateComment } from '../../domain/commentary/template.ts'
-import { reportModel } from '../../platform/repositories/commentary/model-reports.ts'
-import type { ModelState } from '../../platform/tables/commentary.ts'
-import { factsFrom } from '../../test/support/commentary/honest-model.ts'
-import { commentaryStage, MODEL } from '../../test/support/commentary/stage.ts'
+import { inputsOf } from '#domain/commentary/inputs.ts'
+import { templateComment } from '#domain/commentary/template.ts'
+import { reportModel } from '#platform/repositories/commentary/model-reports.ts'
+import type { ModelState } from '#platform/tables/commentary.ts'
+import { factsFrom } from '#test/support/commentary/honest-model.ts'
+import { commentaryStage, MODEL } from '#test/support/commentary/stage.ts'
 import { call } from '../testing/accounts.ts'
 
 const stage = await commentaryStage(t)

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '../../domain/contract/calls/stocks.ts'
+import * as calls from '#domain/contract/calls/stocks.ts'
 import { CommentaryService } from '../commentary-service.ts'
 import { ApiError } from '../http/errors.ts'
 import { mount } from '../http/mount.ts'

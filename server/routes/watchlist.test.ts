@@ -1,6 +1,6 @@
 import t from 'tap'
-import { instrumentOf } from '../../domain/market/testing/instrument.ts'
-import { upsertInstruments } from '../../platform/repositories/market/instruments.ts'
+import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 

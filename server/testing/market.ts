@@ -1,9 +1,5 @@
-import type { Instrument } from '../../domain/market/types.ts'
-import {
-  type InstrumentRow,
-  listInstruments,
-  upsertInstruments,
-} from '../../platform/repositories/market/instruments.ts'
+import type { Instrument } from '#domain/market/types.ts'
+import { type InstrumentRow, listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { Relay } from '../realtime/relay.ts'
 import type { TestApp } from './build-app.ts'
 

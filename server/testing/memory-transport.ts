@@ -1,4 +1,4 @@
-import type { ServerMessage } from '../../domain/contract/live/protocol.ts'
+import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
 import { frameOf } from '../realtime/wire-frame.ts'
 

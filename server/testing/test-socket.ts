@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { ClientMessage, ServerMessage } from '../../domain/contract/live/protocol.ts'
+import type { ClientMessage, ServerMessage } from '#domain/contract/live/protocol.ts'
 
 type Op = ServerMessage['op']
 type Of<O extends Op> = Extract<ServerMessage, { op: O }>

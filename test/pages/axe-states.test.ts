@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { dual } from '../../client/src/testing/examples.ts'
+import { dual } from '#client/src/testing/examples.ts'
 import { checkScene, FILLED, fill } from '../support/pages/axe.ts'
 import { memberScenes } from '../support/pages/scenes.ts'
 import { cut, held, json } from '../support/spec/faults.ts'

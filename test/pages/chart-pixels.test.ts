@@ -1,6 +1,6 @@
 import t from 'tap'
-import { inventCandles, MINUTE } from '../../bench/charts/candles.ts'
-import { buildContender, openStage } from '../../bench/charts/stage.ts'
+import { inventCandles, MINUTE } from '#bench/charts/candles.ts'
+import { buildContender, openStage } from '#bench/charts/stage.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
 // What is drawn of many bars, looked at pixel by pixel: in every column the highest and the lowest price are the data's.

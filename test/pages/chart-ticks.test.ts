@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import { inventCandles } from '../../bench/charts/candles.ts'
-import { buildModule, openStage, type Stage } from '../../bench/charts/stage.ts'
-import { LOOKS, OVERLAYS, PANES } from '../../client/src/charts/stock/settings.ts'
+import { inventCandles } from '#bench/charts/candles.ts'
+import { buildModule, openStage, type Stage } from '#bench/charts/stage.ts'
+import { LOOKS, OVERLAYS, PANES } from '#client/src/charts/stock/settings.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
 // A tick draws only what the open bar reaches. Whatever ticks came, the picture is the one that is drawn of them at once.

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { answer } from '../../client/src/charts/testing/examples.ts'
-import { type ChartData, GRAPH_TYPES, type GraphType } from '../../domain/contract/charts/charts.ts'
+import { answer } from '#client/src/charts/testing/examples.ts'
+import { type ChartData, GRAPH_TYPES, type GraphType } from '#domain/contract/charts/charts.ts'
 import { aheadOf, answerWith, openChartPage, picture } from '../support/pages/chart-page.ts'
 import { violations } from '../support/pages/violations.ts'
 import { sharedSystem } from '../support/system/system.ts'

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { testSmtp } from '../../platform/testing/smtp.ts'
+import { testSmtp } from '#platform/testing/smtp.ts'
 import { chartHost } from '../support/configured/chart-host.ts'
 import { mailServer } from '../support/configured/mail-server.ts'
 import { siteNames } from '../support/configured/site-names.ts'

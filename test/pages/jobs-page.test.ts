@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { changeByCommand } from '../../platform/repositories/accounts/account-changes.ts'
-import { addUser, logIn } from '../../server/testing/accounts.ts'
-import { buildTestApp } from '../../server/testing/build-app.ts'
+import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import { addUser, logIn } from '#server/testing/accounts.ts'
+import { buildTestApp } from '#server/testing/build-app.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
 import { freePort } from '../support/system/system.ts'
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import t from 'tap'
-import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import type { Drawing } from '../../domain/contract/charts/drawings.ts'
+import type { Drawing } from '#domain/contract/charts/drawings.ts'
 import { at, drag, swipe } from '../support/pages/hands.ts'
 import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
 import { violations } from '../support/pages/violations.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { objectsOf, run } from '../../commands/testing/run.ts'
+import { objectsOf, run } from '#commands/testing/run.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/reports/alerts'

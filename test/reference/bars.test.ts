@@ -1,7 +1,7 @@
 import t from 'tap'
-import { readStocks } from '../../bench/forecast/cases.ts'
-import { linesOf, run } from '../../commands/testing/run.ts'
-import type { Columns } from '../../domain/market/types.ts'
+import { readStocks } from '#bench/forecast/cases.ts'
+import { linesOf, run } from '#commands/testing/run.ts'
+import type { Columns } from '#domain/market/types.ts'
 import { needs } from '../support/reference/reference.ts'
 
 const FIELDS = ['open', 'high', 'low', 'close', 'volume'] as const

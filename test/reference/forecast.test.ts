@@ -1,9 +1,9 @@
 import t from 'tap'
-import { casesOf, originsOf, readStocks } from '../../bench/forecast/cases.ts'
-import { coverage, ownThirds, type Pick, pinball, thirds } from '../../bench/forecast/scores.ts'
-import { HORIZON } from '../../domain/forecast/horizon.ts'
-import { bandsAt, createForecastState } from '../../domain/forecast/index.ts'
-import { candleAt, sliceColumns } from '../../domain/market/bars/columns.ts'
+import { casesOf, originsOf, readStocks } from '#bench/forecast/cases.ts'
+import { coverage, ownThirds, type Pick, pinball, thirds } from '#bench/forecast/scores.ts'
+import { HORIZON } from '#domain/forecast/horizon.ts'
+import { bandsAt, createForecastState } from '#domain/forecast/index.ts'
+import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { needs } from '../support/reference/reference.ts'
 
 const ours: Pick = (each) => each.ours

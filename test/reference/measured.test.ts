@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import { commentaryMeasurement, readAnswers, tallyOf } from '../../commands/eval/commentary.ts'
-import { readHeadlines } from '../../commands/eval/headlines.ts'
-import { sentimentMeasurement } from '../../commands/eval/sentiment-sets.ts'
-import { MEASURED_COMMENTARY } from '../../domain/commentary/measured.ts'
-import { MEASURED_SENTIMENT } from '../../domain/sentiment/measured.ts'
+import { commentaryMeasurement, readAnswers, tallyOf } from '#commands/eval/commentary.ts'
+import { readHeadlines } from '#commands/eval/headlines.ts'
+import { sentimentMeasurement } from '#commands/eval/sentiment-sets.ts'
+import { MEASURED_COMMENTARY } from '#domain/commentary/measured.ts'
+import { MEASURED_SENTIMENT } from '#domain/sentiment/measured.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
 // The figures of the page 'Cómo medimos' are those that the commands measure. If the code changed them, run the command

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { candleAt } from '../../domain/market/bars/columns.ts'
-import { readCandles } from '../../platform/market-folder/candles.ts'
-import { openMarketFolder } from '../../platform/market-folder/folder.ts'
+import { candleAt } from '#domain/market/bars/columns.ts'
+import { readCandles } from '#platform/market-folder/candles.ts'
+import { openMarketFolder } from '#platform/market-folder/folder.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
 const REPORTS = 'reference/reports'

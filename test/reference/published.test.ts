@@ -1,8 +1,8 @@
 import t from 'tap'
-import { retracements } from '../../domain/indicators/fibonacci.ts'
-import { isSwingHigh, isSwingLow } from '../../domain/indicators/swings.ts'
-import { valueArea } from '../../domain/indicators/volume-profile.ts'
-import { differences } from '../../domain/testing/differences.ts'
+import { retracements } from '#domain/indicators/fibonacci.ts'
+import { isSwingHigh, isSwingLow } from '#domain/indicators/swings.ts'
+import { valueArea } from '#domain/indicators/volume-profile.ts'
+import { differences } from '#domain/testing/differences.ts'
 import { expectedOf, FIGURES, type Table } from '../support/reference/published.ts'
 import { jsonFiles, needs, readJson } from '../support/reference/reference.ts'
 

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
-import { trackOf, trackRecords } from '../../domain/opportunities/core/receipt.ts'
-import { type RuleTally, tallies } from '../../domain/opportunities/core/track.ts'
-import { findEvents } from '../../domain/opportunities/testing/history.ts'
+import { trackOf, trackRecords } from '#domain/opportunities/core/receipt.ts'
+import { type RuleTally, tallies } from '#domain/opportunities/core/track.ts'
+import { findEvents } from '#domain/opportunities/testing/history.ts'
 import { randomWalk } from '../support/reference/random-walks.ts'
 
 const STOCKS = 200

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { Tips } from '../../domain/contract/catalogue.ts'
+import type { Tips } from '#domain/contract/catalogue.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures } from '../support/spec/faults.ts'
 import { type Account, COMPANIES, type Part, PHONE, type Stage } from '../support/spec/stage.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { HomeFeature, Plan } from '../../domain/contract/catalogue.ts'
+import type { HomeFeature, Plan } from '#domain/contract/catalogue.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { NamedId, SearchAnswer } from '../../domain/contract/catalogue.ts'
+import type { NamedId, SearchAnswer } from '#domain/contract/catalogue.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json } from '../support/spec/faults.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { TechnicalIndicators } from '../../domain/contract/indicators.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'

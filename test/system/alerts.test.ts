@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Alert, AlertFiring } from '../../domain/contract/alerts/alerts.ts'
-import { createSimulatedMarket } from '../../domain/market/simulated/market.ts'
+import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { newAccount } from '../support/system/account.ts'
 import { alertsOnBothSides } from '../support/system/both-sides.ts'
 import { LiveClient } from '../support/system/live.ts'

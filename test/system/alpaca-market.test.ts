@@ -1,5 +1,5 @@
 import t from 'tap'
-import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { fakeAlpaca, KEY, SECRET } from '../support/fake-alpaca/server.ts'
 import { makeAdministrator } from '../support/system/administrator.ts'
 import { Api } from '../support/system/api.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { addUser, PASSWORD } from '../../server/testing/accounts.ts'
-import { buildTestApp } from '../../server/testing/build-app.ts'
+import { addUser, PASSWORD } from '#server/testing/accounts.ts'
+import { buildTestApp } from '#server/testing/build-app.ts'
 import { startProxy } from '../support/network/proxy.ts'
 
 // Visitors, some of them hostile, who reach the server through one of two proxies and another one behind these.

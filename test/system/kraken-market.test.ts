@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { QuoteItem } from '../../domain/contract/quotes.ts'
-import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import type { QuoteItem } from '#domain/contract/quotes.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { fakeKraken } from '../support/fake-kraken/server.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import type { QuoteItem } from '../../domain/contract/live/protocol.ts'
+import type { QuoteItem } from '#domain/contract/live/protocol.ts'
 import { slopeOf } from '../../loadtest/lib/slope.ts'
 import {
   asHtml,

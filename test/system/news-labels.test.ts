@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { NewsItem, NewsPage } from '../../domain/contract/news.ts'
-import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { labels, startFakeOllama } from '../support/fake-ollama/index.ts'
 import { content, outsideServer } from '../support/network/outside-server.ts'
 import { rss } from '../support/news/feed-documents.ts'

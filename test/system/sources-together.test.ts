@@ -1,5 +1,5 @@
 import t from 'tap'
-import { DEMO_USERS } from '../../platform/seed/demo.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { fakeAlpaca, KEY, SECRET } from '../support/fake-alpaca/server.ts'
 import { fakeKraken } from '../support/fake-kraken/server.ts'
 import { companyOf, quoteRow } from '../support/fake-yahoo/answers.ts'

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { splitRatio } from '../../domain/market/bars/splits.ts'
-import { listInstruments } from '../../platform/repositories/market/instruments.ts'
+import { splitRatio } from '#domain/market/bars/splits.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { CLOSED, led, MINUTE } from '../desks/alerts/testing/ground.ts'
 import { MARKET } from '../desks/testing/stage.ts'
 import { fetchHistory } from '../jobs/history.ts'

@@ -1,8 +1,8 @@
-import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Mailer } from '../../platform/mail/mailer.ts'
-import type { FiringContent } from '../../platform/repositories/alerts/delivery-content.ts'
-import type { Keys } from '../../platform/secrets/keys.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { FiringContent } from '#platform/repositories/alerts/delivery-content.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 import type { Network } from '../outside/gate.ts'
 
 /** One message about one or several firings. Its texts are plain: no channel may read markup in them. */

@@ -1,7 +1,7 @@
-import { MailRefused } from '../../platform/mail/mailer.ts'
-import { alertMail } from '../../platform/mail/texts.ts'
-import { noteMailRefused, noteMailTaken } from '../../platform/repositories/accounts/mail-refusals.ts'
-import { findUserAddress } from '../../platform/repositories/accounts/users.ts'
+import { MailRefused } from '#platform/mail/mailer.ts'
+import { alertMail } from '#platform/mail/texts.ts'
+import { noteMailRefused, noteMailTaken } from '#platform/repositories/accounts/mail-refusals.ts'
+import { findUserAddress } from '#platform/repositories/accounts/users.ts'
 import type { Channel, ChannelGround } from './channel.ts'
 
 /** The mail of the account. */

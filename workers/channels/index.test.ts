@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import t from 'tap'
-import { ChannelKind } from '../../domain/contract/alerts/channels.ts'
+import { ChannelKind } from '#domain/contract/alerts/channels.ts'
 import { createChannels, OPENERS } from './index.ts'
 import { channelGround } from './testing/ground.ts'
 

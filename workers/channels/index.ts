@@ -1,4 +1,4 @@
-import type { ChannelKind } from '../../domain/contract/alerts/channels.ts'
+import type { ChannelKind } from '#domain/contract/alerts/channels.ts'
 import type { Channel, ChannelGround } from './channel.ts'
 
 type Open = (ground: ChannelGround) => Channel

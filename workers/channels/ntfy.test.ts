@@ -1,6 +1,6 @@
 import t from 'tap'
-import { loopbackNetwork } from '../../test/support/network/loopback-network.ts'
-import { content, outsideServer } from '../../test/support/network/outside-server.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
+import { content, outsideServer } from '#test/support/network/outside-server.ts'
 import { open } from './ntfy.ts'
 import { channelContract } from './testing/channel-contract.ts'
 import { exampleMessage } from './testing/example.ts'

@@ -1,6 +1,5 @@
 import t from 'tap'
-import type { Answer } from '../../test/support/network/outside-server.ts'
-import { content, outsideServer, status } from '../../test/support/network/outside-server.ts'
+import { type Answer, content, outsideServer, status } from '#test/support/network/outside-server.ts'
 import { open } from './telegram.ts'
 import { channelContract } from './testing/channel-contract.ts'
 import { exampleMessage } from './testing/example.ts'

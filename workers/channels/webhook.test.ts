@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { content, outsideServer, redirect } from '../../test/support/network/outside-server.ts'
+import { content, outsideServer, redirect } from '#test/support/network/outside-server.ts'
 import { channelContract } from './testing/channel-contract.ts'
 import { exampleMessage } from './testing/example.ts'
 import { channelGround, KEYS } from './testing/ground.ts'

@@ -1,17 +1,17 @@
 import type { BaseLogger } from 'pino'
-import { answerOf, templateAnswer } from '../../domain/commentary/answer.ts'
-import type { Facts } from '../../domain/commentary/facts.ts'
-import type { Filled } from '../../domain/commentary/fill.ts'
-import { type Judgement, judge } from '../../domain/commentary/judge.ts'
-import type { Bus } from '../../platform/bus/bus.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { answerOf, templateAnswer } from '#domain/commentary/answer.ts'
+import type { Facts } from '#domain/commentary/facts.ts'
+import type { Filled } from '#domain/commentary/fill.ts'
+import { type Judgement, judge } from '#domain/commentary/judge.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Database } from '#platform/database/database.ts'
 import {
   type CommentaryAttempt,
   finishCommentary,
   type OpenCommentary,
   readRequest,
-} from '../../platform/repositories/commentary/commentaries.ts'
-import { latestTitles } from '../../platform/repositories/news/headlines.ts'
+} from '#platform/repositories/commentary/commentaries.ts'
+import { latestTitles } from '#platform/repositories/news/headlines.ts'
 import type { LocalModel } from '../model/local-model.ts'
 import { readForm } from '../model/read-form.ts'
 import { promptOf } from './prompt.ts'

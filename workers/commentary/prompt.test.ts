@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type Facts, FIGURES, factsOf } from '../../domain/commentary/facts.ts'
-import { judge } from '../../domain/commentary/judge.ts'
-import { marksOf } from '../../domain/commentary/marks.ts'
-import { arbitraryInput } from '../../domain/commentary/testing/inputs.ts'
-import { anyText } from '../../domain/testing/any-text.ts'
+import { type Facts, FIGURES, factsOf } from '#domain/commentary/facts.ts'
+import { judge } from '#domain/commentary/judge.ts'
+import { marksOf } from '#domain/commentary/marks.ts'
+import { arbitraryInput } from '#domain/commentary/testing/inputs.ts'
+import { anyText } from '#domain/testing/any-text.ts'
 import { patternOf, promptOf } from './prompt.ts'
 
 const facts: Facts = {

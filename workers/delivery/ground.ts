@@ -1,7 +1,7 @@
 import type { BaseLogger } from 'pino'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Queues } from '../../platform/queues/queues.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Queues } from '#platform/queues/queues.ts'
 import type { Channels } from '../channels/index.ts'
 import type { PlannedMessage } from './plan.ts'
 

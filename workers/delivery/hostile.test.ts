@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { loopbackNetwork } from '../../test/support/network/loopback-network.ts'
-import { content, endless, outsideServer, redirect, status } from '../../test/support/network/outside-server.ts'
-import { subscribedDevice } from '../../test/support/subscribed-device.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
+import { content, endless, outsideServer, redirect, status } from '#test/support/network/outside-server.ts'
+import { subscribedDevice } from '#test/support/subscribed-device.ts'
 import { channelGround, KEYS } from '../channels/testing/ground.ts'
 import { arrivals, deliveryStage } from './testing/stage.ts'
 

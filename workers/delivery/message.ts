@@ -1,5 +1,5 @@
-import { lifeSeconds, stockLink } from '../../domain/deliveries/message-life.ts'
-import type { FiringContent } from '../../platform/repositories/alerts/delivery-content.ts'
+import { lifeSeconds, stockLink } from '#domain/deliveries/message-life.ts'
+import type { FiringContent } from '#platform/repositories/alerts/delivery-content.ts'
 import type { AlertMessage } from '../channels/channel.ts'
 
 /** Alerts that a message tells one by one; of the others it tells how many there are. */

@@ -1,5 +1,5 @@
-import { GROUP_SECONDS } from '../../domain/deliveries/pace.ts'
-import type { DueDelivery, OnChannel } from '../../platform/repositories/alerts/deliveries.ts'
+import { GROUP_SECONDS } from '#domain/deliveries/pace.ts'
+import type { DueDelivery, OnChannel } from '#platform/repositories/alerts/deliveries.ts'
 
 /** One message that leaves now. */
 export interface PlannedMessage extends OnChannel {

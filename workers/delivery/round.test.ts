@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { hashUcid } from '../../platform/mail/ucid.ts'
-import { beginAttempt } from '../../platform/repositories/alerts/deliveries.ts'
-import { notePageOpened, notePageShown, noteShown } from '../../platform/repositories/alerts/receipts.ts'
-import { silence, status } from '../../test/support/network/outside-server.ts'
+import { hashUcid } from '#platform/mail/ucid.ts'
+import { beginAttempt } from '#platform/repositories/alerts/deliveries.ts'
+import { notePageOpened, notePageShown, noteShown } from '#platform/repositories/alerts/receipts.ts'
+import { silence, status } from '#test/support/network/outside-server.ts'
 import { arrivals, deliveryStage } from './testing/stage.ts'
 
 const inSeconds = (date: Date | null) => date && Math.round((date.getTime() - Date.now()) / 1_000)

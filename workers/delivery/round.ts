@@ -1,7 +1,7 @@
-import { GROUP_SECONDS, LEAD_ON_SECONDS } from '../../domain/deliveries/pace.ts'
-import { quietUntil } from '../../domain/deliveries/quiet.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
-import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
+import { GROUP_SECONDS, LEAD_ON_SECONDS } from '#domain/deliveries/pace.ts'
+import { quietUntil } from '#domain/deliveries/quiet.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
 import {
   beginAttempt,
   type DueDelivery,
@@ -9,8 +9,8 @@ import {
   holdUntil,
   leadOn,
   lockDeliveries,
-} from '../../platform/repositories/alerts/deliveries.ts'
-import { noteFailed } from '../../platform/repositories/alerts/delivery-outcomes.ts'
+} from '#platform/repositories/alerts/deliveries.ts'
+import { noteFailed } from '#platform/repositories/alerts/delivery-outcomes.ts'
 import type { BegunMessage, DeliveryGround } from './ground.ts'
 import { planMessages } from './plan.ts'
 import { sendMessage } from './send.ts'

@@ -1,15 +1,15 @@
-import { retrySeconds } from '../../domain/deliveries/pace.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
-import { findChannel } from '../../platform/repositories/alerts/channels.ts'
-import { lockDeliveries } from '../../platform/repositories/alerts/deliveries.ts'
-import { readFirings } from '../../platform/repositories/alerts/delivery-content.ts'
+import { retrySeconds } from '#domain/deliveries/pace.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { findChannel } from '#platform/repositories/alerts/channels.ts'
+import { lockDeliveries } from '#platform/repositories/alerts/deliveries.ts'
+import { readFirings } from '#platform/repositories/alerts/delivery-content.ts'
 import {
   breakChannel,
   noteAccepted,
   noteFailed,
   noteRetry,
   noteWaiting,
-} from '../../platform/repositories/alerts/delivery-outcomes.ts'
+} from '#platform/repositories/alerts/delivery-outcomes.ts'
 import type { Outcome } from '../channels/channel.ts'
 import type { BegunMessage, DeliveryGround } from './ground.ts'
 import { alertMessage } from './message.ts'

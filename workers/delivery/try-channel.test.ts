@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { deleteUser } from '../../platform/repositories/accounts/users.ts'
-import { askTest } from '../../platform/repositories/alerts/channel-tests.ts'
-import { status } from '../../test/support/network/outside-server.ts'
+import { deleteUser } from '#platform/repositories/accounts/users.ts'
+import { askTest } from '#platform/repositories/alerts/channel-tests.ts'
+import { status } from '#test/support/network/outside-server.ts'
 import { deliveryStage } from './testing/stage.ts'
 import { tryChannel } from './try-channel.ts'
 

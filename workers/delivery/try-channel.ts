@@ -1,6 +1,6 @@
-import { hashUcid, newUcid } from '../../platform/mail/ucid.ts'
-import { beginTest, noteTest } from '../../platform/repositories/alerts/channel-tests.ts'
-import { findChannel } from '../../platform/repositories/alerts/channels.ts'
+import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
+import { beginTest, noteTest } from '#platform/repositories/alerts/channel-tests.ts'
+import { findChannel } from '#platform/repositories/alerts/channels.ts'
 import type { DeliveryGround } from './ground.ts'
 import { testMessage } from './message.ts'
 

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { isDatabaseBusy } from '../../platform/database/errors.ts'
+import { isDatabaseBusy } from '#platform/database/errors.ts'
 import type { Desk } from './desk.ts'
 
 /** A failure at one desk, in one part of its work. */

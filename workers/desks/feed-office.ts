@@ -1,4 +1,4 @@
-import { Leases } from '../../platform/process/leases.ts'
+import { Leases } from '#platform/process/leases.ts'
 import { Floor, type FloorOptions } from './floor.ts'
 
 const LONGEST_AWAY_MS = 60_000

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { readVerdicts } from '../../platform/repositories/operation/operation.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
+import { readVerdicts } from '#platform/repositories/operation/operation.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
 import { FeedReport } from './feed-report.ts'
 
 t.test('counts are added once, over all leaders of the feed', async (t) => {

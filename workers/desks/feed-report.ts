@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database/database.ts'
-import { reportTroubles } from '../../platform/repositories/market/feed-leadership.ts'
-import { addVerdicts } from '../../platform/repositories/operation/operation.ts'
+import type { Database } from '#platform/database/database.ts'
+import { reportTroubles } from '#platform/repositories/market/feed-leadership.ts'
+import { addVerdicts } from '#platform/repositories/operation/operation.ts'
 import type { Trouble } from './desks.ts'
 import type { Tenure } from './tenure.ts'
 

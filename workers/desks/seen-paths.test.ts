@@ -1,8 +1,8 @@
 import t from 'tap'
-import { calendarOf } from '../../domain/market/calendars/index.ts'
-import { DAY_PATH_SLOTS } from '../../domain/market/provider.ts'
-import { quoteOf } from '../../domain/market/testing/quote.ts'
-import type { Quote } from '../../domain/market/types.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
+import { DAY_PATH_SLOTS } from '#domain/market/provider.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
+import type { Quote } from '#domain/market/types.ts'
 import { SeenPaths } from './seen-paths.ts'
 
 const session = '2026-02-11'

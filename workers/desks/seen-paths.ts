@@ -1,6 +1,6 @@
-import type { Calendar } from '../../domain/market/calendars/calendar.ts'
-import { DAY_PATH_SLOTS, type DayPath } from '../../domain/market/provider.ts'
-import type { Quote, Session } from '../../domain/market/types.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { DAY_PATH_SLOTS, type DayPath } from '#domain/market/provider.ts'
+import type { Quote, Session } from '#domain/market/types.ts'
 
 export interface SeenPathsOptions {
   /** The newest quote of a symbol that may be shown. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { shardOf } from '../../platform/bus/ticks/ticks.ts'
-import type { Config } from '../../platform/config/config.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { type FeedPart, type FeedTenure, takeFeed } from '../../platform/repositories/market/feed-leadership.ts'
+import { shardOf } from '#platform/bus/ticks/ticks.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type FeedPart, type FeedTenure, takeFeed } from '#platform/repositories/market/feed-leadership.ts'
 
 interface TenureOptions {
   config: Pick<Config, 'market' | 'feedShards' | 'marketSeed' | 'replayStart' | 'replayDaySeconds'>

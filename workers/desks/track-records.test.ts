@@ -1,9 +1,9 @@
 import t from 'tap'
-import { trackRecords } from '../../domain/opportunities/core/receipt.ts'
-import type { RuleTally } from '../../domain/opportunities/core/track.ts'
-import { listTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
-import { addInstruments } from '../../platform/testing/market-rows.ts'
+import { trackRecords } from '#domain/opportunities/core/receipt.ts'
+import type { RuleTally } from '#domain/opportunities/core/track.ts'
+import { listTrackRecords } from '#platform/repositories/signals/opportunities.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
+import { addInstruments } from '#platform/testing/market-rows.ts'
 import { TrackRecords } from './track-records.ts'
 
 const tally = (ocurrencias: number, aciertos: number): RuleTally => {

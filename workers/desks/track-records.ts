@@ -1,10 +1,10 @@
-import { trackRecords } from '../../domain/opportunities/core/receipt.ts'
-import type { RuleTally } from '../../domain/opportunities/core/track.ts'
-import { holdAdvisoryLock } from '../../platform/database/advisory-lock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
-import { readJudged, upsertTrackRecords } from '../../platform/repositories/signals/opportunities.ts'
-import type { TrackRecordTable } from '../../platform/tables/signals.ts'
+import { trackRecords } from '#domain/opportunities/core/receipt.ts'
+import type { RuleTally } from '#domain/opportunities/core/track.ts'
+import { holdAdvisoryLock } from '#platform/database/advisory-lock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { readJudged, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
+import type { TrackRecordTable } from '#platform/tables/signals.ts'
 
 const EVERY_MS = 15_000
 

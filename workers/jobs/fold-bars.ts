@@ -1,5 +1,5 @@
-import { hourlyAt } from '../../platform/queues/schedule.ts'
-import { foldMinutes } from '../../platform/repositories/market/intraday-bars.ts'
+import { hourlyAt } from '#platform/queues/schedule.ts'
+import { foldMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import type { JobDefinition } from './job.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import t from 'tap'
-import { QUEUES } from '../../platform/queues/registry.ts'
+import { QUEUES } from '#platform/queues/registry.ts'
 import { jobs } from './index.ts'
 
 t.test('every file of the folder is a job in the registry, and every queue has one', async (t) => {

@@ -1,5 +1,5 @@
-import { createMailer } from '../../platform/mail/mail.ts'
-import { deriveKeys } from '../../platform/secrets/keys.ts'
+import { createMailer } from '#platform/mail/mail.ts'
+import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createChannels } from '../channels/index.ts'
 import { LocalModel } from '../model/local-model.ts'
 import { ModelHost } from '../model/model-host.ts'

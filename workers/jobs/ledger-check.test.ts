@@ -1,8 +1,8 @@
 import pino from 'pino'
 import t from 'tap'
-import { appendClaims } from '../../platform/repositories/signals/ledger.ts'
-import { readCheck } from '../../platform/repositories/signals/ledger-check.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
+import { appendClaims } from '#platform/repositories/signals/ledger.ts'
+import { readCheck } from '#platform/repositories/signals/ledger-check.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
 import { runJob } from '../testing/run-job.ts'
 import { ledgerCheck } from './ledger-check.ts'
 

@@ -1,4 +1,4 @@
-import { listListed, upsertInstruments } from '../../platform/repositories/market/instruments.ts'
+import { listListed, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 

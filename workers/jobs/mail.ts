@@ -1,16 +1,10 @@
-import type { MailJob } from '../../platform/mail/job.ts'
-import { MailRefused } from '../../platform/mail/mailer.ts'
-import {
-  confirmMail,
-  knownAccountMail,
-  type MailText,
-  passwordChangedMail,
-  resetMail,
-} from '../../platform/mail/texts.ts'
-import { hashUcid } from '../../platform/mail/ucid.ts'
-import { findMailedToken } from '../../platform/repositories/accounts/email-tokens.ts'
-import { noteMailRefused, noteMailTaken } from '../../platform/repositories/accounts/mail-refusals.ts'
-import { findUserAddress } from '../../platform/repositories/accounts/users.ts'
+import type { MailJob } from '#platform/mail/job.ts'
+import { MailRefused } from '#platform/mail/mailer.ts'
+import { confirmMail, knownAccountMail, type MailText, passwordChangedMail, resetMail } from '#platform/mail/texts.ts'
+import { hashUcid } from '#platform/mail/ucid.ts'
+import { findMailedToken } from '#platform/repositories/accounts/email-tokens.ts'
+import { noteMailRefused, noteMailTaken } from '#platform/repositories/accounts/mail-refusals.ts'
+import { findUserAddress } from '#platform/repositories/accounts/users.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
 /** Sends one mail, unless it is out of date: an old link, or a deleted account. */

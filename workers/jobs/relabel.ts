@@ -1,4 +1,4 @@
-import { everyMinutes } from '../../platform/queues/schedule.ts'
+import { everyMinutes } from '#platform/queues/schedule.ts'
 import { LabelDesk } from '../labels/label-desk.ts'
 import type { JobDefinition } from './job.ts'
 

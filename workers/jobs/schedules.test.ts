@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import t from 'tap'
-import { MemoryBus } from '../../platform/bus/testing/memory-bus.ts'
-import { readConfig } from '../../platform/config/config.ts'
-import { startQueues } from '../../platform/queues/queues.ts'
-import { migratedDatabase } from '../../platform/testing/database.ts'
-import { until } from '../../test/support/until.ts'
+import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { startQueues } from '#platform/queues/queues.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
+import { until } from '#test/support/until.ts'
 import { startJobs } from './index.ts'
 
 const WORKERS = 3

@@ -1,14 +1,14 @@
-import { settleForecast, settleSignal } from '../../domain/ledger/settle.ts'
-import type { Columns } from '../../domain/market/types.ts'
-import { everyMinutes } from '../../platform/queues/schedule.ts'
-import { readColumns } from '../../platform/repositories/market/candles.ts'
-import { listInstruments } from '../../platform/repositories/market/instruments.ts'
+import { settleForecast, settleSignal } from '#domain/ledger/settle.ts'
+import type { Columns } from '#domain/market/types.ts'
+import { everyMinutes } from '#platform/queues/schedule.ts'
+import { readColumns } from '#platform/repositories/market/candles.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import {
   listDueClaims,
   type OpenClaim,
   type Settlement,
   settleClaims,
-} from '../../platform/repositories/signals/settlements.ts'
+} from '#platform/repositories/signals/settlements.ts'
 import type { JobDefinition } from './job.ts'
 
 const BATCH = 2_000

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { anyText } from '../../domain/testing/any-text.ts'
+import { anyText } from '#domain/testing/any-text.ts'
 import { labelQuestion, readLabel } from './label-question.ts'
 
 t.test('a headline stands between quotation marks that it cannot leave', async (t) => {

@@ -1,5 +1,5 @@
-import type { Sentiment } from '../../domain/contract/news.ts'
-import { LABELS } from '../../domain/sentiment/evaluation.ts'
+import type { Sentiment } from '#domain/contract/news.ts'
+import { LABELS } from '#domain/sentiment/evaluation.ts'
 import { cleanTitle } from '../model/clean-title.ts'
 import type { Question } from '../model/question.ts'
 import { readForm } from '../model/read-form.ts'

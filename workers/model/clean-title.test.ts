@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { anyText } from '../../domain/testing/any-text.ts'
+import { anyText } from '#domain/testing/any-text.ts'
 import { cleanTitle } from './clean-title.ts'
 
 t.test('a headline keeps its words and nothing that could act', async (t) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import t from 'tap'
-import { type Behaviour, comments, FAULTS, startFakeOllama, streams } from '../../test/support/fake-ollama/index.ts'
-import { content, outsideServer, redirect } from '../../test/support/network/outside-server.ts'
+import { type Behaviour, comments, FAULTS, startFakeOllama, streams } from '#test/support/fake-ollama/index.ts'
+import { content, outsideServer, redirect } from '#test/support/network/outside-server.ts'
 import type { ModelFailure } from './model-error.ts'
 import { ModelHost } from './model-host.ts'
 

@@ -1,12 +1,12 @@
-import { type CompanyMatcher, createCompanyMatcher } from '../../domain/news/matching.ts'
-import type { Headline } from '../../domain/news/provider.ts'
-import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '../../domain/news/same-story.ts'
-import { analyse } from '../../domain/sentiment/index.ts'
-import type { Database } from '../../platform/database/database.ts'
-import type { Trx } from '../../platform/database/transaction.ts'
-import { toNewsItem } from '../../platform/news-view.ts'
-import { appendEvents } from '../../platform/repositories/events.ts'
-import type { InstrumentRow } from '../../platform/repositories/market/instruments.ts'
+import { type CompanyMatcher, createCompanyMatcher } from '#domain/news/matching.ts'
+import type { Headline } from '#domain/news/provider.ts'
+import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '#domain/news/same-story.ts'
+import { analyse } from '#domain/sentiment/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { toNewsItem } from '#platform/news-view.ts'
+import { appendEvents } from '#platform/repositories/events.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
   type AlikeNews,
   dateNews,
@@ -18,7 +18,7 @@ import {
   lockNews,
   NEWS_DAYS,
   readNews,
-} from '../../platform/repositories/news/news.ts'
+} from '#platform/repositories/news/news.ts'
 import { type AlertOutlets, tellNews } from '../alerts/tell.ts'
 
 export interface NewsDeskOptions extends AlertOutlets {

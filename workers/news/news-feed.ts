@@ -1,9 +1,9 @@
 import type { BaseLogger } from 'pino'
-import type { NewsProvider, NewsReading, NewsSource } from '../../domain/news/provider.ts'
-import { firstReadings, nextAttempt, nextReading } from '../../domain/news/schedule.ts'
-import { isDatabaseBusy } from '../../platform/database/errors.ts'
-import { Repeater } from '../../platform/process/repeater.ts'
-import { listInstruments } from '../../platform/repositories/market/instruments.ts'
+import type { NewsProvider, NewsReading, NewsSource } from '#domain/news/provider.ts'
+import { firstReadings, nextAttempt, nextReading } from '#domain/news/schedule.ts'
+import { isDatabaseBusy } from '#platform/database/errors.ts'
+import { Repeater } from '#platform/process/repeater.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import {
   type ClaimedSource,
   claimSource,
@@ -13,7 +13,7 @@ import {
   knownSources,
   listFollowed,
   releaseSource,
-} from '../../platform/repositories/news/sources.ts'
+} from '#platform/repositories/news/sources.ts'
 import { SourceError } from '../outside/source-error.ts'
 import { NewsDesk, type NewsDeskOptions } from './news-desk.ts'
 

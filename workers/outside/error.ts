@@ -1,4 +1,4 @@
-import { OperatorError } from '../../platform/process/operator-error.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
 
 /** Why an outside address gave nothing usable. */
 export type OutsideCode =

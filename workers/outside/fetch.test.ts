@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { content, endless, outsideServer, redirect, silence } from '../../test/support/network/outside-server.ts'
-import { freePort } from '../../test/support/system/system.ts'
+import { content, endless, outsideServer, redirect, silence } from '#test/support/network/outside-server.ts'
+import { freePort } from '#test/support/system/system.ts'
 import type { OutsideCode } from './error.ts'
 import { createOutside } from './fetch.ts'
 

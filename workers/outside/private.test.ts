@@ -1,6 +1,6 @@
 import t from 'tap'
-import { loopbackNetwork } from '../../test/support/network/loopback-network.ts'
-import { content, endless, outsideServer, redirect } from '../../test/support/network/outside-server.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
+import { content, endless, outsideServer, redirect } from '#test/support/network/outside-server.ts'
 import type { OutsideCode } from './error.ts'
 import { createOutside } from './fetch.ts'
 import { systemNetwork } from './gate.ts'

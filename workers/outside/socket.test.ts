@@ -1,6 +1,6 @@
 import t from 'tap'
-import { fakeKraken } from '../../test/support/fake-kraken/server.ts'
-import { loopbackNetwork } from '../../test/support/network/loopback-network.ts'
+import { fakeKraken } from '#test/support/fake-kraken/server.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
 import { openSocket } from './socket.ts'
 
 const sizeLimit = 1_000

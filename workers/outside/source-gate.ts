@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { type Budget, type Standing, spendable } from '../../domain/market/source-budgets.ts'
-import type { Database } from '../../platform/database/database.ts'
-import {
-  enterSource,
-  type Moment,
-  type Refusal,
-  restingUntil,
-  takeCall,
-} from '../../platform/repositories/source-passes.ts'
-import { sourceAnswered, sourceFailed } from '../../platform/repositories/sources.ts'
+import { type Budget, type Standing, spendable } from '#domain/market/source-budgets.ts'
+import type { Database } from '#platform/database/database.ts'
+import { enterSource, type Moment, type Refusal, restingUntil, takeCall } from '#platform/repositories/source-passes.ts'
+import { sourceAnswered, sourceFailed } from '#platform/repositories/sources.ts'
 import { backOffMs } from './back-off.ts'
 import { SourceError } from './source-error.ts'
 

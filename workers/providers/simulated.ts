@@ -1,6 +1,6 @@
-import type { LocalProvider } from '../../domain/market/provider.ts'
-import { createSimulatedFigures } from '../../domain/market/simulated/key-figures.ts'
-import { createSimulatedMarket, SIMULATED_POLL_MS, type SimulatedMarket } from '../../domain/market/simulated/market.ts'
+import type { LocalProvider } from '#domain/market/provider.ts'
+import { createSimulatedFigures } from '#domain/market/simulated/key-figures.ts'
+import { createSimulatedMarket, SIMULATED_POLL_MS, type SimulatedMarket } from '#domain/market/simulated/market.ts'
 
 /** By seed: a market takes half a second to compute, and a worker asks for its own when it starts and when it leads. */
 const markets = new Map<number, SimulatedMarket>()

@@ -1,5 +1,5 @@
-import type { Database } from '../../platform/database/database.ts'
-import { findLink, linkChat, nameBot } from '../../platform/repositories/alerts/telegram-links.ts'
+import type { Database } from '#platform/database/database.ts'
+import { findLink, linkChat, nameBot } from '#platform/repositories/alerts/telegram-links.ts'
 import type { Bot } from './bot.ts'
 
 /** The code, alone or behind the word with which a link to a bot begins. */

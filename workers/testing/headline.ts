@@ -1,4 +1,4 @@
-import type { Headline } from '../../domain/news/provider.ts'
+import type { Headline } from '#domain/news/provider.ts'
 
 /** A headline of an agency about companies, with nothing around it. */
 export function headline(title: string, published_at: number | null, symbols: readonly string[] = []): Headline {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Job, QueueName } from '../../platform/queues/queues.ts'
+import type { Job, QueueName } from '#platform/queues/queues.ts'
 import type { JobContext, JobDefinition } from '../jobs/job.ts'
 
 /** Runs a job once, with those parts of the context that it uses. */

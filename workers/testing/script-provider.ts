@@ -1,6 +1,6 @@
-import { EXCHANGES } from '../../domain/market/calendars/index.ts'
-import type { DayPath, LocalProvider } from '../../domain/market/provider.ts'
-import type { Candle, Instrument, Quote } from '../../domain/market/types.ts'
+import { EXCHANGES } from '#domain/market/calendars/index.ts'
+import type { DayPath, LocalProvider } from '#domain/market/provider.ts'
+import type { Candle, Instrument, Quote } from '#domain/market/types.ts'
 
 /** A provider that a test scripts. */
 export class ScriptProvider implements LocalProvider {

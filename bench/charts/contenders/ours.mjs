@@ -1,6 +1,6 @@
-import { chartColumns } from '../../../client/src/charts/data/columns.ts'
-import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
-import { pricePane } from '../../../client/src/charts/panes/price-pane.ts'
+import { chartColumns } from '#client/src/charts/data/columns.ts'
+import { ChartCanvas } from '#client/src/charts/panes/canvas.ts'
+import { pricePane } from '#client/src/charts/panes/price-pane.ts'
 import { LOOK } from './look.mjs'
 
 // uPlot with its styles, our canvas component and the drawing of candles; no page around it.

@@ -1,6 +1,6 @@
-import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
-import { BarBuffer } from '../../../client/src/charts/stock/data/bar-buffer.ts'
-import { Painter } from '../../../client/src/charts/stock/picture/painter.ts'
+import { ChartCanvas } from '#client/src/charts/panes/canvas.ts'
+import { BarBuffer } from '#client/src/charts/stock/data/bar-buffer.ts'
+import { Painter } from '#client/src/charts/stock/picture/painter.ts'
 import { LOOK } from './look.mjs'
 
 // The stock page's chart as it draws: bars, pyramid, panes; without the page around it.

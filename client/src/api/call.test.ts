@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as calls from '../../../domain/contract/testing/calls.ts'
+import * as calls from '#domain/contract/testing/calls.ts'
 import { beginSession, session } from '../stores/account/session.ts'
 import { toasts } from '../stores/page/toasts.ts'
 import { view } from '../stores/page/view.ts'

@@ -1,5 +1,5 @@
-import type { Body, Call, Query, Read } from '../../../domain/contract/calls/call.ts'
-import { cacheBuster } from '../../../domain/rules/cache-buster.ts'
+import type { Body, Call, Query, Read } from '#domain/contract/calls/call.ts'
+import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { token } from '../stores/account/session.ts'
 import { expireSession } from '../stores/account/session-expiry.ts'
 import { noteServerDate } from '../stores/clock.ts'

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorKey } from '../../../domain/contract/common.ts'
+import type { ErrorBody, ErrorKey } from '#domain/contract/common.ts'
 
 /** The server answered with a refusal. `sentence` is the one for users, if it sent one. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import type { Static, TSchema } from 'typebox'
-import { checkOf } from '../../../domain/contract/check.ts'
+import { checkOf } from '#domain/contract/check.ts'
 
 /** The server answered with success, but with another shape than promised: another program's page, for example. */
 export class ShapeError extends Error {

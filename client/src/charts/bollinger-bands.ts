@@ -1,4 +1,4 @@
-import { decimal } from '../../../domain/text/number.ts'
+import { decimal } from '#domain/text/number.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './data/columns.ts'

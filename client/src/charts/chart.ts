@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../domain/contract/charts/charts.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { type ChartColumns, chartColumns } from './data/columns.ts'
 import type { Look } from './panes/look.ts'
 import { drawnIn, type Pane, type Setting } from './panes/pane.ts'

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import type { ChartData } from '../../../domain/contract/charts/charts.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { type ChartColumns, seriesRows, type Values } from './data/columns.ts'

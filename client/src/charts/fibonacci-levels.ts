@@ -1,4 +1,4 @@
-import type { ChartData, ChartLevel } from '../../../domain/contract/charts/charts.ts'
+import type { ChartData, ChartLevel } from '#domain/contract/charts/charts.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { needs } from './data/notices.ts'

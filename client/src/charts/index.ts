@@ -1,4 +1,4 @@
-import type { GraphType } from '../../../domain/contract/charts/charts.ts'
+import type { GraphType } from '#domain/contract/charts/charts.ts'
 import { bollingerBands } from './bollinger-bands.ts'
 import type { Chart } from './chart.ts'
 import { divergence } from './divergence.ts'

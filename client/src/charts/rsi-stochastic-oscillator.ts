@@ -1,5 +1,5 @@
-import type { OscillatorWord } from '../../../domain/indicators/core/words.ts'
-import { zone } from '../../../domain/indicators/core/zone.ts'
+import type { OscillatorWord } from '#domain/indicators/core/words.ts'
+import { zone } from '#domain/indicators/core/zone.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './data/columns.ts'

@@ -1,5 +1,5 @@
-import type { ChartData } from '../../../domain/contract/charts/charts.ts'
-import { decimal } from '../../../domain/text/number.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
+import { decimal } from '#domain/text/number.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { needs } from './data/notices.ts'

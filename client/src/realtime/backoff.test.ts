@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CLOSE } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { retryDelay } from './backoff.ts'
 
 const lost = { code: 1006, retryMs: null }

@@ -1,4 +1,4 @@
-import { CLOSE, SOCKET_LIMITS, TERMINAL_CODES } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE, SOCKET_LIMITS, TERMINAL_CODES } from '#domain/contract/live/protocol.ts'
 
 const BACKOFF = {
   /** The first retry is at a random moment in this time, so that clients do not all return at once after a restart. */

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { EventChannel } from '../../../domain/contract/live/channels.ts'
-import type { ClientMessage } from '../../../domain/contract/live/protocol.ts'
-import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import type { EventChannel } from '#domain/contract/live/channels.ts'
+import { type ClientMessage, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { Channels } from './channels.ts'
 
 let sent: ClientMessage[]

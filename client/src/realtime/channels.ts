@@ -1,5 +1,5 @@
-import { EVENT_CHANNELS, type EventChannel } from '../../../domain/contract/live/channels.ts'
-import type { ClientMessage } from '../../../domain/contract/live/protocol.ts'
+import { EVENT_CHANNELS, type EventChannel } from '#domain/contract/live/channels.ts'
+import type { ClientMessage } from '#domain/contract/live/protocol.ts'
 
 /** A subscribe frame of this many channels, with `held` and `after`, stays under the server's 4 KB. */
 const CHANNELS_PER_FRAME = 40

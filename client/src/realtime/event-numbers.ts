@@ -1,4 +1,4 @@
-import type { EventChannel } from '../../../domain/contract/live/channels.ts'
+import type { EventChannel } from '#domain/contract/live/channels.ts'
 import { atSignOut } from '../stores/account/sign-out.ts'
 
 interface Place {

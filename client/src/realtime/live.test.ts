@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ClientMessage } from '../../../domain/contract/live/protocol.ts'
+import type { ClientMessage } from '#domain/contract/live/protocol.ts'
 import { beginSession, clearSession, session } from '../stores/account/session.ts'
 import { connection } from '../stores/connection.ts'
 import { view } from '../stores/page/view.ts'

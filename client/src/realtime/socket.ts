@@ -1,6 +1,6 @@
-import { checkOf } from '../../../domain/contract/check.ts'
-import { CLOSE, type ClientMessage } from '../../../domain/contract/live/protocol.ts'
-import { SERVER_FRAMES } from '../../../domain/contract/live/server-frames.ts'
+import { checkOf } from '#domain/contract/check.ts'
+import { CLOSE, type ClientMessage } from '#domain/contract/live/protocol.ts'
+import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
 import { type Ending, retryDelay } from './backoff.ts'
 import type { Clock } from './clock.ts'
 

@@ -4,8 +4,8 @@ import type {
   LoggedChanges,
   ManagedAccount,
   ManagedAccounts,
-} from '../../../domain/contract/accounts/administration.ts'
-import * as calls from '../../../domain/contract/calls/administration.ts'
+} from '#domain/contract/accounts/administration.ts'
+import * as calls from '#domain/contract/calls/administration.ts'
 import { call } from '../api/call.ts'
 import { whyNot } from '../api/errors.ts'
 import { administration as text } from '../text/es/administration.ts'

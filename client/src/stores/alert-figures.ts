@@ -1,4 +1,4 @@
-import * as calls from '../../../domain/contract/calls/alert-figures.ts'
+import * as calls from '#domain/contract/calls/alert-figures.ts'
 import { resource } from './resource.ts'
 
 /** What was measured of alerts, for one visit of the view. */

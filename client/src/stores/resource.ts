@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Call, Query, Read } from '../../../domain/contract/calls/call.ts'
+import type { Call, Query, Read } from '#domain/contract/calls/call.ts'
 import { call } from '../api/call.ts'
 import { atSignOut } from './account/sign-out.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'

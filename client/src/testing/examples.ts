@@ -1,13 +1,13 @@
-import type { Alert } from '../../../domain/contract/alerts/alerts.ts'
-import type { AlertChannel } from '../../../domain/contract/alerts/channels.ts'
-import type { SearchAnswer } from '../../../domain/contract/catalogue.ts'
-import type { CommentaryAnswer } from '../../../domain/contract/commentary.ts'
-import type { CompanyDetails, KeyFigures } from '../../../domain/contract/company.ts'
-import type { Health } from '../../../domain/contract/health.ts'
-import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
-import type { QuoteItem } from '../../../domain/contract/live/protocol.ts'
-import type { Dual, TradingData } from '../../../domain/contract/market.ts'
-import { EXAMPLES } from '../../../domain/contract/testing/examples.ts'
+import type { Alert } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
+import type { SearchAnswer } from '#domain/contract/catalogue.ts'
+import type { CommentaryAnswer } from '#domain/contract/commentary.ts'
+import type { CompanyDetails, KeyFigures } from '#domain/contract/company.ts'
+import type { Health } from '#domain/contract/health.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { QuoteItem } from '#domain/contract/live/protocol.ts'
+import type { Dual, TradingData } from '#domain/contract/market.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
 const { admin: _, ...login } = EXAMPLES.login
 export const demo = login

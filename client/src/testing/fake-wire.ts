@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '../../../domain/contract/live/protocol.ts'
+import type { ClientMessage, ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Wire } from '../realtime/socket.ts'
 import { session } from '../stores/account/session.ts'
 

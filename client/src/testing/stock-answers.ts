@@ -1,4 +1,4 @@
-import { type Example, exampleOf } from '../../../domain/contract/testing/examples.ts'
+import { type Example, exampleOf } from '#domain/contract/testing/examples.ts'
 import { stockChart } from '../text/es/charts/stock.ts'
 import { stockWidgets } from '../text/es/stock-widgets.ts'
 import { es } from '../text/es.ts'

@@ -1,5 +1,5 @@
-import { dateFormat, numberFormat } from '../../../domain/text/formats.ts'
-import { decimal, percent, UNKNOWN, visible } from '../../../domain/text/number.ts'
+import { dateFormat, numberFormat } from '#domain/text/formats.ts'
+import { decimal, percent, UNKNOWN, visible } from '#domain/text/number.ts'
 
 // The chart page reads this too: no sentence of the application may come with it. An unknown value is '—'.
 

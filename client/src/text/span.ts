@@ -1,4 +1,4 @@
-import { decimal, UNKNOWN } from '../../../domain/text/number.ts'
+import { decimal, UNKNOWN } from '#domain/text/number.ts'
 
 /** From so many milliseconds on, the milliseconds of one unit, its name and its digits. */
 const UNITS = [

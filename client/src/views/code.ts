@@ -1,4 +1,4 @@
-import type { ViewState } from '../../../domain/rules/views.ts'
+import type { ViewState } from '#domain/rules/views.ts'
 import { StockChart } from '../charts/stock/code.ts'
 import { late } from '../components/states/late.tsx'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readUniverse } from '../../../workers/providers/yahoo/universe.ts'
+import { readUniverse } from '#workers/providers/yahoo/universe.ts'
 import { RATE_CURRENCIES } from '../rates/rates.ts'
 import { DUAL_PAIRS, dualPairOf } from './pairs.ts'
 

@@ -1,5 +1,5 @@
-import type { Source } from '../../../domain/market/sources.ts'
-import type { MarketState, Minute, Quote } from '../../../domain/market/types.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { MarketState, Minute, Quote } from '#domain/market/types.ts'
 import type { ShardTicks, StoredQuote } from './ticks.ts'
 
 // A message: the length of its text and nothing in the other half of eight bytes, the quotes' numbers, the text. Numbers

@@ -1,4 +1,4 @@
-import type { Quote } from '../../../domain/market/types.ts'
+import type { Quote } from '#domain/market/types.ts'
 
 /** A stored quote with its position in the order of all newest values and the epoch in which it was read. */
 export interface StoredQuote extends Quote {

@@ -1,4 +1,4 @@
-import type { AccountChange } from '../../../domain/contract/accounts/administration.ts'
+import type { AccountChange } from '#domain/contract/accounts/administration.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { Database, Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../../domain/contract/accounts/accounts.ts'
+import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { Db } from '../../database/database.ts'
 import { literal } from '../like.ts'
 

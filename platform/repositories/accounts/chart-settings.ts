@@ -1,4 +1,4 @@
-import type { ChartSettings } from '../../../domain/contract/charts/settings.ts'
+import type { ChartSettings } from '#domain/contract/charts/settings.ts'
 import type { Db } from '../../database/database.ts'
 
 /** Empty for a user who never chose. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIMITS } from '../../../domain/contract/accounts/limits.ts'
+import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import type { Db } from '../../database/database.ts'
 import { deleteBatch } from '../delete-batch.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { WATCHLIST_LIMIT, type WatchlistItem } from '../../../domain/contract/watchlist.ts'
+import { WATCHLIST_LIMIT, type WatchlistItem } from '#domain/contract/watchlist.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CHANNELS_LIMIT, type ChannelKind } from '../../../domain/contract/alerts/channels.ts'
+import { CHANNELS_LIMIT, type ChannelKind } from '#domain/contract/alerts/channels.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import type { AlertChannelTable } from '../../tables/alerts.ts'

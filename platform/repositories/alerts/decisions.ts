@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Alert, Known, Step } from '../../../domain/alerts/core/alert.ts'
+import type { Alert, Known, Step } from '#domain/alerts/core/alert.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import { columnsOf } from './alerts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type AlertFigure, type AlertPeriod, LEAST_MEASURED } from '../../../domain/contract/alerts/figures.ts'
+import { type AlertFigure, type AlertPeriod, LEAST_MEASURED } from '#domain/contract/alerts/figures.ts'
 import type { Db } from '../../database/database.ts'
 
 const RECENT_DAYS = 30

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { DeliveryState } from '../../../domain/contract/alerts/channels.ts'
+import type { DeliveryState } from '#domain/contract/alerts/channels.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import type { AlertFiringTable } from '../../tables/alerts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Trouble } from '../../../domain/alerts/core/data-condition.ts'
-import type { Session } from '../../../domain/market/types.ts'
+import type { Trouble } from '#domain/alerts/core/data-condition.ts'
+import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QuietHours } from '../../../domain/contract/alerts/channels.ts'
+import type { QuietHours } from '#domain/contract/alerts/channels.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Alert, AlertState } from '../../../domain/alerts/core/alert.ts'
-import { kindsThatLookAt, type LookedAt, looksAt } from '../../../domain/alerts/core/looks-at.ts'
+import type { Alert, AlertState } from '#domain/alerts/core/alert.ts'
+import { kindsThatLookAt, type LookedAt, looksAt } from '#domain/alerts/core/looks-at.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import { type AlertRow, alertOf, stateOf } from './alerts.ts'

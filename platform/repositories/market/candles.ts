@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { emptyColumns } from '../../../domain/market/bars/columns.ts'
-import { sessionOfDay } from '../../../domain/market/sessions.ts'
-import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import type { Candle, Columns, Session } from '#domain/market/types.ts'
 import { daysBy, daysOf, numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
 

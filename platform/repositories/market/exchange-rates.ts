@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Rate } from '../../../domain/market/rates/rates.ts'
-import type { Session } from '../../../domain/market/types.ts'
+import type { Rate } from '#domain/market/rates/rates.ts'
+import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 
 /** The rates published on `from` and later. */

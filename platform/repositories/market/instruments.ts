@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { INSTRUMENT_DETAILS } from '../../../domain/market/files/instrument-rows.ts'
-import type { CompanyProfile } from '../../../domain/market/provider.ts'
-import type { Instrument } from '../../../domain/market/types.ts'
+import { INSTRUMENT_DETAILS } from '#domain/market/files/instrument-rows.ts'
+import type { CompanyProfile } from '#domain/market/provider.ts'
+import type { Instrument } from '#domain/market/types.ts'
 import type { Database, Db } from '../../database/database.ts'
 
 /** `listed` is false for one that its market no longer has: it stays where users keep it, but gets no more quotes. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beginOf, extendBars, type TimedBar } from '../../../domain/market/bars/bar-fold.ts'
-import type { Minute } from '../../../domain/market/types.ts'
+import { beginOf, extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import type { Minute } from '#domain/market/types.ts'
 import { numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
 import { DELETE_BATCH } from '../delete-batch.ts'

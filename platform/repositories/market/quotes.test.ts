@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Quote } from '../../../domain/market/types.ts'
+import type { Quote } from '#domain/market/types.ts'
 import { decodeTicks, encodeTicks } from '../../bus/ticks/tick-codec.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Minute, Quote } from '../../../domain/market/types.ts'
+import type { Minute, Quote } from '#domain/market/types.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { StoredQuote, Ticks } from '../../bus/ticks/ticks.ts'
 import type { Db } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { SEARCH_LIMIT } from '../../../domain/contract/catalogue.ts'
+import { SEARCH_LIMIT } from '#domain/contract/catalogue.ts'
 import type { Db } from '../../database/database.ts'
 import { literal } from '../like.ts'
 

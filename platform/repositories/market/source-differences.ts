@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Source } from '../../../domain/market/sources.ts'
-import type { Session } from '../../../domain/market/types.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 
 /** The close of one session at two sources. */

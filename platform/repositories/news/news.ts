@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NewsItem } from '../../../domain/contract/news.ts'
-import type { Reading } from '../../../domain/sentiment/types.ts'
+import type { NewsItem } from '#domain/contract/news.ts'
+import type { Reading } from '#domain/sentiment/types.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NewsCompany, ReadingMemory } from '../../../domain/news/provider.ts'
+import type { NewsCompany, ReadingMemory } from '#domain/news/provider.ts'
 import type { Db } from '../../database/database.ts'
 
 /** A source that only this process may read until its lease ends. */

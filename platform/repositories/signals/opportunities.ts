@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Session } from '../../../domain/market/types.ts'
+import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 import type { OpportunityTable, TrackRecordTable } from '../../tables/signals.ts'
 

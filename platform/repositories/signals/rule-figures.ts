@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ledgersOf } from '../../../domain/market/sources.ts'
+import { ledgersOf } from '#domain/market/sources.ts'
 import type { Db } from '../../database/database.ts'
 import type { RuleFigures } from '../../tables/signals.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { HORIZON } from '../../../domain/ledger/settle.ts'
-import { ledgersOf } from '../../../domain/market/sources.ts'
-import type { Session } from '../../../domain/market/types.ts'
+import { HORIZON } from '#domain/ledger/settle.ts'
+import { ledgersOf } from '#domain/market/sources.ts'
+import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 
 export interface OpenClaim {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import type { Identity } from '../../deps.ts'
 import { Credentials } from './credentials.ts'
 import type { SessionContext } from './session-context.ts'

@@ -1,4 +1,4 @@
-import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import type { Identity } from '../../deps.ts'
 import type { SessionContext } from './session-context.ts'
 

@@ -1,5 +1,5 @@
-import type { EventChannel } from '../../../domain/contract/live/channels.ts'
-import type { ServerMessage } from '../../../domain/contract/live/protocol.ts'
+import type { EventChannel } from '#domain/contract/live/channels.ts'
+import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Transport } from '../transport.ts'
 
 /** One event on its way to a socket: its number in the log and the whole frame. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { Heartbeat } from './heartbeat.ts'
 
 const { ping_ms: PING, pong_due_ms: DUE } = SOCKET_LIMITS

@@ -1,4 +1,4 @@
-import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 
 /**
  * Whether a client keeps up. The kernel hides megabytes of a stalled socket, so the only proof is the seq that the

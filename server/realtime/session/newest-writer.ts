@@ -1,4 +1,4 @@
-import { SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { NewestQuote, type NewestStore, type NewestValue } from '../newest.ts'
 import type { Traffic } from '../traffic.ts'
 import type { Transport } from '../transport.ts'

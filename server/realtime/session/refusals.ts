@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../domain/contract/live/protocol.ts'
+import type { ErrorCode } from '#domain/contract/live/protocol.ts'
 
 /** Ends a connection because of its client. */
 export type Refusal = Exclude<ErrorCode, 'unknown_channel'>

@@ -1,5 +1,5 @@
-import type { EventChannel } from '../../../domain/contract/live/channels.ts'
-import type { Source } from '../../../domain/market/sources.ts'
+import type { EventChannel } from '#domain/contract/live/channels.ts'
+import type { Source } from '#domain/market/sources.ts'
 import type { Identity } from '../../deps.ts'
 import type { Hub } from '../hub.ts'
 import type { NewestStore } from '../newest.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '../../../domain/contract/calls/accounts.ts'
-import { mailRefusedAt } from '../../../platform/repositories/accounts/mail-refusals.ts'
+import * as calls from '#domain/contract/calls/accounts.ts'
+import { mailRefusedAt } from '#platform/repositories/accounts/mail-refusals.ts'
 import { mount } from '../../http/mount.ts'
 
 export const accountRoute: FastifyPluginAsync = async (app) => {

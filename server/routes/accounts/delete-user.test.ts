@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
+import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { call, deliverMails, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 

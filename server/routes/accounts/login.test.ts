@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import t from 'tap'
-import { ARGON2, hashesAtOnce } from '../../../platform/secrets/passwords.ts'
+import { ARGON2, hashesAtOnce } from '#platform/secrets/passwords.ts'
 import { addUser, call, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '../../../domain/contract/calls/accounts.ts'
-import { endSession } from '../../../platform/repositories/accounts/sessions.ts'
+import * as calls from '#domain/contract/calls/accounts.ts'
+import { endSession } from '#platform/repositories/accounts/sessions.ts'
 import { mount } from '../../http/mount.ts'
 
 export const logoutRoute: FastifyPluginAsync = async (app) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Mail } from '../../../platform/mail/mailer.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 import { addUser, call, deliverMails, logIn, ucidOf } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

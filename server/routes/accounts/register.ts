@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
-import * as calls from '../../../domain/contract/calls/accounts.ts'
-import { requestKnownNotice, requestLink } from '../../../platform/mail/request.ts'
+import * as calls from '#domain/contract/calls/accounts.ts'
+import { requestKnownNotice, requestLink } from '#platform/mail/request.ts'
 import {
   deleteUser,
   findUserByEmail,
   putUnconfirmedUser,
   replaceSignUp,
   type SignUp,
-} from '../../../platform/repositories/accounts/users.ts'
+} from '#platform/repositories/accounts/users.ts'
 import { inEvenTime } from '../../accounts/even-time.ts'
 import { acceptEmail, acceptName, acceptNewPassword } from '../../accounts/input.ts'
 import { newPasswordHash } from '../../accounts/password-check.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '../../../domain/contract/calls/accounts.ts'
-import type { ErrorBody } from '../../../domain/contract/common.ts'
+import * as calls from '#domain/contract/calls/accounts.ts'
+import type { ErrorBody } from '#domain/contract/common.ts'
 import { acceptNewPassword, acceptPassword } from '../../accounts/input.ts'
 import { changePassword, resetByLink } from '../../accounts/new-password.ts'
 import { ApiError } from '../../http/errors.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
+import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
 import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import type { SourceReports } from '../../../domain/contract/sources.ts'
-import { BUDGETS } from '../../../domain/market/source-budgets.ts'
-import { keepSources } from '../../../platform/repositories/news/sources.ts'
+import type { SourceReports } from '#domain/contract/sources.ts'
+import { BUDGETS } from '#domain/market/source-budgets.ts'
+import { keepSources } from '#platform/repositories/news/sources.ts'
 import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

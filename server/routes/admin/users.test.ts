@@ -1,13 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
-import type {
-  LoggedChanges,
-  ManagedAccount,
-  ManagedAccounts,
-} from '../../../domain/contract/accounts/administration.ts'
-import { CLOSE } from '../../../domain/contract/live/protocol.ts'
-import { changeAccount, changeByCommand } from '../../../platform/repositories/accounts/account-changes.ts'
-import { addInstruments } from '../../../platform/testing/market-rows.ts'
+import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '#domain/contract/accounts/administration.ts'
+import { CLOSE } from '#domain/contract/live/protocol.ts'
+import { changeAccount, changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import { addInstruments } from '#platform/testing/market-rows.ts'
 import { addUser, administrator, call, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { ACCOUNTS_PAGE, LAST_CHANGES, type ManagedAccount } from '../../../domain/contract/accounts/administration.ts'
-import * as calls from '../../../domain/contract/calls/administration.ts'
-import { changeAccount, listChanges } from '../../../platform/repositories/accounts/account-changes.ts'
-import { type AccountRow, findAccount, listAccounts } from '../../../platform/repositories/accounts/accounts.ts'
+import { ACCOUNTS_PAGE, LAST_CHANGES, type ManagedAccount } from '#domain/contract/accounts/administration.ts'
+import * as calls from '#domain/contract/calls/administration.ts'
+import { changeAccount, listChanges } from '#platform/repositories/accounts/account-changes.ts'
+import { type AccountRow, findAccount, listAccounts } from '#platform/repositories/accounts/accounts.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 

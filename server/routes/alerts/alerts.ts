@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { begin, isAlready, resume } from '../../../domain/alerts/core/begin.ts'
-import { isExpired } from '../../../domain/alerts/core/look.ts'
-import { shownState } from '../../../domain/alerts/core/suspension.ts'
-import type { Alert } from '../../../domain/contract/alerts/alerts.ts'
-import * as calls from '../../../domain/contract/calls/alerts.ts'
-import { parseSymbol } from '../../../domain/contract/common.ts'
-import { toAlert } from '../../../platform/alert-view.ts'
+import { begin, isAlready, resume } from '#domain/alerts/core/begin.ts'
+import { isExpired } from '#domain/alerts/core/look.ts'
+import { shownState } from '#domain/alerts/core/suspension.ts'
+import type { Alert } from '#domain/contract/alerts/alerts.ts'
+import * as calls from '#domain/contract/calls/alerts.ts'
+import { parseSymbol } from '#domain/contract/common.ts'
+import { toAlert } from '#platform/alert-view.ts'
 import {
   type AlertRow,
   addAlert,
@@ -15,7 +15,7 @@ import {
   findAlert,
   listAlerts,
   stateOf,
-} from '../../../platform/repositories/alerts/alerts.ts'
+} from '#platform/repositories/alerts/alerts.ts'
 import { alertStart, priceStatus } from '../../alerts/alert-start.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { type AlertChannel, CHANNELS_LIMIT } from '../../../domain/contract/alerts/channels.ts'
-import { subscribedDevice } from '../../../test/support/subscribed-device.ts'
-import { VAPID_ENV } from '../../../test/support/vapid.ts'
+import { type AlertChannel, CHANNELS_LIMIT } from '#domain/contract/alerts/channels.ts'
+import { subscribedDevice } from '#test/support/subscribed-device.ts'
+import { VAPID_ENV } from '#test/support/vapid.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

@@ -1,13 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { newChannelOf, TEST_PAUSE_SECONDS } from '../../../domain/contract/alerts/channels.ts'
-import * as calls from '../../../domain/contract/calls/channels.ts'
-import { askTest } from '../../../platform/repositories/alerts/channel-tests.ts'
-import {
-  addChannel,
-  deleteChannel,
-  listChannels,
-  makeOwnChannels,
-} from '../../../platform/repositories/alerts/channels.ts'
+import { newChannelOf, TEST_PAUSE_SECONDS } from '#domain/contract/alerts/channels.ts'
+import * as calls from '#domain/contract/calls/channels.ts'
+import { askTest } from '#platform/repositories/alerts/channel-tests.ts'
+import { addChannel, deleteChannel, listChannels, makeOwnChannels } from '#platform/repositories/alerts/channels.ts'
 import { toChannel } from '../../alerts/channel-view.ts'
 import { newChannel } from '../../alerts/new-channel.ts'
 import { ApiError } from '../../http/errors.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { hashUcid, newUcid } from '../../../platform/mail/ucid.ts'
-import { alertsOfUser } from '../../../platform/testing/firings.ts'
-import { VAPID_ENV } from '../../../test/support/vapid.ts'
+import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
+import { alertsOfUser } from '#platform/testing/firings.ts'
+import { VAPID_ENV } from '#test/support/vapid.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { measureAlerts } from '../../../platform/repositories/alerts/figures.ts'
-import { alertsOfUser } from '../../../platform/testing/firings.ts'
+import { measureAlerts } from '#platform/repositories/alerts/figures.ts'
+import { alertsOfUser } from '#platform/testing/firings.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '../../../domain/contract/calls/alerts.ts'
-import { toFiring } from '../../../platform/alert-view.ts'
-import { listFirings, markRead } from '../../../platform/repositories/alerts/firings.ts'
-import { notePageOpened, notePageShown } from '../../../platform/repositories/alerts/receipts.ts'
+import * as calls from '#domain/contract/calls/alerts.ts'
+import { toFiring } from '#platform/alert-view.ts'
+import { listFirings, markRead } from '#platform/repositories/alerts/firings.ts'
+import { notePageOpened, notePageShown } from '#platform/repositories/alerts/receipts.ts'
 import { mount } from '../../http/mount.ts'
 
 /** What the user's alerts have told. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { BAR_LIMITS, LAST_SECOND } from '../../../domain/contract/bars.ts'
-import * as calls from '../../../domain/contract/calls/charts.ts'
+import { BAR_LIMITS, LAST_SECOND } from '#domain/contract/bars.ts'
+import * as calls from '#domain/contract/calls/charts.ts'
 import { mount } from '../../http/mount.ts'
 import { sendTagged } from '../../http/send-json.ts'
 import { instrumentOf } from '../stocks/action.ts'

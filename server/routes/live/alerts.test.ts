@@ -1,10 +1,10 @@
 import t from 'tap'
-import type { Bus } from '../../../platform/bus/bus.ts'
-import { MemoryBus } from '../../../platform/bus/testing/memory-bus.ts'
-import { addAlert } from '../../../platform/repositories/alerts/alerts.ts'
-import { readWaiting } from '../../../platform/repositories/alerts/waiting.ts'
-import { storeDecided } from '../../../workers/alerts/tell.ts'
-import { noQueues } from '../../../workers/testing/no-queues.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
+import { addAlert } from '#platform/repositories/alerts/alerts.ts'
+import { readWaiting } from '#platform/repositories/alerts/waiting.ts'
+import { storeDecided } from '#workers/alerts/tell.ts'
+import { noQueues } from '#workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['AAA'])

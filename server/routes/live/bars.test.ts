@@ -1,8 +1,8 @@
 import t from 'tap'
-import { toColumns } from '../../../domain/market/bars/columns.ts'
-import type { Minute } from '../../../domain/market/types.ts'
-import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
-import { upsertMinutes } from '../../../platform/repositories/market/intraday-bars.ts'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import type { Minute } from '#domain/market/types.ts'
+import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'], { MARKET_DATA: 'yahoo' })

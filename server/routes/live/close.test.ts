@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
 import { WebSocket } from 'ws'
-import { CLOSE } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
 import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { CLOSE, SOCKET_LIMITS, TERMINAL_CODES } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE, SOCKET_LIMITS, TERMINAL_CODES } from '#domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A'])

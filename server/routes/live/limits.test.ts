@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import fc from 'fast-check'
 import t from 'tap'
 import { type ClientOptions, WebSocket } from 'ws'
-import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
 import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket.ts'
 

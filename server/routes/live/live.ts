@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { refuse } from '../../connections/client-errors.ts'
 import { Door } from '../../connections/door.ts'
 import { ApiError } from '../../http/errors.ts'

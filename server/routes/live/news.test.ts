@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { Headline } from '../../../domain/news/provider.ts'
-import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
-import { addFollower } from '../../../platform/testing/followers.ts'
-import { NewsDesk } from '../../../workers/news/news-desk.ts'
-import { noQueues } from '../../../workers/testing/no-queues.ts'
+import type { Headline } from '#domain/news/provider.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
+import { addFollower } from '#platform/testing/followers.ts'
+import { NewsDesk } from '#workers/news/news-desk.ts'
+import { noQueues } from '#workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['ACUAV', 'TORTZ'])

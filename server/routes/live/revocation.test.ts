@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { CLOSE } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { addUser, call, logIn } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { CLOSE, SOCKET_LIMITS } from '../../../domain/contract/live/protocol.ts'
+import { CLOSE, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import type { Transport } from '../../realtime/transport.ts'
 import { liveServer } from '../../testing/live-server.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { parseSymbol } from '../../../domain/contract/common.ts'
-import type { InstrumentRow } from '../../../platform/repositories/market/instruments.ts'
+import { parseSymbol } from '#domain/contract/common.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { ApiError } from '../../http/errors.ts'
 
 export interface StockQuery {

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { TestSocket } from '../../../server/testing/test-socket.ts'
+import type { TestSocket } from '#server/testing/test-socket.ts'
 import { startFakeOllama } from '../fake-ollama/index.ts'
 import { type CommentaryStage, MODEL } from './stage.ts'
 

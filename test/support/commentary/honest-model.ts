@@ -1,6 +1,6 @@
-import { type Facts, factsOf } from '../../../domain/commentary/facts.ts'
-import { judge } from '../../../domain/commentary/judge.ts'
-import { call } from '../../../server/testing/accounts.ts'
+import { type Facts, factsOf } from '#domain/commentary/facts.ts'
+import { judge } from '#domain/commentary/judge.ts'
+import { call } from '#server/testing/accounts.ts'
 import { markedAnswers } from './marked-writers.ts'
 import type { CommentaryStage } from './stage.ts'
 

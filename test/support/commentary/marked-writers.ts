@@ -1,5 +1,5 @@
-import type { Facts } from '../../../domain/commentary/facts.ts'
-import { type Mark, marksOf } from '../../../domain/commentary/marks.ts'
+import type { Facts } from '#domain/commentary/facts.ts'
+import { type Mark, marksOf } from '#domain/commentary/marks.ts'
 
 /**
  * Answers in marks of faithful writers with several habits, each a list of sentences. Needs facts without gaps, as of a

@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core'
-import type { ChartData } from '../../../domain/contract/charts/charts.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { framed, openChartPage, picture } from '../pages/chart-page.ts'
 import type { Configured } from './configured.ts'
 

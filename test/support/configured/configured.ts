@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { TestSmtp } from '../../../platform/testing/smtp.ts'
+import type { TestSmtp } from '#platform/testing/smtp.ts'
 import type { Stage } from '../spec/stage.ts'
 
 /** What an operator has set for the system on the stage. */

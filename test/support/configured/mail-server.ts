@@ -1,4 +1,4 @@
-import { DEMO_USERS } from '../../../platform/seed/demo.ts'
+import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { lacks, reads } from '../spec/checks.ts'
 import { Api } from '../system/api.ts'
 import { until } from '../until.ts'

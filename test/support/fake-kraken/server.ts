@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { PAIRS, pairOf } from '../../../workers/providers/kraken/coins.ts'
+import { PAIRS, pairOf } from '#workers/providers/kraken/coins.ts'
 import type { Teardown } from '../network/serve.ts'
 import { type StreamServer, streamServer } from '../stream-server.ts'
 import { lastTrade, ohlcRows, tickerRow } from './market.ts'

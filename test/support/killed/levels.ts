@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Test } from 'tap'
-import { begin } from '../../../domain/alerts/core/begin.ts'
-import { NO_FIGURES, startAt } from '../../../domain/alerts/testing/looks.ts'
-import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
-import type { WholeQuote } from '../../../domain/market/types.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { addAlert } from '../../../platform/repositories/alerts/alerts.ts'
-import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
+import { begin } from '#domain/alerts/core/begin.ts'
+import { NO_FIGURES, startAt } from '#domain/alerts/testing/looks.ts'
+import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
+import type { WholeQuote } from '#domain/market/types.ts'
+import type { Database } from '#platform/database/database.ts'
+import { addAlert } from '#platform/repositories/alerts/alerts.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
 
 /** Levels of each stock, as parts of its first price; the market moves by some of them in the test's time. */
 const PARTS = Array.from({ length: 25 }, (_, i) => (i + 1) * 0.00003)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Test } from 'tap'
-import type { Database } from '../../../platform/database/database.ts'
-import { listInstruments } from '../../../platform/repositories/market/instruments.ts'
-import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
+import type { Database } from '#platform/database/database.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
+import { readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 
 /** As many of each stock as tell something. */
 export const LEAST_MINUTES = 4

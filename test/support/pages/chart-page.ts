@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { ChartData } from '../../../domain/contract/charts/charts.ts'
-import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
+import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { launchBrowser, openWindow, watchConsole } from './browser.ts'
 
 const DAY = 86_400

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { SUB_VIEWS } from '../../../domain/rules/views.ts'
+import { SUB_VIEWS } from '#domain/rules/views.ts'
 import { backTo, loadAt, type Step, stepOf } from '../spec/steps.ts'
 
 /** One screen of the product, and how to get to it from its address or its step of the browser's history. */

@@ -1,7 +1,7 @@
-import { ChartCanvas } from '../../../client/src/charts/panes/canvas.ts'
-import { BarBuffer } from '../../../client/src/charts/stock/data/bar-buffer.ts'
-import { Compared } from '../../../client/src/charts/stock/data/compare.ts'
-import { Painter } from '../../../client/src/charts/stock/picture/painter.ts'
+import { ChartCanvas } from '#client/src/charts/panes/canvas.ts'
+import { BarBuffer } from '#client/src/charts/stock/data/bar-buffer.ts'
+import { Compared } from '#client/src/charts/stock/data/compare.ts'
+import { Painter } from '#client/src/charts/stock/picture/painter.ts'
 
 // The stock page's chart in a page of its own: ticks move it, and what is on its canvases can be read.
 

@@ -1,6 +1,6 @@
 import type { Page, Response, WebSocket } from 'playwright-core'
 import type { Test } from 'tap'
-import type { ServerMessage } from '../../../domain/contract/live/protocol.ts'
+import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { MemberVisit, Stage } from '../spec/stage.ts'
 import { watchConsole } from './browser.ts'
 

@@ -1,8 +1,8 @@
-import { foldBars } from '../../../domain/indicators/core/fold.ts'
-import { createFold } from '../../../domain/indicators/core/fold-state.ts'
-import { PERIODS, type Periods } from '../../../domain/indicators/core/periods.ts'
-import { createSeries, type Series } from '../../../domain/indicators/core/series.ts'
-import type { Columns } from '../../../domain/market/types.ts'
+import { foldBars } from '#domain/indicators/core/fold.ts'
+import { createFold } from '#domain/indicators/core/fold-state.ts'
+import { PERIODS, type Periods } from '#domain/indicators/core/periods.ts'
+import { createSeries, type Series } from '#domain/indicators/core/series.ts'
+import type { Columns } from '#domain/market/types.ts'
 
 /** Bars of a published table; without highs and lows the close stands for them. */
 interface Bars {

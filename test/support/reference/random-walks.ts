@@ -1,8 +1,8 @@
-import { emptyColumns } from '../../../domain/market/bars/columns.ts'
-import { bridgeMaximum } from '../../../domain/market/bars/unfold.ts'
-import { createRandom, gaussian, hashSeed, type Random } from '../../../domain/market/random.ts'
-import { sessionOfDay } from '../../../domain/market/sessions.ts'
-import type { Columns } from '../../../domain/market/types.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import { bridgeMaximum } from '#domain/market/bars/unfold.ts'
+import { createRandom, gaussian, hashSeed, type Random } from '#domain/market/random.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import type { Columns } from '#domain/market/types.ts'
 import { createMacdWatch } from './macd-watch.ts'
 
 /** Long-run deviation of a day's log return. */

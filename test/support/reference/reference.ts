@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CandleReading, readCandles } from '../../../platform/market-folder/candles.ts'
+import { type CandleReading, readCandles } from '#platform/market-folder/candles.ts'
 
 const SHARED = new URL('../../../../shared/', import.meta.url)
 

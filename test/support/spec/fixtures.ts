@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import * as examples from '../../../client/src/testing/examples.ts'
-import type { TechnicalIndicators } from '../../../domain/contract/indicators.ts'
-import type { Commentary } from '../../../domain/contract/live/protocol.ts'
-import type { TradingData } from '../../../domain/contract/market.ts'
+import * as examples from '#client/src/testing/examples.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { Commentary } from '#domain/contract/live/protocol.ts'
+import type { TradingData } from '#domain/contract/market.ts'
 import { keepAlive } from './line.ts'
 
 /** Answers of the server in the contract's form, with values that a test chooses. */

@@ -1,5 +1,5 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
-import type { ClientMessage, QuoteItem, ServerMessage } from '../../../domain/contract/live/protocol.ts'
+import type { ClientMessage, QuoteItem, ServerMessage } from '#domain/contract/live/protocol.ts'
 
 /** Less than a page waits for a line that says nothing. */
 const BEAT_MS = 3_000

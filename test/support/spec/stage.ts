@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright-core'
 import type { Test } from 'tap'
-import { createSimulatedMarket } from '../../../domain/market/simulated/market.ts'
+import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Teardown } from '../network/serve.ts'
 import { launchBrowser, openWindow } from '../pages/browser.ts'
 import { type Account, newAccount, registered } from '../system/account.ts'

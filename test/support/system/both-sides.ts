@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import type { Alert } from '../../../domain/contract/alerts/alerts.ts'
+import type { Alert } from '#domain/contract/alerts/alerts.ts'
 import type { Api } from './api.ts'
 
 interface Asked {

@@ -1,8 +1,8 @@
 import pino from 'pino'
-import { PostgresBus } from '../../../platform/bus/postgres-bus.ts'
-import { readConfig } from '../../../platform/config/config.ts'
-import { createDatabase, createPool } from '../../../platform/database/database.ts'
-import { FeedOffice } from '../../../workers/desks/feed-office.ts'
+import { PostgresBus } from '#platform/bus/postgres-bus.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createDatabase, createPool } from '#platform/database/database.ts'
+import { FeedOffice } from '#workers/desks/feed-office.ts'
 
 // What leads the feed in a worker, alone, on a clock that runs ten times as fast. It tells its parent when it leads.
 

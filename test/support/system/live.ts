@@ -1,6 +1,6 @@
 import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
-import type { ClientMessage, ServerMessage } from '../../../domain/contract/live/protocol.ts'
+import type { ClientMessage, ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Teardown } from '../network/serve.ts'
 import { PATIENCE_MS } from '../patience.ts'
 import type { Api } from './api.ts'

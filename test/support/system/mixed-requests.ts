@@ -1,4 +1,4 @@
-import { PASSWORD } from '../../../server/testing/accounts.ts'
+import { PASSWORD } from '#server/testing/accounts.ts'
 import type { Api } from './api.ts'
 
 /** What people do at the same moment, each kind by another way to the database. `n` tells one asker from another. */

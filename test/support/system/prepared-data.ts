@@ -1,5 +1,5 @@
-import { runningPostgres } from '../../../platform/embedded-postgres/embedded-postgres.ts'
-import { onClient } from '../../../platform/testing/client.ts'
+import { runningPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+import { onClient } from '#platform/testing/client.ts'
 import { until } from '../until.ts'
 import { startSystem } from './system.ts'
 

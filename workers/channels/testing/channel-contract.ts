@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { loopbackNetwork } from '../../../test/support/network/loopback-network.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
 import {
   type Answer,
   content,
@@ -9,7 +9,7 @@ import {
   redirect,
   silence,
   status,
-} from '../../../test/support/network/outside-server.ts'
+} from '#test/support/network/outside-server.ts'
 import type { Channel, ChannelGround, Outcome } from '../channel.ts'
 import { exampleMessage, telling } from './example.ts'
 

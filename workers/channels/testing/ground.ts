@@ -1,7 +1,7 @@
-import { readConfig } from '../../../platform/config/config.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { deriveKeys } from '../../../platform/secrets/keys.ts'
-import { VAPID_ENV } from '../../../test/support/vapid.ts'
+import { readConfig } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { deriveKeys } from '#platform/secrets/keys.ts'
+import { VAPID_ENV } from '#test/support/vapid.ts'
 import type { ChannelGround } from '../channel.ts'
 
 export const KEYS = deriveKeys('a secret for tests that is long enough')

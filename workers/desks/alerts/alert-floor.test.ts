@@ -1,6 +1,6 @@
 import t from 'tap'
-import { toColumns } from '../../../domain/market/bars/columns.ts'
-import { upsertCandles } from '../../../platform/repositories/market/candles.ts'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import { upsertCandles } from '#platform/repositories/market/candles.ts'
 import { SECOND } from '../testing/stage.ts'
 import { ground, led, up } from './testing/ground.ts'
 

@@ -1,17 +1,12 @@
-import { AlertEngine } from '../../../domain/alerts/core/engine.ts'
-import { looksAt } from '../../../domain/alerts/core/looks-at.ts'
-import { isBelieved } from '../../../domain/alerts/core/suspension.ts'
-import type { Source } from '../../../domain/market/sources.ts'
-import type { Quote, Session } from '../../../domain/market/types.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { beginAlertsAgain, readLooks } from '../../../platform/repositories/alerts/decisions.ts'
-import {
-  type ChangedAlert,
-  newestVersion,
-  readChanged,
-  readWaiting,
-} from '../../../platform/repositories/alerts/waiting.ts'
+import { AlertEngine } from '#domain/alerts/core/engine.ts'
+import { looksAt } from '#domain/alerts/core/looks-at.ts'
+import { isBelieved } from '#domain/alerts/core/suspension.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { Quote, Session } from '#domain/market/types.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { beginAlertsAgain, readLooks } from '#platform/repositories/alerts/decisions.ts'
+import { type ChangedAlert, newestVersion, readChanged, readWaiting } from '#platform/repositories/alerts/waiting.ts'
 import type { AlertOutlets } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'

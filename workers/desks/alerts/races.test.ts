@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Trx } from '../../../platform/database/transaction.ts'
-import { changeAlert, deleteAlert } from '../../../platform/repositories/alerts/alerts.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { changeAlert, deleteAlert } from '#platform/repositories/alerts/alerts.ts'
 import { SECOND } from '../testing/stage.ts'
 import { ground, led, up } from './testing/ground.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
-import type { Config } from '../../../platform/config/config.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Turn } from './back-office.ts'
 import type { Opening } from './closed-bars.ts'
 

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import { calendarOf } from '../../../domain/market/calendars/index.ts'
-import type { RemoteMarket, RemoteProvider, TradedQuote } from '../../../domain/market/provider.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
+import type { RemoteMarket, RemoteProvider, TradedQuote } from '#domain/market/provider.ts'
+import type { Database } from '#platform/database/database.ts'
 import {
   type ComparedClose,
   lastCompared,
   storeComparedCloses,
-} from '../../../platform/repositories/market/source-differences.ts'
+} from '#platform/repositories/market/source-differences.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import type { Stock } from '../desk.ts'
 import { lastSettled } from '../history-plan.ts'

@@ -1,13 +1,13 @@
-import type { Database } from '../../../platform/database/database.ts'
-import type { Queues } from '../../../platform/queues/queues.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Queues } from '#platform/queues/queues.ts'
 import {
   askFetches,
   type FetchAsk,
   historiesSince,
   listHistories,
   listUnfetched,
-} from '../../../platform/repositories/market/instrument-fetches.ts'
-import type { FetchKind } from '../../../platform/tables/sources.ts'
+} from '#platform/repositories/market/instrument-fetches.ts'
+import type { FetchKind } from '#platform/tables/sources.ts'
 import { isHistoryDue } from '../history-plan.ts'
 
 export interface FetchRoundOptions {

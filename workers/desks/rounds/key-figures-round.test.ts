@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readKeyFigures } from '../../../platform/repositories/market/key-figures.ts'
+import { readKeyFigures } from '#platform/repositories/market/key-figures.ts'
 import { createSimulatedProvider } from '../../providers/simulated.ts'
 import { simulated, stage } from '../testing/stage.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'

@@ -1,6 +1,6 @@
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { upsertKeyFigures } from '../../../platform/repositories/market/key-figures.ts'
+import type { MarketDataProvider } from '#domain/market/provider.ts'
+import type { Database } from '#platform/database/database.ts'
+import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 

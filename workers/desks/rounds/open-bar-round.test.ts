@@ -1,11 +1,11 @@
 import t from 'tap'
-import { technicalIndicators } from '../../../domain/indicators/index.ts'
-import { toColumns } from '../../../domain/market/bars/columns.ts'
-import { wholeOf } from '../../../domain/market/testing/quote.ts'
-import type { Candle, Quote } from '../../../domain/market/types.ts'
-import { readEventsAbove } from '../../../platform/repositories/events.ts'
-import { readIndicatorSnapshotsAbove } from '../../../platform/repositories/signals/indicator-snapshots.ts'
-import { verifyChain } from '../../../platform/repositories/signals/ledger-walk.ts'
+import { technicalIndicators } from '#domain/indicators/index.ts'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import { wholeOf } from '#domain/market/testing/quote.ts'
+import type { Candle, Quote } from '#domain/market/types.ts'
+import { readEventsAbove } from '#platform/repositories/events.ts'
+import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/indicator-snapshots.ts'
+import { verifyChain } from '#platform/repositories/signals/ledger-walk.ts'
 import { EVENING, MARKET, simulated, stage } from '../testing/stage.ts'
 
 const HOUR = 3_600_000

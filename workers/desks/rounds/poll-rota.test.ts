@@ -1,7 +1,7 @@
 import t from 'tap'
-import { calendarOf } from '../../../domain/market/calendars/index.ts'
-import type { TradedQuote } from '../../../domain/market/provider.ts'
-import { quoteOf } from '../../../domain/market/testing/quote.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
+import type { TradedQuote } from '#domain/market/provider.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import { PollRota } from './poll-rota.ts'
 

@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import type { RemoteMarket, TradedQuote } from '#domain/market/provider.ts'
 import { type AskSource, tellingTrouble } from './source-trouble.ts'
 
 export interface PollRotaOptions {

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
-import { quoteOf } from '../../../domain/market/testing/quote.ts'
-import { readIntradayBars } from '../../../platform/repositories/market/intraday-bars.ts'
-import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
+import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
+import { readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
+import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
 import { FIRST, MARKET, SECOND, stage } from '../testing/stage.ts'
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
-import { quoteOf } from '../../../domain/market/testing/quote.ts'
-import { readQuotesAbove } from '../../../platform/repositories/market/quotes.ts'
+import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
+import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
 import { MARKET, stage } from '../testing/stage.ts'
 

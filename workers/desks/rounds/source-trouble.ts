@@ -1,5 +1,5 @@
-import type { RemoteMarket, TradedQuote } from '../../../domain/market/provider.ts'
-import type { Standing } from '../../../domain/market/source-budgets.ts'
+import type { RemoteMarket, TradedQuote } from '#domain/market/provider.ts'
+import type { Standing } from '#domain/market/source-budgets.ts'
 import { SourceError } from '../../outside/source-error.ts'
 
 /** The source's answer; null where it has none. */

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { instrumentOf } from '../../../domain/market/testing/instrument.ts'
-import { quoteOf } from '../../../domain/market/testing/quote.ts'
+import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
 import { ScriptProvider } from '../../testing/script-provider.ts'
 import type { Turn } from '../back-office/back-office.ts'
 import { stage } from '../testing/stage.ts'

@@ -1,4 +1,4 @@
-import { isDatabaseBusy } from '../../../platform/database/errors.ts'
+import { isDatabaseBusy } from '#platform/database/errors.ts'
 import type { AlertFloor } from '../alerts/alert-floor.ts'
 import type { Turn } from '../back-office/back-office.ts'
 import type { Opening } from '../back-office/closed-bars.ts'

@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '../../../domain/market/provider.ts'
-import type { Instrument } from '../../../domain/market/types.ts'
+import { NO_DETAILS } from '#domain/market/provider.ts'
+import type { Instrument } from '#domain/market/types.ts'
 import { type Row, textOf } from '../yahoo/values.ts'
 import { symbolOf } from './names.ts'
 

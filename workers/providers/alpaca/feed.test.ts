@@ -1,5 +1,5 @@
 import t from 'tap'
-import { NYSE } from '../../../domain/market/calendars/nyse.ts'
+import { NYSE } from '#domain/market/calendars/nyse.ts'
 import type { Row } from '../yahoo/values.ts'
 import { AlpacaFeed } from './feed.ts'
 import { Share } from './share.ts'

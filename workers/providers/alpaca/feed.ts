@@ -1,5 +1,5 @@
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { CLOCK_TOLERANCE_MS } from '../../../domain/market/prices/price-watch.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/price-watch.ts'
 import { shownText } from '../../outside/error.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import { figureOf, timeOf } from '../kraken/values.ts'

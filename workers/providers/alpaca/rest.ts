@@ -1,4 +1,4 @@
-import type { Standing } from '../../../domain/market/source-budgets.ts'
+import type { Standing } from '#domain/market/source-budgets.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { shownAddress, shownText } from '../../outside/error.ts'
 import type { OutsideAnswer, OutsideFetch } from '../../outside/fetch.ts'

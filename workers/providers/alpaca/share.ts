@@ -1,6 +1,6 @@
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { quoteOfAnswer } from '../../../domain/market/prices/source-answer.ts'
-import type { TradedQuote } from '../../../domain/market/provider.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { quoteOfAnswer } from '#domain/market/prices/source-answer.ts'
+import type { TradedQuote } from '#domain/market/provider.ts'
 import type { Book, Day } from './snapshot.ts'
 
 export interface Trade {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { NYSE } from '../../../domain/market/calendars/nyse.ts'
+import { NYSE } from '#domain/market/calendars/nyse.ts'
 import { dayOfSnapshot } from './snapshot.ts'
 
 /** A Wednesday of New York, from 14:30 to 21:00 UTC. */

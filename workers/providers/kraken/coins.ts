@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '../../../domain/market/provider.ts'
-import type { Instrument } from '../../../domain/market/types.ts'
+import { NO_DETAILS } from '#domain/market/provider.ts'
+import type { Instrument } from '#domain/market/types.ts'
 
 /** The 40 largest coins that Kraken trades against both currencies, the largest first. No coin that stands for a currency. */
 const COINS: Readonly<Record<string, string>> = {

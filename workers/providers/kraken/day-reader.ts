@@ -1,5 +1,5 @@
-import { DAY_MS, sessionOfDay } from '../../../domain/market/sessions.ts'
-import type { Candle, Session } from '../../../domain/market/types.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
+import type { Candle, Session } from '#domain/market/types.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import type { Pair } from './pair.ts'
 import { dayAt } from './values.ts'

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '../../../domain/market/prices/price-watch.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/price-watch.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import type { StreamProtocol } from '../stream/stream.ts'
 import { isRow, type Row, textOf } from '../yahoo/values.ts'

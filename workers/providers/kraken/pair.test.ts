@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Candle } from '../../../domain/market/types.ts'
+import type { Candle } from '#domain/market/types.ts'
 import { Pair } from './pair.ts'
 
 const MIDNIGHT = Date.UTC(2026, 1, 12)

@@ -1,6 +1,6 @@
-import type { TradedQuote } from '../../../domain/market/provider.ts'
-import { dayOfSession } from '../../../domain/market/sessions.ts'
-import type { Candle, Session } from '../../../domain/market/types.ts'
+import type { TradedQuote } from '#domain/market/provider.ts'
+import { dayOfSession } from '#domain/market/sessions.ts'
+import type { Candle, Session } from '#domain/market/types.ts'
 import { dayAt } from './values.ts'
 
 /** What the ticker says; `at` is epoch ms, NaN where it gives no time, the others NaN where it gives none. */

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { fakeKraken } from '../../../test/support/fake-kraken/server.ts'
+import { fakeKraken } from '#test/support/fake-kraken/server.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { KrakenRest } from './rest.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
-import type { Standing } from '../../../domain/market/source-budgets.ts'
+import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
+import type { Standing } from '#domain/market/source-budgets.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { shownText } from '../../outside/error.ts'
 import type { OutsideFetch } from '../../outside/fetch.ts'

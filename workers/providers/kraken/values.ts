@@ -1,5 +1,5 @@
-import { DAY_MS, sessionOfDay } from '../../../domain/market/sessions.ts'
-import type { Session } from '../../../domain/market/types.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
+import type { Session } from '#domain/market/types.ts'
 
 const DECIMAL = /^\d+(\.\d+)?(e[+-]?\d+)?$/i
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { atom, rdf, rss } from '../../../test/support/news/feed-documents.ts'
+import { atom, rdf, rss } from '#test/support/news/feed-documents.ts'
 import { readFeed } from './feed-items.ts'
 
 const URL_ = new URL('https://e.example/rss.xml?token=s3cret')

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { content, outsideServer } from '../../../test/support/network/outside-server.ts'
-import { atom, rdf, rss } from '../../../test/support/news/feed-documents.ts'
+import { content, outsideServer } from '#test/support/network/outside-server.ts'
+import { atom, rdf, rss } from '#test/support/news/feed-documents.ts'
 import { createOutside } from '../../outside/fetch.ts'
 import { feedSource } from './feed-source.ts'
 

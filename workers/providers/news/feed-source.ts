@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewsSource, ReadingMemory } from '../../../domain/news/provider.ts'
+import type { NewsSource, ReadingMemory } from '#domain/news/provider.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { xmlText } from '../../outside/charset.ts'
 import { conditionalHeaders, validatorsOf } from '../../outside/conditional.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { readConfig } from '../../../platform/config/config.ts'
-import { content, outsideServer } from '../../../test/support/network/outside-server.ts'
-import { rss } from '../../../test/support/news/feed-documents.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { content, outsideServer } from '#test/support/network/outside-server.ts'
+import { rss } from '#test/support/news/feed-documents.ts'
 import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
 import { createFeedsProvider } from './feeds.ts'
 

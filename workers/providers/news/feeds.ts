@@ -1,5 +1,5 @@
-import type { NewsCompany, NewsProvider, NewsSource } from '../../../domain/news/provider.ts'
-import type { Config } from '../../../platform/config/config.ts'
+import type { NewsCompany, NewsProvider, NewsSource } from '#domain/news/provider.ts'
+import type { Config } from '#platform/config/config.ts'
 import { createOutside, type OutsideFetch } from '../../outside/fetch.ts'
 import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
 import { type FeedAddress, feedSource, keyOf } from './feed-source.ts'

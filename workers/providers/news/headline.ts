@@ -1,5 +1,5 @@
-import { canonicalLink } from '../../../domain/news/canonical-link.ts'
-import type { Headline } from '../../../domain/news/provider.ts'
+import { canonicalLink } from '#domain/news/canonical-link.ts'
+import type { Headline } from '#domain/news/provider.ts'
 import { isOwnHost } from '../../outside/addresses.ts'
 import { plainText } from './plain-text.ts'
 

@@ -1,4 +1,4 @@
-import { FEEDS } from '../../../domain/market/source-budgets.ts'
+import { FEEDS } from '#domain/market/source-budgets.ts'
 import { retryAfterMs } from '../../outside/accepted.ts'
 import { shownAddress } from '../../outside/error.ts'
 import type { OutsideFetch } from '../../outside/fetch.ts'

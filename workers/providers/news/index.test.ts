@@ -1,6 +1,6 @@
 import t from 'tap'
-import { readConfig } from '../../../platform/config/config.ts'
-import { createDatabase, createPool } from '../../../platform/database/database.ts'
+import { readConfig } from '#platform/config/config.ts'
+import { createDatabase, createPool } from '#platform/database/database.ts'
 import { openNewsProviders } from './index.ts'
 
 // It is not used here.

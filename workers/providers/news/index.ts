@@ -1,6 +1,6 @@
-import type { NewsProvider } from '../../../domain/news/provider.ts'
-import type { Config } from '../../../platform/config/config.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { NewsProvider } from '#domain/news/provider.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
 import { createSimulatedNews } from './simulated.ts'
 
 type Open = (config: Config, db: Database) => Promise<NewsProvider | null>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { anyText } from '../../../domain/testing/any-text.ts'
+import { anyText } from '#domain/testing/any-text.ts'
 import { plainText } from './plain-text.ts'
 
 const CASES: [string, string, string][] = [

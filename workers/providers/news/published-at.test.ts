@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import t from 'tap'
-import { needs, shared } from '../../../test/support/reference/reference.ts'
+import { needs, shared } from '#test/support/reference/reference.ts'
 import { publishedAt } from './published-at.ts'
 
 const SPELLINGS = 'reference/reports/feeds/date-spellings.txt'

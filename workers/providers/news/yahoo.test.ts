@@ -1,5 +1,5 @@
 import t from 'tap'
-import { searchBody } from '../../../test/support/fake-yahoo/answers.ts'
+import { searchBody } from '#test/support/fake-yahoo/answers.ts'
 import type { Row } from '../yahoo/values.ts'
 import { createYahooNews } from './yahoo.ts'
 

@@ -1,5 +1,5 @@
-import { SYMBOL_PATTERN } from '../../../domain/market/types.ts'
-import type { Headline, NewsProvider, NewsSource } from '../../../domain/news/provider.ts'
+import { SYMBOL_PATTERN } from '#domain/market/types.ts'
+import type { Headline, NewsProvider, NewsSource } from '#domain/news/provider.ts'
 import type { YahooClient } from '../yahoo/client.ts'
 import { instantOf, type Row, textOf } from '../yahoo/values.ts'
 import { headlineOf } from './headline.ts'

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
-import { candleAt, sliceColumns } from '../../../domain/market/bars/columns.ts'
-import { countUpTo } from '../../../domain/market/sessions.ts'
-import type { Candle, Columns, Session } from '../../../domain/market/types.ts'
+import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { countUpTo } from '#domain/market/sessions.ts'
+import type { Candle, Columns, Session } from '#domain/market/types.ts'
 
 /** Reads all bars of a symbol, oldest first; rejects when they cannot be read now. */
 export type LoadColumns = (symbol: string) => Promise<Columns>

@@ -1,4 +1,4 @@
-import { PATH_BLOCKS } from '../../../domain/market/bars/bar-path.ts'
+import { PATH_BLOCKS } from '#domain/market/bars/bar-path.ts'
 
 export interface ReplayTiming {
   /** Number of sessions before the replay restarts. */

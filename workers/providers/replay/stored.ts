@@ -1,9 +1,9 @@
-import { emptyColumns } from '../../../domain/market/bars/columns.ts'
-import type { LocalProvider } from '../../../domain/market/provider.ts'
-import type { Config } from '../../../platform/config/config.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { listSessions, readColumns } from '../../../platform/repositories/market/candles.ts'
-import { listListed } from '../../../platform/repositories/market/instruments.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import type { LocalProvider } from '#domain/market/provider.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { listSessions, readColumns } from '#platform/repositories/market/candles.ts'
+import { listListed } from '#platform/repositories/market/instruments.ts'
 import { createReplayProvider } from '../replay.ts'
 
 /** A replay of the bars that the running market has in the database. */

@@ -1,4 +1,4 @@
-import { sourceAnswered, sourceFailed, streamOf } from '../../../platform/repositories/sources.ts'
+import { sourceAnswered, sourceFailed, streamOf } from '#platform/repositories/sources.ts'
 import { openSocket } from '../../outside/socket.ts'
 import { asSourceError } from '../../outside/source-answer.ts'
 import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts'

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
-import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '../../../domain/market/provider.ts'
-import { dayOfSession, isSession, sessionOfDay } from '../../../domain/market/sessions.ts'
-import { wholeOf } from '../../../domain/market/testing/quote.ts'
-import { type Candle, SYMBOL_PATTERN, type WholeQuote } from '../../../domain/market/types.ts'
+import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
+import { dayOfSession, isSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { wholeOf } from '#domain/market/testing/quote.ts'
+import { type Candle, SYMBOL_PATTERN, type WholeQuote } from '#domain/market/types.ts'
 
 export interface ProviderUnderTest {
   /** A provider in its initial state; each call makes a new one. */

@@ -1,10 +1,10 @@
 import type { Test } from 'tap'
-import { freshness } from '../../../domain/market/prices/freshness.ts'
-import type { MarketDataProvider } from '../../../domain/market/provider.ts'
-import type { Quote, WholeQuote } from '../../../domain/market/types.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { readSource } from '../../../platform/testing/source-state.ts'
-import { until } from '../../../test/support/until.ts'
+import { freshness } from '#domain/market/prices/freshness.ts'
+import type { MarketDataProvider } from '#domain/market/provider.ts'
+import type { Quote, WholeQuote } from '#domain/market/types.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readSource } from '#platform/testing/source-state.ts'
+import { until } from '#test/support/until.ts'
 
 /** A price as the source is to say it; the rest as the fake likes. */
 export interface Tick {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { NYSE } from '../../../domain/market/calendars/nyse.ts'
-import type { TradedQuote } from '../../../domain/market/provider.ts'
-import type { Source } from '../../../domain/market/sources.ts'
-import { quoteOf } from '../../../domain/market/testing/quote.ts'
+import { NYSE } from '#domain/market/calendars/nyse.ts'
+import type { TradedQuote } from '#domain/market/provider.ts'
+import type { Source } from '#domain/market/sources.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
 import { Places } from './places.ts'
 
 /** A Wednesday at noon of New York. */

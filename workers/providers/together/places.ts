@@ -1,7 +1,7 @@
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import { lastFreshInstant } from '../../../domain/market/prices/freshness.ts'
-import type { TradedQuote } from '../../../domain/market/provider.ts'
-import type { Source } from '../../../domain/market/sources.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { lastFreshInstant } from '#domain/market/prices/freshness.ts'
+import type { TradedQuote } from '#domain/market/provider.ts'
+import type { Source } from '#domain/market/sources.ts'
 
 /** One of several sources, the best of which come first. */
 export interface Seat {

@@ -1,6 +1,6 @@
-import { type History, NO_DETAILS, type RemoteMarket, type RemoteProvider } from '../../../domain/market/provider.ts'
-import { REAL } from '../../../domain/market/sources.ts'
-import type { Instrument } from '../../../domain/market/types.ts'
+import { type History, NO_DETAILS, type RemoteMarket, type RemoteProvider } from '#domain/market/provider.ts'
+import { REAL } from '#domain/market/sources.ts'
+import type { Instrument } from '#domain/market/types.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import { Places } from './places.ts'
 

@@ -1,6 +1,6 @@
 import YahooFinance from 'yahoo-finance2'
 import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar'
-import type { Standing } from '../../../domain/market/source-budgets.ts'
+import type { Standing } from '#domain/market/source-budgets.ts'
 import { shownText } from '../../outside/error.ts'
 import { SourceError, unlessUnknown } from '../../outside/source-error.ts'
 import type { SourceGate } from '../../outside/source-gate.ts'

@@ -1,4 +1,4 @@
-import type { CompanyProfile } from '../../../domain/market/provider.ts'
+import type { CompanyProfile } from '#domain/market/provider.ts'
 import { type Row, textOf, webAddressOf } from './values.ts'
 
 /** The company behind an `assetProfile`. */

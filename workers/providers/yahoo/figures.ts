@@ -1,6 +1,6 @@
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import type { KeyFigures } from '../../../domain/market/key-figures.ts'
-import type { Quote, Session } from '../../../domain/market/types.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import type { KeyFigures } from '#domain/market/key-figures.ts'
+import type { Quote, Session } from '#domain/market/types.ts'
 import { sessionAt } from './session-at.ts'
 import { instantOf, numberOf, type Row } from './values.ts'
 

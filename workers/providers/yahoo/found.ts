@@ -1,5 +1,5 @@
-import { NO_DETAILS } from '../../../domain/market/provider.ts'
-import { type Instrument, SYMBOL_PATTERN } from '../../../domain/market/types.ts'
+import { NO_DETAILS } from '#domain/market/provider.ts'
+import { type Instrument, SYMBOL_PATTERN } from '#domain/market/types.ts'
 import { exchangeOf } from './exchanges.ts'
 import { type Row, textOf } from './values.ts'
 

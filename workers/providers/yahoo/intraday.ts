@@ -1,7 +1,7 @@
-import type { TimedBar } from '../../../domain/market/bars/bar-fold.ts'
-import { checkCandle } from '../../../domain/market/bars/candle-rules.ts'
-import type { Calendar } from '../../../domain/market/calendars/calendar.ts'
-import type { Bar } from '../../../domain/market/types.ts'
+import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { checkCandle } from '#domain/market/bars/candle-rules.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import type { Bar } from '#domain/market/types.ts'
 import { rawPrices } from './history.ts'
 import { instantOf, type Row } from './values.ts'
 

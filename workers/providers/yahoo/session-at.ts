@@ -1,4 +1,4 @@
-import type { Session } from '../../../domain/market/types.ts'
+import type { Session } from '#domain/market/types.ts'
 
 const dates = new Map<string, Intl.DateTimeFormat>()
 

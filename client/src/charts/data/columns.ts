@@ -1,4 +1,4 @@
-import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
 
 export type Values = (number | null)[]
 

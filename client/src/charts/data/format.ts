@@ -1,5 +1,5 @@
-import { dateFormat } from '../../../../domain/text/formats.ts'
-import { decimal } from '../../../../domain/text/number.ts'
+import { dateFormat } from '#domain/text/formats.ts'
+import { decimal } from '#domain/text/number.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 const dates = (options: Intl.DateTimeFormatOptions) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GRAPH_TYPES } from '../../../../domain/contract/charts/charts.ts'
+import { GRAPH_TYPES } from '#domain/contract/charts/charts.ts'
 import { answer, candles, symbol } from '../testing/examples.ts'
 import { withQuote } from './live.ts'
 

@@ -1,8 +1,8 @@
-import { chartData } from '../../../../domain/charts/index.ts'
-import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
-import type { QuoteItem } from '../../../../domain/contract/live/protocol.ts'
-import { emptyColumns } from '../../../../domain/market/bars/columns.ts'
-import type { Columns } from '../../../../domain/market/types.ts'
+import { chartData } from '#domain/charts/index.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
+import type { QuoteItem } from '#domain/contract/live/protocol.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import type { Columns } from '#domain/market/types.ts'
 
 /** One symbol's open candle in a frame of quotes. */
 export type LiveQuote = Pick<QuoteItem, 'symbol' | 'price' | 'open' | 'day_low' | 'day_high' | 'last_volume' | 'as_of'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { CHARTS } from '../index.ts'
 import { answer, answerAhead, candles, noForecast } from '../testing/examples.ts'
 import { forecastSentence, oddities } from './notices.ts'

@@ -1,7 +1,7 @@
-import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
-import { CHART_MESSAGES, type ChartMessage } from '../../../../domain/contract/charts/messages.ts'
-import { checkOf } from '../../../../domain/contract/check.ts'
-import { type QuoteItem, soundQuotes } from '../../../../domain/contract/quotes.ts'
+import type { GraphType } from '#domain/contract/charts/charts.ts'
+import { CHART_MESSAGES, type ChartMessage } from '#domain/contract/charts/messages.ts'
+import { checkOf } from '#domain/contract/check.ts'
+import { type QuoteItem, soundQuotes } from '#domain/contract/quotes.ts'
 
 type Theme = ChartMessage<'theme'>['theme']
 

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { graphs } from '../../text/es/charts/graphs.ts'
 import { chartPage as es } from '../../text/es/charts/page.ts'
 import { type Picture, pictureOf } from '../chart.ts'

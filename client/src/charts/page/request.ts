@@ -1,5 +1,5 @@
-import { ChartData, type GraphType } from '../../../../domain/contract/charts/charts.ts'
-import { SYMBOL_PATTERN } from '../../../../domain/market/types.ts'
+import { ChartData, type GraphType } from '#domain/contract/charts/charts.ts'
+import { SYMBOL_PATTERN } from '#domain/market/types.ts'
 import { expectShape } from '../../api/shape.ts'
 import { CHARTS } from '../index.ts'
 

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { decimal } from '../../../../domain/text/number.ts'
+import { decimal } from '#domain/text/number.ts'
 import { formatScale } from '../../text/format.ts'
 import { columnsFor } from './columns.ts'
 import type { Look } from './look.ts'

@@ -1,5 +1,5 @@
-import type { ChartData } from '../../../../domain/contract/charts/charts.ts'
-import { UNKNOWN } from '../../../../domain/text/number.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
+import { UNKNOWN } from '#domain/text/number.ts'
 import { chartPage as es } from '../../text/es/charts/page.ts'
 import { formatDate } from '../data/format.ts'
 import { levelName } from '../panes/levels.ts'

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import type { Forecast } from '../../../../domain/contract/forecast.ts'
-import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import type { Forecast } from '#domain/contract/forecast.ts'
+import { isOfSessions } from '#domain/market/bars/intervals.ts'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { useLost } from '../../components/marks/use-lost.ts'
 import { useChannels } from '../../realtime/live.ts'

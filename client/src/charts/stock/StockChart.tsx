@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import { isOfSessions } from '#domain/market/bars/intervals.ts'
 import { chartSettings, chooseChartSettings, loadChartSettings } from '../../stores/stock/chart-settings.ts'
 import '../../styles/series.css'
 import { stockChart as es } from '../../text/es/charts/stock.ts'

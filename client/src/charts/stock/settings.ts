@@ -1,4 +1,4 @@
-import type { Interval } from '../../../../domain/market/bars/intervals.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 
 export const LOOKS = ['candles', 'line', 'area'] as const
 export const RANGES = ['1D', '5D', '1M', '6M', 'YTD', '1A', '5A', 'max'] as const

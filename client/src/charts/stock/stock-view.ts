@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import { isOfSessions } from '../../../../domain/market/bars/intervals.ts'
+import { isOfSessions } from '#domain/market/bars/intervals.ts'
 import { chartPage } from '../../text/es/charts/page.ts'
 import { stockChart as es } from '../../text/es/charts/stock.ts'
 import { formatChange } from '../../text/format.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Interval } from '../../../../domain/market/bars/intervals.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { connection } from '../../stores/connection.ts'
 import { type BarHistory, barHistory, hasOlder, loadBars, loadOlderBars } from '../../stores/stock/bars.ts'

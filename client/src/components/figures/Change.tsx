@@ -1,5 +1,5 @@
-import { priceDirection } from '../../../../domain/rules/interpretation.ts'
-import { formatDifferences } from '../../../../domain/text/price.ts'
+import { priceDirection } from '#domain/rules/interpretation.ts'
+import { formatDifferences } from '#domain/text/price.ts'
 import { es } from '../../text/es.ts'
 import { formatChange } from '../../text/format.ts'
 import styles from './Change.module.css'

@@ -1,4 +1,4 @@
-import type { Direction } from '../../../../domain/rules/interpretation.ts'
+import type { Direction } from '#domain/rules/interpretation.ts'
 
 const SHAPES: Record<Direction, string> = {
   up: 'M5 2 9 8.5H1Z',

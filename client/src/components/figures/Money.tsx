@@ -1,4 +1,4 @@
-import { currencySign, formatPrice } from '../../../../domain/text/price.ts'
+import { currencySign, formatPrice } from '#domain/text/price.ts'
 import styles from './Money.module.css'
 
 /** A price with its currency less prominent; a plain number if the currency is unknown. */

@@ -1,4 +1,4 @@
-import { formatPrice } from '../../../../domain/text/price.ts'
+import { formatPrice } from '#domain/text/price.ts'
 import { es } from '../../text/es.ts'
 import styles from './RangeBar.module.css'
 

@@ -1,4 +1,4 @@
-import { priceDirection } from '../../../../domain/rules/interpretation.ts'
+import { priceDirection } from '#domain/rules/interpretation.ts'
 import styles from './SparkPicture.module.css'
 import { SPARK, sparkPath } from './spark-path.ts'
 

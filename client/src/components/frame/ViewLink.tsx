@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TopView } from '../../../../domain/rules/views.ts'
+import type { TopView } from '#domain/rules/views.ts'
 import { openView } from '../../stores/page/view.ts'
 import { Button } from '../forms/Button.tsx'
 

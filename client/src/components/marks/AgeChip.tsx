@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { Freshness } from '../../../../domain/market/types.ts'
+import type { Freshness } from '#domain/market/types.ts'
 import { clock } from '../../stores/clock.ts'
 import { formatAge } from '../../text/age.ts'
 import { es } from '../../text/es.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { isFar } from '../../../../domain/market/sources.ts'
+import { isFar } from '#domain/market/sources.ts'
 import { checkSource, source } from '../../stores/prices/source.ts'
 import { es } from '../../text/es.ts'
 import styles from './SourceBanner.module.css'

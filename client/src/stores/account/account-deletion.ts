@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { deleteUser } from '../../../../domain/contract/calls/accounts.ts'
+import { deleteUser } from '#domain/contract/calls/accounts.ts'
 import { call } from '../../api/call.ts'
 import { NetworkError } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'

@@ -1,4 +1,4 @@
-import * as calls from '../../../../domain/contract/calls/accounts.ts'
+import * as calls from '#domain/contract/calls/accounts.ts'
 import { call } from '../../api/call.ts'
 import { whyNot } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'

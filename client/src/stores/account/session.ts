@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Role, SignedIn } from '../../../../domain/contract/accounts/accounts.ts'
+import type { Role, SignedIn } from '#domain/contract/accounts/accounts.ts'
 import { readSessionJson, writeSession } from '../storage.ts'
 import { forgetUser } from './sign-out.ts'
 

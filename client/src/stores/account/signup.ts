@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { register } from '../../../../domain/contract/calls/accounts.ts'
-import type { SignupForm } from '../../../../domain/rules/validation.ts'
+import { register } from '#domain/contract/calls/accounts.ts'
+import type { SignupForm } from '#domain/rules/validation.ts'
 import { callWhole } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Alert } from '../../../../domain/contract/alerts/alerts.ts'
-import type { NewAlert } from '../../../../domain/contract/alerts/new-alert.ts'
+import type { Alert } from '#domain/contract/alerts/alerts.ts'
+import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { alert } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
-import { firingsShown } from '../../../../domain/contract/calls/alerts.ts'
+import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import { firingsShown } from '#domain/contract/calls/alerts.ts'
 import { call } from '../../api/call.ts'
 import { firingFollowers } from '../../realtime/firing-frames.ts'
 import { firings as text } from '../../text/es/alerts/firings.ts'

@@ -1,5 +1,5 @@
-import type { AlertChannel, NewChannel, QuietHours } from '../../../../domain/contract/alerts/channels.ts'
-import * as calls from '../../../../domain/contract/calls/channels.ts'
+import type { AlertChannel, NewChannel, QuietHours } from '#domain/contract/alerts/channels.ts'
+import * as calls from '#domain/contract/calls/channels.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { channels as text } from '../../text/es/alerts/channels.ts'

@@ -1,4 +1,4 @@
-import * as calls from '../../../../domain/contract/calls/channels.ts'
+import * as calls from '#domain/contract/calls/channels.ts'
 import { resource } from '../resource.ts'
 
 /** The ways by which alerts reach the user, newest first. */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import type { Subscription } from '../../../../domain/contract/alerts/channels.ts'
-import * as calls from '../../../../domain/contract/calls/channels.ts'
+import type { Subscription } from '#domain/contract/alerts/channels.ts'
+import * as calls from '#domain/contract/calls/channels.ts'
 import { call } from '../../api/call.ts'
 import { sentenceOf, whyNot } from '../../api/errors.ts'
 import { devices } from '../../text/es/alerts/devices.ts'

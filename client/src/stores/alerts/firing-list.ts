@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla'
-import * as calls from '../../../../domain/contract/calls/alerts.ts'
+import * as calls from '#domain/contract/calls/alerts.ts'
 import { call } from '../../api/call.ts'
 import { whyNot } from '../../api/errors.ts'
 import { firings as text } from '../../text/es/alerts/firings.ts'

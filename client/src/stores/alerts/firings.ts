@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
-import * as calls from '../../../../domain/contract/calls/alerts.ts'
+import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import * as calls from '#domain/contract/calls/alerts.ts'
 import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { type Resource, resource } from '../resource.ts'

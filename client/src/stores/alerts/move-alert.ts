@@ -1,5 +1,5 @@
-import type { Alert } from '../../../../domain/contract/alerts/alerts.ts'
-import { changeAlert } from '../../../../domain/contract/calls/alerts.ts'
+import type { Alert } from '#domain/contract/alerts/alerts.ts'
+import { changeAlert } from '#domain/contract/calls/alerts.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { alerts as text } from '../../text/es/alerts/alerts.ts'

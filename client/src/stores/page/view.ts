@@ -10,7 +10,7 @@ import {
   type SubView,
   type TopView,
   type ViewState,
-} from '../../../../domain/rules/views.ts'
+} from '#domain/rules/views.ts'
 import { session } from '../account/session.ts'
 
 /** The current view; `ucid` is the mailed link's, read once at load. */

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { createSimulatedMarket, SIMULATED_POLL_MS } from '../../../../domain/market/simulated/market.ts'
+import { createSimulatedMarket, SIMULATED_POLL_MS } from '#domain/market/simulated/market.ts'
 
 /** A price of the landing's tiny watchlist, with the 24 hours before it. */
 interface DemoQuote {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import { health } from '../../../../domain/contract/calls/stocks.ts'
-import { isFar, type Source } from '../../../../domain/market/sources.ts'
+import { health } from '#domain/contract/calls/stocks.ts'
+import { isFar, type Source } from '#domain/market/sources.ts'
 import { call } from '../../api/call.ts'
 import { numberQuestions } from '../questions.ts'
 

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import * as calls from '../../../../domain/contract/calls/watchlist.ts'
-import type { WatchlistItem } from '../../../../domain/contract/watchlist.ts'
+import * as calls from '#domain/contract/calls/watchlist.ts'
+import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/errors.ts'
 import { es } from '../../text/es.ts'

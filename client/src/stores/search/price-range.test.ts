@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PRICE_RANGE } from '../../../../domain/rules/validation.ts'
+import { PRICE_RANGE } from '#domain/rules/validation.ts'
 import { moveMax, moveMin, type PriceRange, priceEnd } from './price-range.ts'
 
 test('the minimum pushes the maximum up, the maximum pulls the minimum down', () => {

@@ -1,4 +1,4 @@
-import { PRICE_RANGE } from '../../../../domain/rules/validation.ts'
+import { PRICE_RANGE } from '#domain/rules/validation.ts'
 
 export interface PriceRange {
   min: number

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { search } from '../../../../domain/contract/calls/catalogue.ts'
-import { PRICE_RANGE } from '../../../../domain/rules/validation.ts'
+import { search } from '#domain/contract/calls/catalogue.ts'
+import { PRICE_RANGE } from '#domain/rules/validation.ts'
 import { call } from '../../api/call.ts'
 import { session } from '../account/session.ts'
 import { readSessionJson, writeSession } from '../storage.ts'

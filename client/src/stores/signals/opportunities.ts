@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import * as calls from '../../../../domain/contract/calls/watchlist.ts'
-import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
+import * as calls from '#domain/contract/calls/watchlist.ts'
+import type { Opportunity } from '#domain/contract/opportunities.ts'
 import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
-import * as calls from '../../../../domain/contract/calls/stock-views.ts'
-import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
+import * as calls from '#domain/contract/calls/stock-views.ts'
+import type { TrackRecords } from '#domain/contract/track-records.ts'
 import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'

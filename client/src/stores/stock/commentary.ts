@@ -1,5 +1,5 @@
-import * as calls from '../../../../domain/contract/calls/stocks.ts'
-import type { Commentary } from '../../../../domain/contract/live/protocol.ts'
+import * as calls from '#domain/contract/calls/stocks.ts'
+import type { Commentary } from '#domain/contract/live/protocol.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/errors.ts'
 import { keyed } from '../by-symbol.ts'

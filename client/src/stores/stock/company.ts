@@ -1,4 +1,4 @@
-import { companyDetails } from '../../../../domain/contract/calls/stock-views.ts'
+import { companyDetails } from '#domain/contract/calls/stock-views.ts'
 import { call } from '../../api/call.ts'
 import { keyed } from '../by-symbol.ts'
 import { resource } from '../resource.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
+import type { Drawing } from '#domain/contract/charts/drawings.ts'
 import { type Edit, edited, merged, undone } from './drawing-list.ts'
 
 const line = (id: string, price: number): Drawing => ({ id, kind: 'horizontal', points: [{ time: 1, price }] })

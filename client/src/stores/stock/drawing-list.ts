@@ -1,4 +1,4 @@
-import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
+import type { Drawing } from '#domain/contract/charts/drawings.ts'
 
 /** What a user drew on one stock, and which version of it that is. */
 export interface DrawnVersion {

@@ -1,5 +1,5 @@
-import * as calls from '../../../../domain/contract/calls/charts.ts'
-import type { Drawing, Drawings } from '../../../../domain/contract/charts/drawings.ts'
+import * as calls from '#domain/contract/calls/charts.ts'
+import type { Drawing, Drawings } from '#domain/contract/charts/drawings.ts'
 import { callWhole } from '../../api/call.ts'
 import { isRefusal, sentenceOf } from '../../api/errors.ts'
 import { ShapeError } from '../../api/shape.ts'

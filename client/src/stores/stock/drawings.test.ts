@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Drawing } from '../../../../domain/contract/charts/drawings.ts'
+import type { Drawing } from '#domain/contract/charts/drawings.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { beginSession, clearSession } from '../account/session.ts'

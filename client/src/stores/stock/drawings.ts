@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { type Drawing, MOST_DRAWINGS } from '../../../../domain/contract/charts/drawings.ts'
+import { type Drawing, MOST_DRAWINGS } from '#domain/contract/charts/drawings.ts'
 import { drawings as text } from '../../text/es/charts/drawings.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'

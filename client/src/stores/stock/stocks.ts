@@ -1,5 +1,5 @@
-import * as calls from '../../../../domain/contract/calls/stocks.ts'
-import type { TechnicalIndicators } from '../../../../domain/contract/indicators.ts'
+import * as calls from '#domain/contract/calls/stocks.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import { call } from '../../api/call.ts'
 import { keyed } from '../by-symbol.ts'
 import { settle } from '../loadable.ts'

@@ -1,4 +1,4 @@
-import * as calls from '../../../../domain/contract/calls/catalogue.ts'
+import * as calls from '#domain/contract/calls/catalogue.ts'
 import { call } from '../../api/call.ts'
 import { resource } from '../resource.ts'
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import * as calls from '../../../../domain/contract/calls/watchlist.ts'
-import type { NewsItem, NewsPage } from '../../../../domain/contract/news.ts'
+import * as calls from '#domain/contract/calls/watchlist.ts'
+import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
 import { call } from '../../api/call.ts'
 import { atSignOut } from '../account/sign-out.ts'
 import { keyed } from '../by-symbol.ts'

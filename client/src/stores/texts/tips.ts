@@ -1,4 +1,4 @@
-import * as calls from '../../../../domain/contract/calls/stock-views.ts'
+import * as calls from '#domain/contract/calls/stock-views.ts'
 import { call } from '../../api/call.ts'
 import { pick } from '../pick.ts'
 import { resource } from '../resource.ts'

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '../../../../domain/contract/accounts/administration.ts'
+import type { LoggedChange } from '#domain/contract/accounts/administration.ts'
 import { formatCount } from '../format.ts'
 
 /** A newer server may know more. */

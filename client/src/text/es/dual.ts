@@ -1,4 +1,4 @@
-import type { ApartReason } from '../../../../domain/market/dual/compare.ts'
+import type { ApartReason } from '#domain/market/dual/compare.ts'
 import { sourceNames } from './source-names.ts'
 
 const reasons: Record<Exclude<ApartReason, 'closed'>, string> = {

@@ -1,4 +1,4 @@
-import { decimal } from '../../../../domain/text/number.ts'
+import { decimal } from '#domain/text/number.ts'
 
 const count = (value: number) => decimal(value, Number.isInteger(value) ? 0 : 2)
 /** `4 por 1`: new shares for old ones. */

@@ -1,5 +1,5 @@
-import type { Freshness } from '../../../../domain/market/types.ts'
-import { percent } from '../../../../domain/text/number.ts'
+import type { Freshness } from '#domain/market/types.ts'
+import { percent } from '#domain/text/number.ts'
 import type { Measured } from '../../stores/signals/measurement.ts'
 
 const titles: Record<Measured, string> = {

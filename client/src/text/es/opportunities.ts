@@ -1,5 +1,5 @@
-import type { Confidence, TrackRecord } from '../../../../domain/contract/opportunities.ts'
-import { percent } from '../../../../domain/text/number.ts'
+import type { Confidence, TrackRecord } from '#domain/contract/opportunities.ts'
+import { percent } from '#domain/text/number.ts'
 
 const confidence: Record<Confidence, string> = { Positivo: 'Positivo', Neutral: 'Neutral', Negativo: 'Negativo' }
 

@@ -1,4 +1,4 @@
-import type { TradingData } from '../../../../domain/contract/market.ts'
+import type { TradingData } from '#domain/contract/market.ts'
 import { formatChange, formatSession } from '../format.ts'
 import { sourceNames as sources } from './source-names.ts'
 

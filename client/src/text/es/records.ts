@@ -1,4 +1,4 @@
-import { percent } from '../../../../domain/text/number.ts'
+import { percent } from '#domain/text/number.ts'
 export const records = {
   records: {
     loadFailed: 'Error al obtener el historial de aciertos',

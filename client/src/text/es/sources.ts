@@ -1,6 +1,6 @@
-import type { Difference } from '../../../../domain/contract/sources.ts'
-import { FEEDS } from '../../../../domain/market/source-budgets.ts'
-import { formatPrice } from '../../../../domain/text/price.ts'
+import type { Difference } from '#domain/contract/sources.ts'
+import { FEEDS } from '#domain/market/source-budgets.ts'
+import { formatPrice } from '#domain/text/price.ts'
 import { formatChange, formatCount, formatSession } from '../format.ts'
 
 /** A newer server may name others. */

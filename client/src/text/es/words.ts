@@ -1,5 +1,5 @@
-import type { Reading } from '../../../../domain/contract/indicators.ts'
-import type { Freshness } from '../../../../domain/market/types.ts'
+import type { Reading } from '#domain/contract/indicators.ts'
+import type { Freshness } from '#domain/market/types.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
 import type { Theme } from '../../stores/page/theme.ts'
 

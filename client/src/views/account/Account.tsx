@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { WATCHLIST_LIMIT } from '../../../../domain/contract/watchlist.ts'
+import { WATCHLIST_LIMIT } from '#domain/contract/watchlist.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Chip } from '../../components/marks/Chip.tsx'
 import { account } from '../../stores/account/account.ts'

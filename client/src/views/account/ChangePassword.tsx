@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { checkChange } from '../../../../domain/rules/validation.ts'
+import { checkChange } from '#domain/rules/validation.ts'
 import { FormDone, FormProblem } from '../../components/forms/FormMessage.tsx'
 import { NewPasswords } from '../../components/forms/NewPasswords.tsx'
 import { SubmitButton } from '../../components/forms/SubmitButton.tsx'

@@ -1,4 +1,4 @@
-import type { ManagedAccount } from '../../../../domain/contract/accounts/administration.ts'
+import type { ManagedAccount } from '#domain/contract/accounts/administration.ts'
 import { Chip } from '../../components/marks/Chip.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { openAccount } from '../../stores/administration.ts'

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { ACCOUNTS_PAGE } from '../../../../domain/contract/accounts/administration.ts'
+import { ACCOUNTS_PAGE } from '#domain/contract/accounts/administration.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { OldMark } from '../../components/marks/OldMark.tsx'

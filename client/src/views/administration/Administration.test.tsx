@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { LoggedChange, ManagedAccount } from '../../../../domain/contract/accounts/administration.ts'
+import type { LoggedChange, ManagedAccount } from '#domain/contract/accounts/administration.ts'
 import { Tabbed } from '../../components/frame/Tabbed.tsx'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { beginSession } from '../../stores/account/session.ts'

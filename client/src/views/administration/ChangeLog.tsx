@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { LoggedChange } from '../../../../domain/contract/accounts/administration.ts'
+import type { LoggedChange } from '#domain/contract/accounts/administration.ts'
 import { Failed } from '../../components/states/Failed.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { accounts } from '../../stores/administration.ts'

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SourceReport } from '../../../../domain/contract/sources.ts'
+import type { SourceReport } from '#domain/contract/sources.ts'
 import { beginSession } from '../../stores/account/session.ts'
 import { clock } from '../../stores/clock.ts'
 import { demo } from '../../testing/examples.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
+import type { GraphType } from '#domain/contract/charts/charts.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { es } from '../../text/es.ts'
 import { ChartFrame, PendingFrame } from './ChartFrame.tsx'

@@ -1,4 +1,4 @@
-import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
+import type { GraphType } from '#domain/contract/charts/charts.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { graphs } from '../../text/es/charts/graphs.ts'
 import { es } from '../../text/es.ts'

@@ -1,4 +1,4 @@
-import type { WatchlistItem } from '../../../../domain/contract/watchlist.ts'
+import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { es } from '../../text/es.ts'
 

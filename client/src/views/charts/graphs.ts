@@ -1,4 +1,4 @@
-import type { GraphType } from '../../../../domain/contract/charts/charts.ts'
+import type { GraphType } from '#domain/contract/charts/charts.ts'
 
 /** The five charts, in their order. */
 export const GRAPHS: readonly GraphType[] = [

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AlertFiring } from '../../../../domain/contract/alerts/alerts.ts'
+import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import { late } from '../../components/states/late.tsx'
 import { closeInbox, followFirings, inbox, openInbox } from '../../stores/alerts/arrivals.ts'
 import { firings } from '../../stores/alerts/firings.ts'

@@ -1,7 +1,7 @@
 import { ArrowUpLeft, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { SUB_VIEWS } from '../../../../domain/rules/views.ts'
+import { SUB_VIEWS } from '#domain/rules/views.ts'
 import { Brand } from '../../components/frame/Brand.tsx'
 import { session } from '../../stores/account/session.ts'
 import { signOut } from '../../stores/account/session-actions.ts'

@@ -10,7 +10,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { isSubView, type SubView } from '../../../../domain/rules/views.ts'
+import { isSubView, type SubView } from '#domain/rules/views.ts'
 import { late } from '../../components/states/late.tsx'
 import { administration } from '../../text/es/administration.ts'
 import { firings } from '../../text/es/alerts/firings.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { type AlertFigures, LEAST_MEASURED } from '../../../../domain/contract/alerts/figures.ts'
+import { type AlertFigures, LEAST_MEASURED } from '#domain/contract/alerts/figures.ts'
 import { OldMark } from '../../components/marks/OldMark.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed } from '../../components/states/Failed.tsx'

@@ -1,4 +1,4 @@
-import { type AlertFigure, type AlertPeriod, LEAST_MEASURED } from '../../../../domain/contract/alerts/figures.ts'
+import { type AlertFigure, type AlertPeriod, LEAST_MEASURED } from '#domain/contract/alerts/figures.ts'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
 import { formatSpan } from '../../text/span.ts'

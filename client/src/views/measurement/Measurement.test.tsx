@@ -10,7 +10,7 @@ import { measuredAlerts } from './testing/examples.ts'
 
 // Fixed figures with a known notation; the real ones change with every measurement.
 
-vi.mock('../../../../domain/sentiment/measured.ts', () => {
+vi.mock('#domain/sentiment/measured.ts', () => {
   const score = (texts: number, accuracy: number, macro_f1: number, low: number, high: number) => ({
     texts,
     accuracy,
@@ -42,7 +42,7 @@ vi.mock('../../../../domain/sentiment/measured.ts', () => {
   }
 })
 
-vi.mock('../../../../domain/commentary/measured.ts', () => ({
+vi.mock('#domain/commentary/measured.ts', () => ({
   MEASURED_COMMENTARY: {
     measured_on: '2026-03-06',
     name: 'Notas de prueba',
@@ -148,8 +148,8 @@ test('alerts: before the first count nothing is said, and a failure has its sent
 })
 
 test('every data set that was measured last has its public name', async () => {
-  const { MEASURED_SENTIMENT } = await vi.importActual<typeof import('../../../../domain/sentiment/measured.ts')>(
-    '../../../../domain/sentiment/measured.ts',
+  const { MEASURED_SENTIMENT } = await vi.importActual<typeof import('#domain/sentiment/measured.ts')>(
+    '#domain/sentiment/measured.ts',
   )
   const { sets, names } = MEASURED_SENTIMENT
   expect(sets.length).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { NewsItem, NewsPage } from '../../../../domain/contract/news.ts'
+import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
 import { SkeletonCard } from './NewsCard.tsx'
 import styles from './NewsList.module.css'
 

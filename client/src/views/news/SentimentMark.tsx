@@ -1,5 +1,5 @@
-import type { Sentiment } from '../../../../domain/contract/news.ts'
-import { sentimentEmoji, sentimentLabel } from '../../../../domain/rules/interpretation.ts'
+import type { Sentiment } from '#domain/contract/news.ts'
+import { sentimentEmoji, sentimentLabel } from '#domain/rules/interpretation.ts'
 import { es } from '../../text/es.ts'
 import styles from './SentimentMark.module.css'
 

@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
+import type { Opportunity } from '#domain/contract/opportunities.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Chip } from '../../components/marks/Chip.tsx'
 import { composeAlert } from '../../stores/alerts/composer.ts'

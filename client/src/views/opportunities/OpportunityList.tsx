@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { Opportunity } from '../../../../domain/contract/opportunities.ts'
+import type { Opportunity } from '#domain/contract/opportunities.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { type SignalFeed, showWaiting } from '../../stores/signals/opportunities.ts'

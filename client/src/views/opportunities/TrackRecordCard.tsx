@@ -1,4 +1,4 @@
-import type { TrackRecord } from '../../../../domain/contract/opportunities.ts'
+import type { TrackRecord } from '#domain/contract/opportunities.ts'
 import { IntervalBar } from '../../components/figures/IntervalBar.tsx'
 import { es } from '../../text/es.ts'
 import { formatShare } from '../../text/format.ts'

@@ -1,4 +1,4 @@
-import type { TopView } from '../../../../domain/rules/views.ts'
+import type { TopView } from '#domain/rules/views.ts'
 import { openView } from '../../stores/page/view.ts'
 import { es } from '../../text/es.ts'
 import styles from './Footer.module.css'

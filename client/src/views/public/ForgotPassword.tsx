@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkForgot } from '../../../../domain/rules/validation.ts'
+import { checkForgot } from '#domain/rules/validation.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'

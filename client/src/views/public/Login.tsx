@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { checkLogin } from '../../../../domain/rules/validation.ts'
+import { checkLogin } from '#domain/rules/validation.ts'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { PasswordField } from '../../components/forms/PasswordField.tsx'

@@ -1,4 +1,4 @@
-import { checkReset } from '../../../../domain/rules/validation.ts'
+import { checkReset } from '#domain/rules/validation.ts'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { NewPasswords } from '../../components/forms/NewPasswords.tsx'
 import { SubmitButton } from '../../components/forms/SubmitButton.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { showsAuthLinks, showsBackToStart } from '../../../../domain/rules/views.ts'
+import { showsAuthLinks, showsBackToStart } from '#domain/rules/views.ts'
 import { Brand } from '../../components/frame/Brand.tsx'
 import { SkipLink } from '../../components/frame/SkipLink.tsx'
 import { ThemeToggle } from '../../components/frame/ThemeToggle.tsx'

@@ -1,4 +1,4 @@
-import { checkSignup, type SignupForm } from '../../../../domain/rules/validation.ts'
+import { checkSignup, type SignupForm } from '#domain/rules/validation.ts'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { PasswordField } from '../../components/forms/PasswordField.tsx'

@@ -1,5 +1,5 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
+import type { TrackRecords } from '#domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
 import { formatCount, formatMoment, formatPercent } from '../../text/format.ts'
 import styles from './Ledger.module.css'

@@ -1,4 +1,4 @@
-import type { RuleRecord, StockRecord } from '../../../../domain/contract/track-records.ts'
+import type { RuleRecord, StockRecord } from '#domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { MeasurementLink } from '../measurement/MeasurementLink.tsx'

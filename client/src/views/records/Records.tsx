@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useSnapshot } from 'valtio'
-import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
+import type { TrackRecords } from '#domain/contract/track-records.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
 import { OldMark } from '../../components/marks/OldMark.tsx'

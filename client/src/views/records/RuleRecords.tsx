@@ -1,4 +1,4 @@
-import type { RuleRecord } from '../../../../domain/contract/track-records.ts'
+import type { RuleRecord } from '#domain/contract/track-records.ts'
 import { es } from '../../text/es.ts'
 import { Legend } from './Legend.tsx'
 import styles from './Records.module.css'

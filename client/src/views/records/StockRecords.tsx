@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import type { StockRecord } from '../../../../domain/contract/track-records.ts'
+import type { StockRecord } from '#domain/contract/track-records.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { Notice } from '../../components/states/Notice.tsx'

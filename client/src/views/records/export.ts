@@ -1,5 +1,5 @@
-import type { TrackRecords } from '../../../../domain/contract/track-records.ts'
-import { type RecordRow, recordsCsv } from '../../../../domain/records/csv.ts'
+import type { TrackRecords } from '#domain/contract/track-records.ts'
+import { type RecordRow, recordsCsv } from '#domain/records/csv.ts'
 import { download } from '../../charts/parts/image.ts'
 import { es } from '../../text/es.ts'
 

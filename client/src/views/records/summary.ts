@@ -1,4 +1,4 @@
-import type { RuleRecord, StockRecord } from '../../../../domain/contract/track-records.ts'
+import type { RuleRecord, StockRecord } from '#domain/contract/track-records.ts'
 
 /** All rules of the market together: on the past, and since the recording began. A rate is null while there is none. */
 export function summariseRules(rules: readonly RuleRecord[]) {

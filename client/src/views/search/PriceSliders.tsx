@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { PRICE_RANGE } from '../../../../domain/rules/validation.ts'
+import { PRICE_RANGE } from '#domain/rules/validation.ts'
 import { moveMax, moveMin, type PriceRange, priceEnd } from '../../stores/search/price-range.ts'
 import { es } from '../../text/es.ts'
 import styles from './PriceSliders.module.css'

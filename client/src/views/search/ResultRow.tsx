@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import type { SearchResult } from '../../../../domain/contract/catalogue.ts'
-import { formatPrice } from '../../../../domain/text/price.ts'
+import type { SearchResult } from '#domain/contract/catalogue.ts'
+import { formatPrice } from '#domain/text/price.ts'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'

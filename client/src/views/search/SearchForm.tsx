@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { NamedId } from '../../../../domain/contract/catalogue.ts'
+import type { NamedId } from '#domain/contract/catalogue.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { Field } from '../../components/forms/Field.tsx'

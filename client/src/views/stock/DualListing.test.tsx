@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Dual, TradingData } from '../../../../domain/contract/market.ts'
+import type { Dual, TradingData } from '#domain/contract/market.ts'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { setLink } from '../../stores/connection.ts'
 import { dual, quote, trading } from '../../testing/examples.ts'

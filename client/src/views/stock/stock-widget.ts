@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { TradingData } from '../../../../domain/contract/market.ts'
+import type { TradingData } from '#domain/contract/market.ts'
 import type { Price } from '../../stores/prices/prices.ts'
 
 export interface PricedProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 import { BarBuffer } from './bar-buffer.ts'
 import { Compared } from './compare.ts'
 import { spansOf } from './spans.ts'

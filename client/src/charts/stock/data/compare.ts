@@ -1,4 +1,4 @@
-import { type Interval, isOfSessions, isSameBar } from '../../../../../domain/market/bars/intervals.ts'
+import { type Interval, isOfSessions, isSameBar } from '#domain/market/bars/intervals.ts'
 import type { View } from '../../data/view.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 import { lastOf, type Spans } from './spans.ts'

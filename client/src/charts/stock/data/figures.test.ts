@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { viewOf } from '../../../../../domain/indicators/index.ts'
-import { emptyColumns } from '../../../../../domain/market/bars/columns.ts'
+import { viewOf } from '#domain/indicators/index.ts'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
 import { BAR_COLUMNS, BarBuffer, type BarPage } from './bar-buffer.ts'
 import { Figures, type SeriesName } from './figures.ts'
 

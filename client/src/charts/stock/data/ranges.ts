@@ -1,4 +1,4 @@
-import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 import { DAY } from '../../data/dates.ts'
 import { lowerBound } from '../../data/search.ts'
 import type { Range } from '../settings.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inventCandles } from '../../../../../bench/charts/candles.ts'
+import { inventCandles } from '#bench/charts/candles.ts'
 import { extremesOf } from '../picture/windowed.ts'
 import { BarBuffer } from './bar-buffer.ts'
 import { lastOf, spansOf } from './spans.ts'

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
-import type { DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
-import { atSignOut } from '../../../stores/account/sign-out.ts'
-import { keyed } from '../../../stores/by-symbol.ts'
+import { atSignOut } from '#client/src/stores/account/sign-out.ts'
+import { keyed } from '#client/src/stores/by-symbol.ts'
+import type { DrawingKind } from '#domain/contract/charts/drawings.ts'
 
 /** What the tool bar shows. */
 interface DeskState {

@@ -1,4 +1,4 @@
-import { DRAWING_POINTS, type Drawing, type DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
+import { DRAWING_POINTS, type Drawing, type DrawingKind } from '#domain/contract/charts/drawings.ts'
 import { dragged, type Grip, gripAt } from './grip.ts'
 import { distance, type Pixel, type Plane, pixelOf, pointAt } from './plane.ts'
 import { type BarAt, snapped } from './snap.ts'

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingPoint } from '../../../../../domain/contract/charts/drawings.ts'
+import type { Drawing, DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import { distance, type Pixel, type Plane, pixelOf, shifted } from './plane.ts'
 import { type BarAt, snapped } from './snap.ts'
 import { TOOLS } from './tools/index.ts'

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingPoint } from '../../../../../domain/contract/charts/drawings.ts'
+import type { Drawing, DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import type { Editor } from './editor.ts'
 import { moved } from './grip.ts'
 import { barStep, type Plane } from './plane.ts'

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import { loadDrawings, stockDrawings } from '../../../stores/stock/drawings.ts'
-import { drawings as text } from '../../../text/es/charts/drawings.ts'
+import { loadDrawings, stockDrawings } from '#client/src/stores/stock/drawings.ts'
+import { drawings as text } from '#client/src/text/es/charts/drawings.ts'
 import type { Layer, LayerMaker } from '../hands/layer.ts'
 import { deskOf } from './desk.ts'
 

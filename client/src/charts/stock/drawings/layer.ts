@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import { barHistory } from '../../../stores/stock/bars.ts'
-import { sendDrawings, stockDrawings } from '../../../stores/stock/drawings.ts'
+import { barHistory } from '#client/src/stores/stock/bars.ts'
+import { sendDrawings, stockDrawings } from '#client/src/stores/stock/drawings.ts'
 import type { LayerMaker, LayerPointer, LayerView } from '../hands/layer.ts'
 import { gripAt } from './grip.ts'
 import { pixelOf } from './plane.ts'

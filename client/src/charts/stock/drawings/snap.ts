@@ -1,4 +1,4 @@
-import type { DrawingPoint } from '../../../../../domain/contract/charts/drawings.ts'
+import type { DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import { type Pixel, type Plane, pointAt } from './plane.ts'
 
 export const BAR_PRICES = ['open', 'high', 'low', 'close'] as const

@@ -1,4 +1,4 @@
-import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 import type { Look } from '../../panes/look.ts'
 
 /** What a layer knows of the price pane. Lengths are CSS pixels from the upper left corner of the pane's plot. */

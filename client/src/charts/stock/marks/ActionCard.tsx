@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { source } from '../../../stores/prices/source.ts'
-import { marks as es } from '../../../text/es/marks.ts'
-import { sourceNames } from '../../../text/es/source-names.ts'
+import { source } from '#client/src/stores/prices/source.ts'
+import { marks as es } from '#client/src/text/es/marks.ts'
+import { sourceNames } from '#client/src/text/es/source-names.ts'
 import { formatDate } from '../../data/format.ts'
 import styles from './Marks.module.css'
 

@@ -1,4 +1,4 @@
-import { type Interval, isOfSessions } from '../../../../../domain/market/bars/intervals.ts'
+import { type Interval, isOfSessions } from '#domain/market/bars/intervals.ts'
 import { lowerBound } from '../../data/search.ts'
 import type { Mark } from './mark.ts'
 

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { beforeEach, expect, test } from 'vitest'
-import { barHistory } from '../../../stores/stock/bars.ts'
+import { barHistory } from '#client/src/stores/stock/bars.ts'
 import { BarBuffer } from '../data/bar-buffer.ts'
 import type { LayerView } from '../hands/layer.ts'
 import { planeOf, sessions } from '../testing/plane.ts'

@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla'
-import { barHistory } from '../../../stores/stock/bars.ts'
-import { marks as text } from '../../../text/es/marks.ts'
+import { barHistory } from '#client/src/stores/stock/bars.ts'
+import { marks as text } from '#client/src/text/es/marks.ts'
 import { deskOf } from '../drawings/desk.ts'
 import { tag } from '../drawings/tools/strokes.ts'
 import type { LayerMaker, LayerView } from '../hands/layer.ts'

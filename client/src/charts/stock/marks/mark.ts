@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
-import type { BarHistory } from '../../../stores/stock/bars.ts'
+import type { BarHistory } from '#client/src/stores/stock/bars.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 import type { Look } from '../../panes/look.ts'
 
 /** Something that happened on a bar. */

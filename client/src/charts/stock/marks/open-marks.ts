@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { keyed } from '../../../stores/by-symbol.ts'
+import { keyed } from '#client/src/stores/by-symbol.ts'
 import type { Mark } from './mark.ts'
 
 /** What of one stock's marks is read now, and what is said of the one that keys reached. */

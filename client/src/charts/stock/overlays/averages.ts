@@ -1,4 +1,4 @@
-import { stockChart as es } from '../../../text/es/charts/stock.ts'
+import { stockChart as es } from '#client/src/text/es/charts/stock.ts'
 import { line } from '../../panes/pane.ts'
 import type { SeriesName } from '../data/figures.ts'
 import type { Overlay } from './overlay.ts'

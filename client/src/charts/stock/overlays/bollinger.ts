@@ -1,4 +1,4 @@
-import { graphs } from '../../../text/es/charts/graphs.ts'
+import { graphs } from '#client/src/text/es/charts/graphs.ts'
 import { line } from '../../panes/pane.ts'
 import type { Overlay } from './overlay.ts'
 

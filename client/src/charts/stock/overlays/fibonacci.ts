@@ -1,4 +1,4 @@
-import type { ChartLevel } from '../../../../../domain/contract/charts/charts.ts'
+import type { ChartLevel } from '#domain/contract/charts/charts.ts'
 import { levelLines, levelName } from '../../panes/levels.ts'
 import type { Overlay } from './overlay.ts'
 

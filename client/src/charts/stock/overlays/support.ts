@@ -1,4 +1,4 @@
-import { stockChart as es } from '../../../text/es/charts/stock.ts'
+import { stockChart as es } from '#client/src/text/es/charts/stock.ts'
 import { levelLines } from '../../panes/levels.ts'
 import type { Overlay } from './overlay.ts'
 

@@ -1,5 +1,5 @@
-import type { Outlook } from '../../../../../domain/contract/charts/charts.ts'
-import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
+import type { Outlook } from '#domain/contract/charts/charts.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 import type { Look } from '../../panes/look.ts'
 import type { BarBuffer } from '../data/bar-buffer.ts'
 import type { Compared } from '../data/compare.ts'

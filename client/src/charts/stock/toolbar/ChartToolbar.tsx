@@ -1,4 +1,4 @@
-import { stockChart as es } from '../../../text/es/charts/stock.ts'
+import { stockChart as es } from '#client/src/text/es/charts/stock.ts'
 import { WIDTHS } from '../data/ranges.ts'
 import { type ChartSettings, LOOKS, OVERLAYS, PANES, RANGES } from '../settings.ts'
 import styles from './ChartToolbar.module.css'

@@ -1,6 +1,6 @@
 import { Download, Keyboard, Maximize2, Minimize2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { stockChart as es } from '../../../text/es/charts/stock.ts'
+import { stockChart as es } from '#client/src/text/es/charts/stock.ts'
 import { Tool } from '../../parts/Tool.tsx'
 import { ViewTools } from '../../parts/ViewTools.tsx'
 import styles from '../StockChart.module.css'

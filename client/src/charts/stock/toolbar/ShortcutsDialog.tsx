@@ -1,5 +1,5 @@
-import { Dialog } from '../../../components/overlays/Dialog.tsx'
-import { stockChart as es } from '../../../text/es/charts/stock.ts'
+import { Dialog } from '#client/src/components/overlays/Dialog.tsx'
+import { stockChart as es } from '#client/src/text/es/charts/stock.ts'
 import styles from '../StockChart.module.css'
 
 /** Every key and gesture of the chart. */

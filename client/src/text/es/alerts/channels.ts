@@ -1,4 +1,4 @@
-import type { AlertChannel, ChannelKind } from '../../../../../domain/contract/alerts/channels.ts'
+import type { AlertChannel, ChannelKind } from '#domain/contract/alerts/channels.ts'
 
 /** Of the ways by which alerts reach the user. */
 export const channels = {

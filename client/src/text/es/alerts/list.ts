@@ -1,5 +1,5 @@
-import type { Alert, AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
-import type { DeliveryState } from '../../../../../domain/contract/alerts/channels.ts'
+import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import type { DeliveryState } from '#domain/contract/alerts/channels.ts'
 
 /** Why an alert is not looked at; a newer server may have other reasons. */
 const REASONS: Partial<Record<string, string>> = {

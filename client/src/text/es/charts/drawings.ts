@@ -1,4 +1,4 @@
-import type { DrawingKind } from '../../../../../domain/contract/charts/drawings.ts'
+import type { DrawingKind } from '#domain/contract/charts/drawings.ts'
 
 /** Texts of what a user draws on the stock page's chart. */
 export const drawings = {

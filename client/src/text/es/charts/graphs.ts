@@ -1,5 +1,5 @@
-import type { GraphType } from '../../../../../domain/contract/charts/charts.ts'
-import { percent } from '../../../../../domain/text/number.ts'
+import type { GraphType } from '#domain/contract/charts/charts.ts'
+import { percent } from '#domain/text/number.ts'
 
 /** Texts on one chart, for the application and for the chart page, which does not import es.ts. */
 export interface GraphText {

@@ -1,4 +1,4 @@
-import { percent } from '../../../../../domain/text/number.ts'
+import { percent } from '#domain/text/number.ts'
 
 /**
  * Texts of the chart page for several charts; graphs.ts has those of one. It is a separate page and imports only these,

@@ -1,5 +1,5 @@
-import type { Interval } from '../../../../../domain/market/bars/intervals.ts'
-import type { OverlayName, PaneName, PriceLook, Range } from '../../../charts/stock/settings.ts'
+import type { OverlayName, PaneName, PriceLook, Range } from '#client/src/charts/stock/settings.ts'
+import type { Interval } from '#domain/market/bars/intervals.ts'
 
 /** Texts of the stock page's chart, which loads them with its code. */
 export const stockChart = {

@@ -1,4 +1,4 @@
-import type { Site } from '../../../../../domain/contract/site.ts'
+import type { Site } from '#domain/contract/site.ts'
 
 // Who runs this installation and how to reach them. The server writes the operator's own data into the page's head;
 // these are the defaults for missing ones.

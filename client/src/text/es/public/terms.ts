@@ -1,4 +1,4 @@
-import type { LegalDocument } from '../../../views/public/legal/LegalPage.tsx'
+import type { LegalDocument } from '#client/src/views/public/legal/LegalPage.tsx'
 import { operatorInFull, site } from './site.ts'
 
 const { departments } = site

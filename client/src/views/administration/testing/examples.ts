@@ -1,6 +1,6 @@
-import type { LoggedChange, ManagedAccount } from '../../../../../domain/contract/accounts/administration.ts'
-import type { SourceReport } from '../../../../../domain/contract/sources.ts'
-import { EXAMPLES } from '../../../../../domain/contract/testing/examples.ts'
+import type { LoggedChange, ManagedAccount } from '#domain/contract/accounts/administration.ts'
+import type { SourceReport } from '#domain/contract/sources.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
 export const managed = (id: number, more: Partial<ManagedAccount> = {}): ManagedAccount => ({
   ...EXAMPLES.accounts.results[0],

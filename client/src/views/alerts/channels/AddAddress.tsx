@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../../../components/forms/Button.tsx'
-import { Field } from '../../../components/forms/Field.tsx'
-import { FormDone, FormProblem } from '../../../components/forms/FormMessage.tsx'
-import { SubmitButton } from '../../../components/forms/SubmitButton.tsx'
-import { useForm } from '../../../components/forms/use-form.ts'
-import { addChannel } from '../../../stores/alerts/channel-changes.ts'
-import { channels } from '../../../text/es/alerts/channels.ts'
+import { Button } from '#client/src/components/forms/Button.tsx'
+import { Field } from '#client/src/components/forms/Field.tsx'
+import { FormDone, FormProblem } from '#client/src/components/forms/FormMessage.tsx'
+import { SubmitButton } from '#client/src/components/forms/SubmitButton.tsx'
+import { useForm } from '#client/src/components/forms/use-form.ts'
+import { addChannel } from '#client/src/stores/alerts/channel-changes.ts'
+import { channels } from '#client/src/text/es/alerts/channels.ts'
 import styles from './Channels.module.css'
 
 const text = channels.add

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { AlertSettings } from '../../../../../domain/contract/alerts/channels.ts'
-import { Button } from '../../../components/forms/Button.tsx'
-import { FormProblem } from '../../../components/forms/FormMessage.tsx'
-import { askTest } from '../../../stores/alerts/channel-changes.ts'
-import { channels } from '../../../stores/alerts/channels.ts'
+import { Button } from '#client/src/components/forms/Button.tsx'
+import { FormProblem } from '#client/src/components/forms/FormMessage.tsx'
+import { askTest } from '#client/src/stores/alerts/channel-changes.ts'
+import { channels } from '#client/src/stores/alerts/channels.ts'
 import {
   canBeDevice,
   device,
   needsHomeScreen,
   subscribeDevice,
   unsubscribeDevice,
-} from '../../../stores/alerts/devices.ts'
-import { channels as channelTexts } from '../../../text/es/alerts/channels.ts'
-import { devices } from '../../../text/es/alerts/devices.ts'
+} from '#client/src/stores/alerts/devices.ts'
+import { channels as channelTexts } from '#client/src/text/es/alerts/channels.ts'
+import { devices } from '#client/src/text/es/alerts/devices.ts'
+import type { AlertSettings } from '#domain/contract/alerts/channels.ts'
 import styles from './Channels.module.css'
 
 const text = channelTexts.device

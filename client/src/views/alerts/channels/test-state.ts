@@ -1,6 +1,6 @@
-import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
-import { LEAD_ON_SECONDS } from '../../../../../domain/deliveries/pace.ts'
-import { channels as es } from '../../../text/es/alerts/channels.ts'
+import { channels as es } from '#client/src/text/es/alerts/channels.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
+import { LEAD_ON_SECONDS } from '#domain/deliveries/pace.ts'
 
 const { tests: text } = es
 

@@ -1,7 +1,7 @@
 import { BellPlus } from 'lucide-react'
-import { IconButton } from '../../../components/forms/IconButton.tsx'
-import { type AlertIdea, composeAlert } from '../../../stores/alerts/composer.ts'
-import { alertEntries } from '../../../text/es/alerts/entries.ts'
+import { IconButton } from '#client/src/components/forms/IconButton.tsx'
+import { type AlertIdea, composeAlert } from '#client/src/stores/alerts/composer.ts'
+import { alertEntries } from '#client/src/text/es/alerts/entries.ts'
 
 interface AlertButtonProps {
   idea: AlertIdea

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { ALERT_CHANNELS_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
-import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
-import { IconButton } from '../../../components/forms/IconButton.tsx'
-import { alertForm as text } from '../../../text/es/alerts/form.ts'
+import { IconButton } from '#client/src/components/forms/IconButton.tsx'
+import { alertForm as text } from '#client/src/text/es/alerts/form.ts'
+import { ALERT_CHANNELS_MAX } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import styles from './Composer.module.css'
 import { movedBy } from './channel-order.ts'
 

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
-import { Boundary } from '../../../components/states/Boundary.tsx'
-import { late } from '../../../components/states/late.tsx'
-import { type AlertIdea, composer } from '../../../stores/alerts/composer.ts'
-import { alertEntries } from '../../../text/es/alerts/entries.ts'
+import { Boundary } from '#client/src/components/states/Boundary.tsx'
+import { late } from '#client/src/components/states/late.tsx'
+import { type AlertIdea, composer } from '#client/src/stores/alerts/composer.ts'
+import { alertEntries } from '#client/src/text/es/alerts/entries.ts'
 
 const Composer = late(async () => (await import('./Composer.tsx')).Composer)
 

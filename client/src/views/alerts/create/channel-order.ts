@@ -1,5 +1,5 @@
-import { ALERT_CHANNELS_MAX } from '../../../../../domain/contract/alerts/alerts.ts'
-import type { AlertChannel, ChannelKind } from '../../../../../domain/contract/alerts/channels.ts'
+import { ALERT_CHANNELS_MAX } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChannel, ChannelKind } from '#domain/contract/alerts/channels.ts'
 
 /** What is nearest to the user first, the mail last. */
 const NEAREST: readonly ChannelKind[] = ['push', 'telegram', 'ntfy', 'webhook', 'page', 'email']

@@ -1,7 +1,7 @@
-import { KINDS, type When } from '../../../../../domain/alerts/index.ts'
-import { decimal, readDecimal } from '../../../../../domain/text/number.ts'
-import { formatPrice } from '../../../../../domain/text/price.ts'
-import { alertForm as text } from '../../../text/es/alerts/form.ts'
+import { alertForm as text } from '#client/src/text/es/alerts/form.ts'
+import { KINDS, type When } from '#domain/alerts/index.ts'
+import { decimal, readDecimal } from '#domain/text/number.ts'
+import { formatPrice } from '#domain/text/price.ts'
 
 /** What is asked of a kind: one of some words, a number within limits, yes or no. */
 export type FormField =

@@ -1,7 +1,7 @@
-import type { When } from '../../../../../domain/alerts/index.ts'
-import type { TechnicalIndicators } from '../../../../../domain/contract/indicators.ts'
-import type { TradingData } from '../../../../../domain/contract/market.ts'
-import type { Price } from '../../../stores/prices/prices.ts'
+import type { Price } from '#client/src/stores/prices/prices.ts'
+import type { When } from '#domain/alerts/index.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { TradingData } from '#domain/contract/market.ts'
 
 /** What the page knows of the stock. */
 export interface Shown {

@@ -1,7 +1,7 @@
-import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
-import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
-import { alertList } from '../../../text/es/alerts/list.ts'
-import { formatInstant } from '../../../text/format.ts'
+import { alertList } from '#client/src/text/es/alerts/list.ts'
+import { formatInstant } from '#client/src/text/format.ts'
+import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import rows from '../Row.module.css'
 import styles from './FiringItem.module.css'
 

@@ -1,7 +1,7 @@
-import type { AlertFiring } from '../../../../../domain/contract/alerts/alerts.ts'
-import type { AlertChannel } from '../../../../../domain/contract/alerts/channels.ts'
-import { EXAMPLES } from '../../../../../domain/contract/testing/examples.ts'
-import { channel } from '../../../testing/examples.ts'
+import { channel } from '#client/src/testing/examples.ts'
+import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
 /** What alert 7 told, not read yet. */
 export const firing = (id: number, changes: Partial<AlertFiring> = {}): AlertFiring => ({

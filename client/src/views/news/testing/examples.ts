@@ -1,5 +1,5 @@
-import type { NewsItem, NewsPage } from '../../../../../domain/contract/news.ts'
-import { EXAMPLES } from '../../../../../domain/contract/testing/examples.ts'
+import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
 /** Realistic news for tests. */
 export const story = (id: number, more: Partial<NewsItem> = {}): NewsItem => ({

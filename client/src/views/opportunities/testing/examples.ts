@@ -1,5 +1,5 @@
-import type { Opportunity, TrackRecord } from '../../../../../domain/contract/opportunities.ts'
-import { EXAMPLES } from '../../../../../domain/contract/testing/examples.ts'
+import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
 /** Realistic signals for tests. */
 export const record = (more: Partial<TrackRecord> = {}): TrackRecord => ({

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { demoEntries, demoRound } from '../../../stores/prices/demo-market.ts'
-import { fakeServer } from '../../../testing/server.ts'
+import { demoEntries, demoRound } from '#client/src/stores/prices/demo-market.ts'
+import { fakeServer } from '#client/src/testing/server.ts'
 import { Demo } from './Demo.tsx'
 import { DemoRows } from './DemoRows.tsx'
 

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../components/states/Skeleton.tsx'
+import { Skeleton } from '#client/src/components/states/Skeleton.tsx'
 import styles from './Demo.module.css'
 
 const ROWS = 5

@@ -1,12 +1,12 @@
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { TopView } from '../../../../../domain/rules/views.ts'
-import { Button } from '../../../components/forms/Button.tsx'
-import { SectionLink } from '../../../components/frame/SectionLink.tsx'
-import { session } from '../../../stores/account/session.ts'
-import { openView } from '../../../stores/page/view.ts'
-import { es } from '../../../text/es.ts'
+import { Button } from '#client/src/components/forms/Button.tsx'
+import { SectionLink } from '#client/src/components/frame/SectionLink.tsx'
+import { session } from '#client/src/stores/account/session.ts'
+import { openView } from '#client/src/stores/page/view.ts'
+import { es } from '#client/src/text/es.ts'
+import type { TopView } from '#domain/rules/views.ts'
 import styles from './Navbar.module.css'
 
 /** Above this width the menu is open in the header. */

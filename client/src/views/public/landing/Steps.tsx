@@ -1,5 +1,5 @@
-import { Chip } from '../../../components/marks/Chip.tsx'
-import { es } from '../../../text/es.ts'
+import { Chip } from '#client/src/components/marks/Chip.tsx'
+import { es } from '#client/src/text/es.ts'
 import { Section } from './Section.tsx'
 import styles from './Steps.module.css'
 

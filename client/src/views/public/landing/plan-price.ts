@@ -1,7 +1,7 @@
-import type { Plan } from '../../../../../domain/contract/catalogue.ts'
-import { decimal } from '../../../../../domain/text/number.ts'
-import { currencySign } from '../../../../../domain/text/price.ts'
-import { es } from '../../../text/es.ts'
+import { es } from '#client/src/text/es.ts'
+import type { Plan } from '#domain/contract/catalogue.ts'
+import { decimal } from '#domain/text/number.ts'
+import { currencySign } from '#domain/text/price.ts'
 
 /** Plans are priced in US dollars, the money of Ecuador; two decimals, cents too. */
 const money = (price: number): string => `${currencySign('USD')}${decimal(price, 2)}`

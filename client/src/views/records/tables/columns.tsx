@@ -1,6 +1,6 @@
-import type { RuleRecord, StockRecord, TrackRecords } from '../../../../../domain/contract/track-records.ts'
-import { es } from '../../../text/es.ts'
-import { formatCount } from '../../../text/format.ts'
+import { es } from '#client/src/text/es.ts'
+import { formatCount } from '#client/src/text/format.ts'
+import type { RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
 import {
   DirectionCell,
   EdgeCell,

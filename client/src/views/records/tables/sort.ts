@@ -1,4 +1,4 @@
-import type { Sort } from '../../../stores/signals/records.ts'
+import type { Sort } from '#client/src/stores/signals/records.ts'
 
 export type SortValue = string | number | null
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { FigurePlace as FigureInText } from '../../../../../domain/contract/commentary.ts'
-import { es } from '../../../text/es.ts'
+import { es } from '#client/src/text/es.ts'
+import type { FigurePlace as FigureInText } from '#domain/contract/commentary.ts'
 import { type FigurePlace, placeName, pointAt } from '../figure-places.ts'
 import styles from './Commentary.module.css'
 import { linkFigures, type TextPart } from './figure-links.ts'

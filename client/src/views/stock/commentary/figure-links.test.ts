@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { templateAnswer } from '../../../../../domain/commentary/answer.ts'
-import { factsOf } from '../../../../../domain/commentary/facts.ts'
-import { arbitraryInput } from '../../../../../domain/commentary/testing/inputs.ts'
+import { templateAnswer } from '#domain/commentary/answer.ts'
+import { factsOf } from '#domain/commentary/facts.ts'
+import { arbitraryInput } from '#domain/commentary/testing/inputs.ts'
 import { linkFigures } from './figure-links.ts'
 
 const figure = (start: number, end: number, name: string) => ({ start, end, name })

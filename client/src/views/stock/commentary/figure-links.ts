@@ -1,5 +1,5 @@
-import type { FactName } from '../../../../../domain/commentary/facts.ts'
-import type { FigurePlace as Figure } from '../../../../../domain/contract/commentary.ts'
+import type { FactName } from '#domain/commentary/facts.ts'
+import type { FigurePlace as Figure } from '#domain/contract/commentary.ts'
 import type { FigurePlace } from '../figure-places.ts'
 
 /** A stretch of the text; a figure has the place that shows it, other words have null. */

@@ -1,10 +1,10 @@
-import type { KeyFigures } from '../../../../../domain/contract/company.ts'
-import { numberFormat } from '../../../../../domain/text/formats.ts'
-import { decimal } from '../../../../../domain/text/number.ts'
-import { formatPrice } from '../../../../../domain/text/price.ts'
-import type { Price } from '../../../stores/prices/prices.ts'
-import { stockWidgets } from '../../../text/es/stock-widgets.ts'
-import { formatPercent, formatSession, formatVolume } from '../../../text/format.ts'
+import type { Price } from '#client/src/stores/prices/prices.ts'
+import { stockWidgets } from '#client/src/text/es/stock-widgets.ts'
+import { formatPercent, formatSession, formatVolume } from '#client/src/text/format.ts'
+import type { KeyFigures } from '#domain/contract/company.ts'
+import { numberFormat } from '#domain/text/formats.ts'
+import { decimal } from '#domain/text/number.ts'
+import { formatPrice } from '#domain/text/price.ts'
 
 type FigureName = keyof typeof stockWidgets.keyFigures.names
 

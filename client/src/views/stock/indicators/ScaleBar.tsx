@@ -1,5 +1,5 @@
-import { es } from '../../../text/es.ts'
-import { formatScale } from '../../../text/format.ts'
+import { es } from '#client/src/text/es.ts'
+import { formatScale } from '#client/src/text/format.ts'
 import styles from './ScaleBar.module.css'
 
 interface ScaleBarProps {

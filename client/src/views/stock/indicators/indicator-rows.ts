@@ -1,8 +1,8 @@
-import type { Reading, TechnicalIndicators } from '../../../../../domain/contract/indicators.ts'
-import { interpretationTone, type Tone } from '../../../../../domain/rules/interpretation.ts'
-import { formatDifferences, formatPrice } from '../../../../../domain/text/price.ts'
-import { es } from '../../../text/es.ts'
-import { formatDistance, formatScale } from '../../../text/format.ts'
+import { es } from '#client/src/text/es.ts'
+import { formatDistance, formatScale } from '#client/src/text/format.ts'
+import type { Reading, TechnicalIndicators } from '#domain/contract/indicators.ts'
+import { interpretationTone, type Tone } from '#domain/rules/interpretation.ts'
+import { formatDifferences, formatPrice } from '#domain/text/price.ts'
 
 type RowName = keyof typeof es.indicators.names
 

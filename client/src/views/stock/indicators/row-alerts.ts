@@ -1,5 +1,5 @@
-import type { When } from '../../../../../domain/alerts/index.ts'
-import type { Reading, TechnicalIndicators } from '../../../../../domain/contract/indicators.ts'
+import type { When } from '#domain/alerts/index.ts'
+import type { Reading, TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { IndicatorRow } from './indicator-rows.ts'
 
 type Field = Extract<When, { kind: 'indicator' }>['field']

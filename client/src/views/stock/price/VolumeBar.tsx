@@ -1,5 +1,5 @@
-import { es } from '../../../text/es.ts'
-import { formatShare, formatVolume } from '../../../text/format.ts'
+import { es } from '#client/src/text/es.ts'
+import { formatShare, formatVolume } from '#client/src/text/format.ts'
 import styles from './VolumeBar.module.css'
 
 /** The session's volume; the mark in the middle is the mean of three months. */

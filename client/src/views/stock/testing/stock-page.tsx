@@ -1,7 +1,7 @@
 import { type RenderResult, render } from '@testing-library/react'
-import { view } from '../../../stores/page/view.ts'
-import { company, indicators, trading } from '../../../testing/examples.ts'
-import { fakeServer, json } from '../../../testing/server.ts'
+import { view } from '#client/src/stores/page/view.ts'
+import { company, indicators, trading } from '#client/src/testing/examples.ts'
+import { fakeServer, json } from '#client/src/testing/server.ts'
 import { StockDetail } from '../StockDetail.tsx'
 
 /** The page of AAA, which is followed; `routes` answer more than its figures, or otherwise. */

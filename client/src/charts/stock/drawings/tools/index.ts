@@ -1,4 +1,4 @@
-import type { DrawingKind } from '../../../../../../domain/contract/charts/drawings.ts'
+import type { DrawingKind } from '#domain/contract/charts/drawings.ts'
 import { fibonacci } from './fibonacci.ts'
 import { horizontal } from './horizontal.ts'
 import type { Tool } from './tool.ts'

@@ -1,4 +1,4 @@
-import type { DrawingPoint } from '../../../../../../domain/contract/charts/drawings.ts'
+import type { DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import type { LayerView } from '../../hands/layer.ts'
 import type { Pixel, Plane } from '../plane.ts'
 

@@ -1,4 +1,4 @@
-import { formatChange } from '../../../../text/format.ts'
+import { formatChange } from '#client/src/text/format.ts'
 import { distanceToSegment, pixelOf } from '../plane.ts'
 import { priceTag, strokeLine, tag } from './strokes.ts'
 import type { Tool } from './tool.ts'

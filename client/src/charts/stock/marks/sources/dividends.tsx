@@ -1,6 +1,6 @@
-import { currencySign, formatPrice } from '../../../../../../domain/text/price.ts'
-import { marks as text } from '../../../../text/es/marks.ts'
-import { formatDate } from '../../../data/format.ts'
+import { formatDate } from '#client/src/charts/data/format.ts'
+import { marks as text } from '#client/src/text/es/marks.ts'
+import { currencySign, formatPrice } from '#domain/text/price.ts'
 import { ActionCard } from '../ActionCard.tsx'
 import type { MarkSource } from '../mark.ts'
 

@@ -1,7 +1,7 @@
-import { isOfSessions } from '../../../../../../domain/market/bars/intervals.ts'
-import { chartNews } from '../../../../stores/texts/news.ts'
-import { marks as text } from '../../../../text/es/marks.ts'
-import { NewsCard } from '../../../../views/news/NewsCard.tsx'
+import { chartNews } from '#client/src/stores/texts/news.ts'
+import { marks as text } from '#client/src/text/es/marks.ts'
+import { NewsCard } from '#client/src/views/news/NewsCard.tsx'
+import { isOfSessions } from '#domain/market/bars/intervals.ts'
 import type { MarkSource } from '../mark.ts'
 
 const COLOURS = { positive: 'up', negative: 'down', neutral: 'ink2' } as const

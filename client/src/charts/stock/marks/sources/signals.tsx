@@ -1,8 +1,8 @@
-import { timeOfSession } from '../../../../../../domain/market/bars/intervals.ts'
-import { stockSignals } from '../../../../stores/signals/opportunities.ts'
-import { marks as text } from '../../../../text/es/marks.ts'
-import { formatSession } from '../../../../text/format.ts'
-import { OpportunityItem } from '../../../../views/opportunities/OpportunityItem.tsx'
+import { stockSignals } from '#client/src/stores/signals/opportunities.ts'
+import { marks as text } from '#client/src/text/es/marks.ts'
+import { formatSession } from '#client/src/text/format.ts'
+import { OpportunityItem } from '#client/src/views/opportunities/OpportunityItem.tsx'
+import { timeOfSession } from '#domain/market/bars/intervals.ts'
 import styles from '../Marks.module.css'
 import type { MarkSource } from '../mark.ts'
 

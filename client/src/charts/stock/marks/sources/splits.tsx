@@ -1,5 +1,5 @@
-import { marks as text } from '../../../../text/es/marks.ts'
-import { formatDate } from '../../../data/format.ts'
+import { formatDate } from '#client/src/charts/data/format.ts'
+import { marks as text } from '#client/src/text/es/marks.ts'
 import { ActionCard } from '../ActionCard.tsx'
 import type { MarkSource } from '../mark.ts'
 
