@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { Role } from '#domain/contract/accounts/accounts.ts'
 import type { AccountChange } from '#domain/contract/accounts/administration.ts'
-import { canonicalEmail } from '#domain/rules/email.ts'
+import { canonicalEmail } from '#domain/rules/account-fields.ts'
 import { PostgresBus } from '#platform/bus/postgres-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'

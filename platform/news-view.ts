@@ -1,5 +1,5 @@
 import type { NewsItem } from '#domain/contract/news.ts'
-import { publishedAtText, UNKNOWN_DATE } from '#domain/news/published-at.ts'
+import { publishedAtText, UNKNOWN_DATE } from '#domain/text/dates.ts'
 import type { StoredNews } from './repositories/news/news.ts'
 
 /** A headline as REST and socket send it. */

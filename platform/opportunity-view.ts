@@ -1,5 +1,5 @@
 import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
-import { recordOf } from '#domain/opportunities/core/receipt.ts'
+import { recordOf } from '#domain/opportunities/core/track-record.ts'
 import type { StoredOpportunity, StoredTrackRecord } from './repositories/signals/opportunities.ts'
 
 /** An opportunity as REST and socket send it. */

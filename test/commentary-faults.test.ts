@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
-import { templateComment } from '#domain/commentary/template.ts'
+import { templateComment } from '#domain/commentary/answer.ts'
 import { readModelReport } from '#platform/repositories/commentary/model-reports.ts'
 import { commentsIn, ground, PENDING } from './support/commentary/ground.ts'
 import { factsFrom, honestComment } from './support/commentary/honest-model.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
-import { judge } from '#domain/commentary/judge.ts'
+import { judgeSentences } from '#domain/commentary/judge.ts'
 import { readModelReport } from '#platform/repositories/commentary/model-reports.ts'
 import { commentsIn, ground, PENDING } from './support/commentary/ground.ts'
 import { factsFrom, honestComment } from './support/commentary/honest-model.ts'
@@ -56,7 +56,7 @@ t.test('from the POST to the comment that arrives by push, verified', async (t) 
   const { comment: again, model } = await socket.next('commentary')
   t.equal(model, MODEL)
   t.not(again, comment, 'the same sentences in marks say what is so now')
-  t.equal(again, judge(sentences, await factsFrom(stage, symbol)).text)
+  t.equal(again, judgeSentences(sentences, await factsFrom(stage, symbol)).text)
 })
 
 t.test('fifty who ask two instances at once make one call', async (t) => {
@@ -141,7 +141,7 @@ t.test('faithful answers in marks of any writer reach the page', async (t) => {
     fake.behaviour = comments(...sentences)
     await stage.post(symbol)
     const { model, comment, verified } = await socket.next('commentary')
-    const { text, left_out } = judge(sentences, facts)
+    const { text, left_out } = judgeSentences(sentences, facts)
     t.same([model, comment, left_out], [MODEL, text, []], sentences.join(' '))
     t.equal(verified.matched, verified.figures)
   }

@@ -7,11 +7,11 @@ import { upsertCandles } from '#platform/repositories/market/candles.ts'
 /** Stores the closed bars of a stock between the sessions `after` (its newest stored one; null if none) and `before`. */
 export async function catchUp(
   db: Db,
-  provider: Pick<LocalProvider, 'candles'>,
+  provider: Pick<LocalProvider, 'closedBars'>,
   { id, symbol }: { id: number; symbol: string },
   { after, before }: { after: Session | null; before: Session },
 ): Promise<void> {
   if (after !== null && after >= before) return
-  const candles = await provider.candles(symbol, before)
+  const candles = await provider.closedBars(symbol, before)
   await upsertCandles(db, id, toColumns(candles.filter(({ session }) => after === null || session > after)))
 }

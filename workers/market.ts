@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { LISTS } from '#domain/market/sources.ts'
+import { LISTED_EXCHANGES } from '#domain/market/sources.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Config } from '#platform/config/config.ts'
 import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
@@ -71,7 +71,7 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   // It never waits for the network: prices, history and details come once the feeds and jobs run.
   if (provider.remote) {
     await completeInstruments(db, config.market.id, await provider.instruments())
-    const exchanges = config.market.sources.flatMap((source) => LISTS[source] ?? [])
+    const exchanges = config.market.sources.flatMap((source) => LISTED_EXCHANGES[source] ?? [])
     await listExchanges(db, config.market.id, exchanges)
     return
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { look } from '#domain/alerts/core/look.ts'
-import { lookAt, NO_FIGURES } from '#domain/alerts/testing/looks.ts'
+import { evaluateAlert } from '#domain/alerts/evaluate.ts'
+import { NO_FIGURES, priceInputOf } from '#domain/alerts/testing/inputs.ts'
 import { createRandom } from '#domain/market/random.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { Quote } from '#domain/market/types.ts'
@@ -112,8 +112,8 @@ export async function startAlertLeader(
           const quote = desk.quote as Quote
           const { price, day_low: low, day_high: high } = quote
           const known = { session: SESSION, low, high, price, of: SESSION, at: now }
-          const view = lookAt(quote, now, { open_at: FROM, known, figures: NO_FIGURES })
-          for (const { alert, state } of held.get(desk.stock.id) ?? []) look(alert, state, view)
+          const view = priceInputOf(quote, now, { open_at: FROM, known, figures: NO_FIGURES })
+          for (const { alert, state } of held.get(desk.stock.id) ?? []) evaluateAlert(alert, state, view)
         }
       })
       return micros / 1_000

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS } from '#domain/market/provider.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
-import type { Candle, Columns, Quote } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Quote } from '#domain/market/types.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import { type Reading, readClosedBars } from '#workers/desks/back-office/closed-bars.ts'
 import { Desk } from '#workers/desks/desk.ts'
@@ -76,7 +76,7 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
   }))
   const [bare] = weighed(Math.min(stocks, WEIGHED), (i) => sliceColumns(walks[i % DIFFERENT], 0, BARS))
   const desks = held.map(({ desk }) => desk)
-  const bars = walks.map((walk) => candleAt(walk, BARS))
+  const bars = walks.map((walk) => barAt(walk, BARS))
   const quotes = Array.from({ length: TICKS }, (_, tick) =>
     desks.map((desk, i) => quoteAt(desk, bars[i % DIFFERENT], tick)),
   )
@@ -101,7 +101,7 @@ function deskOf(i: number, walk: Columns, opening: Reading['opening']): Desk {
   return desk
 }
 
-function quoteAt({ stock }: Desk, { session, open, high, low, close, volume }: Candle, tick: number): Quote {
+function quoteAt({ stock }: Desk, { session, open, high, low, close, volume }: DailyBar, tick: number): Quote {
   const price = close * (1 + 1e-4 * (tick % 7))
   return quoteOf(stock.symbol, price, {
     session,

@@ -91,7 +91,7 @@ function naiveEnds({ close }: Columns, origins: readonly number[]): Ends[] {
   close.forEach((price, i) => {
     walk.push(price)
     if (!wanted.has(i)) return
-    const reaches = Array.from({ length: HORIZON }, (_, ahead) => walk.reach(ahead + 1))
+    const reaches = Array.from({ length: HORIZON }, (_, ahead) => walk.bandWidth(ahead + 1))
     ends.push({ low: reaches.map((reach) => Math.exp(-reach)), high: reaches.map(Math.exp) })
   })
   return ends

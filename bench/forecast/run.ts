@@ -1,6 +1,6 @@
 import { HORIZON } from '#domain/forecast/horizon.ts'
 import { createForecastState, type ForecastState } from '#domain/forecast/index.ts'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { cpuOf } from '../harness/processes.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 import { type Case, casesOf, isMarketThere, readStocks, type Stock } from './cases.ts'
@@ -89,7 +89,7 @@ function measureCost(stocks: readonly Stock[]): { whole: number; newBar: number 
   const [newBars] = cpuOf(() => {
     for (const [i, state] of states.entries()) {
       for (let bar = BARS; bar < BARS + NEW_BARS; bar++) {
-        state.push(candleAt(long[i].columns, bar))
+        state.push(barAt(long[i].columns, bar))
         asked(state)
       }
     }

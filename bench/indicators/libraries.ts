@@ -2,9 +2,9 @@ import * as indicatorts from 'indicatorts'
 import { BollingerBands, EMA, MACD, RSI, Stochastic } from 'technicalindicators'
 import * as signals from 'trading-signals'
 import { computeSeries } from '#domain/indicators/core/compute.ts'
-import { createLive, createSeries } from '#domain/indicators/index.ts'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
-import type { Candle, Columns } from '#domain/market/types.ts'
+import { createLiveIndicators, createSeries } from '#domain/indicators/index.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import type { Columns, DailyBar } from '#domain/market/types.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import type { Contender } from '../harness/rounds.ts'
 
@@ -13,7 +13,7 @@ export const TICKS = 64
 
 /** One invented stock in the form that each library takes; plain arrays are without holes. */
 export interface Stock {
-  candles: Candle[]
+  candles: DailyBar[]
   columns: Columns
   high: number[]
   low: number[]
@@ -25,7 +25,7 @@ export function inventStocks(count: number, bars: number): Stock[] {
   return Array.from({ length: count }, (_, seed) => {
     const { columns } = randomWalk(seed, bars)
     const [high, low, close] = [columns.high, columns.low, columns.close].map((values) => [...values])
-    return { candles: close.map((_, i) => candleAt(columns, i)), columns, high, low, close }
+    return { candles: close.map((_, i) => barAt(columns, i)), columns, high, low, close }
   })
 }
 
@@ -126,7 +126,9 @@ function byTechnicalIndicators({ high, low, close }: Stock): number[] {
 /** The last bar of every stock moves: all series of the set after each tick. */
 export function liveContenders(stocks: readonly Stock[]): Contender[] {
   const moves = stocks.map(({ candles }) => moving(candles[candles.length - 1]))
-  const lives = stocks.map(({ columns }) => createLive(sliceColumns(columns, 0, columns.close.length - 1), 'A'))
+  const lives = stocks.map(({ columns }) =>
+    createLiveIndicators(sliceColumns(columns, 0, columns.close.length - 1), 'A'),
+  )
   const sets = stocks.map((stock) => started(stock))
   return [
     {
@@ -135,7 +137,7 @@ export function liveContenders(stocks: readonly Stock[]): Contender[] {
         let sum = 0
         for (let tick = 0; tick < TICKS; tick++) {
           for (let i = 0; i < lives.length; i++) {
-            const { series, last } = lives[i].view(moves[i][tick])
+            const { series, last } = lives[i].viewWith(moves[i][tick])
             sum += series.rsi_14[last] + series.histogram[last] + series.ema_20[last] + series.ema_50[last]
             sum += series.stochastic_d[last] + series.bollinger_upper[last]
           }
@@ -157,7 +159,7 @@ export function liveContenders(stocks: readonly Stock[]): Contender[] {
 }
 
 /** The open bar after each tick: it moves from its open towards its close, and reaches both extremes on the way. */
-function moving({ session, open, high, low, close, volume }: Candle): Candle[] {
+function moving({ session, open, high, low, close, volume }: DailyBar): DailyBar[] {
   return Array.from({ length: TICKS }, (_, tick) => {
     const part = (tick + 1) / TICKS
     const price = part < 0.3 ? low : part < 0.6 ? high : open + (close - open) * part
@@ -181,7 +183,7 @@ function started({ candles }: Stock) {
   return set
 }
 
-function replaced(set: ReturnType<typeof tradingSignals>, bar: Candle): number {
+function replaced(set: ReturnType<typeof tradingSignals>, bar: DailyBar): number {
   const rsi = set.rsi.update(bar.close, true)
   const macd = set.macd.update(bar.close, true)
   const ema_20 = set.ema_20.update(bar.close, true)

@@ -1,9 +1,8 @@
-import { createLive, createSeries, viewOf } from '#domain/indicators/index.ts'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { createLiveIndicators, createSeries, viewOf } from '#domain/indicators/index.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import type { Columns } from '#domain/market/types.ts'
-import { trackOf, trackRecords } from '#domain/opportunities/core/receipt.ts'
 import { provisionalSignals, signalsAt } from '#domain/opportunities/core/signals.ts'
-import { growTrack, type Track, tallies } from '#domain/opportunities/core/track.ts'
+import { extendTrack, type Track, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { ruleView } from '#domain/opportunities/testing/history.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import { digits, table, verdict } from '../harness/table.ts'
@@ -43,9 +42,9 @@ function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
   held.forEach((track, i) => {
     const columns = stocks[i % DIFFERENT]
     const signals = signalsAt(ruleView(viewOf(columns, into)), null)
-    growTrack(
+    extendTrack(
       track,
-      candleAt(columns, BARS - 1),
+      barAt(columns, BARS - 1),
       signals.map(({ rule }) => rule),
     )
   })
@@ -53,11 +52,11 @@ function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
 
 /** Seconds to read the open bar of every stock once: each different one reads 40 bars. */
 function openBars(walks: readonly Columns[], stocks: readonly Columns[]): number {
-  const states = stocks.map((columns) => ({ live: createLive(columns, 'A'), ...ruleView(viewOf(columns)) }))
+  const states = stocks.map((columns) => ({ live: createLiveIndicators(columns, 'A'), ...ruleView(viewOf(columns)) }))
   const [seconds] = timed(() => {
     for (let bar = BARS; bar < BARS + STOCKS / DIFFERENT; bar++) {
       for (const [i, { live, sides }] of states.entries()) {
-        provisionalSignals(live, sides, candleAt(walks[i], bar), null)
+        provisionalSignals(live, sides, barAt(walks[i], bar), null)
       }
     }
   })

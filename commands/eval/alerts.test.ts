@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { randomPath } from '#domain/alerts/testing/random-path.ts'
-import { answerOf } from '#domain/alerts/testing/sequence-of.ts'
-import { alert, at, lineOf, price, told } from '#domain/alerts/testing/week.ts'
+import { answerOf } from '#domain/alerts/testing/line.ts'
+import { randomPath } from '#domain/alerts/testing/random-line.ts'
+import { alert, answers, at, lineOf, price } from '#domain/alerts/testing/week.ts'
 import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
 const run = (input: string, ...args: string[]) => runCommand('eval/alerts.ts', args, { input })
@@ -27,7 +27,7 @@ t.test('a line in, a line out, as the domain decides', async (t) => {
 t.test('what may be left out, ids of any kind, instants as they came', async (t) => {
   const made = '2026-03-02T09:00:00Z'
   const bare = { id: 7, when: price('up', 100), created_at: made }
-  const [first, second] = told('mon', 98, ['10:01', 98], ['10:02', 101])
+  const [first, second] = answers('mon', 98, ['10:01', 98], ['10:02', 101])
   const line = lineOf([bare as never], [first, { ...second, at: '2026-03-02T05:02:00-05:00' }])
   const { stdout } = await run(JSON.stringify({ ...line, id: 1 }))
   t.same(JSON.parse(stdout), {
@@ -49,7 +49,7 @@ t.test('the example of the documents', async (t) => {
 })
 
 t.test('bad input is one line, and exit 1', async (t) => {
-  const line = lineOf([alert(price('up', 100))], told('mon', 98, ['10:01', 98]))
+  const line = lineOf([alert(price('up', 100))], answers('mon', 98, ['10:01', 98]))
   const ask = (changes: object) => JSON.stringify({ ...line, ...changes })
   const one = (changes: object) => ask({ alerts: [{ ...line.alerts[0], ...changes }] })
   const event = (changes: object) => ask({ events: [{ at: at('mon', '10:01'), ...changes }] })

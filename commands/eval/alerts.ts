@@ -1,6 +1,6 @@
-import { type Alert, REPEATS, SESSIONS } from '#domain/alerts/core/alert.ts'
-import { type AlertEvent, evaluateAlerts } from '#domain/alerts/core/evaluation.ts'
-import { KINDS, type When } from '#domain/alerts/index.ts'
+import { type Alert, REPEATS, SESSIONS } from '#domain/alerts/alert.ts'
+import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
+import { type AlertEvent, runAlertSequence } from '#domain/alerts/sequence.ts'
 import { checkOf } from '#domain/contract/check.ts'
 import { runEvaluation } from './evaluation.ts'
 import { type Fields, fieldsOf, idIn, listIn, type Problem, readInstant, withoutBareNumbers } from './fields.ts'
@@ -11,7 +11,7 @@ import { readAnswer, readSplit, readStock } from './price-sequence.ts'
 async function main(): Promise<void> {
   for (const { text, bad } of await readInput('eval:alerts')) {
     const { id, ids, times, sequence } = readAlertLine(text, bad)
-    const { firings, states } = evaluateAlerts(sequence)
+    const { firings, states } = runAlertSequence(sequence)
     const told = firings.map(({ alert, at, price, evidence }) => {
       return { alert: ids[Number(alert)], at: times.get(at), price, evidence }
     })

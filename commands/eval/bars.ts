@@ -1,7 +1,7 @@
 import { foldSessions, foldTicks, type Tick, type TimedBar } from '#domain/market/bars/bar-fold.ts'
 import { INTERVALS, isOfSessions } from '#domain/market/bars/intervals.ts'
-import { soundBars } from '#domain/market/bars/sound-bars.ts'
-import type { ListedSession } from '#domain/market/calendars/listed.ts'
+import { validBars } from '#domain/market/bars/valid-bars.ts'
+import type { ListedSession } from '#domain/market/calendars/calendar.ts'
 import { runEvaluation } from './evaluation.ts'
 import {
   type Fields,
@@ -35,7 +35,7 @@ function barsOfLine(line: string, bad: Problem): { id: unknown; bars: TimedBar[]
   if ('ticks' in fields) return { id, bars: foldTicks(readTicks(fields, bad), interval, calendar) }
   const rows = listIn(fields, 'daily', bad).map(readBar)
   const traded = new Set(sessions.map(({ date }) => date))
-  const { bars } = soundBars(rows, ({ session }) => traded.has(session))
+  const { bars } = validBars(rows, ({ session }) => traded.has(session))
   if (!isOfSessions(interval)) throw bad(`daily bars make no bars of ${interval}`)
   return { id, bars: foldSessions(bars, interval) }
 }

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type CommentaryInput, factsOf } from '#domain/commentary/facts.ts'
-import { type Judgement, judge } from '#domain/commentary/judge.ts'
+import { type Judgement, judgeSentences } from '#domain/commentary/judge.ts'
 import type { CommentaryMeasurement, CommentTally } from '#domain/commentary/measured.ts'
-import { wilson95 } from '#domain/opportunities/core/wilson.ts'
+import { wilson95 } from '#domain/opportunities/core/statistics.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 import { asObject, type Line, parseObject, readLines } from './json-lines.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const answers = await readAnswers(file)
   for (const { id, indicators, sentences } of answers) {
     const facts = factsOf(indicators)
-    const { ok, text, figures, left_out } = judge(sentences, facts)
+    const { ok, text, figures, left_out } = judgeSentences(sentences, facts)
     const stated = figures.map(({ start, end, name }) => ({
       start,
       end,
@@ -105,7 +105,7 @@ export function tallyOf(answers: readonly Answer[]): CommentTally {
   }
   for (const { indicators, sentences, aims } of answers) {
     if (aims === null) continue
-    const left = new Set(judge(sentences, factsOf(indicators)).left_out.map(({ sentence }) => sentence))
+    const left = new Set(judgeSentences(sentences, factsOf(indicators)).left_out.map(({ sentence }) => sentence))
     for (const [i, aim] of aims.entries()) {
       const group = aim === null ? 'faithful' : TALK.some((other) => other === aim) ? 'talk' : 'claims'
       tally[group].sentences++

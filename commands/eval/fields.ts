@@ -1,5 +1,5 @@
-import type { RawBar } from '#domain/market/bars/sound-bars.ts'
-import { type ListedSession, listedCalendar } from '#domain/market/calendars/listed.ts'
+import type { RawBar } from '#domain/market/bars/valid-bars.ts'
+import { type ListedSession, listedCalendar } from '#domain/market/calendars/calendar.ts'
 import type { Session } from '#domain/market/types.ts'
 import { asObject, parseObject } from './json-lines.ts'
 

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { bandsAt } from '#domain/forecast/index.ts'
-import { checkCandle } from '#domain/market/bars/candle-rules.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import type { Candle, Columns } from '#domain/market/types.ts'
+import { dailyBarProblem } from '#domain/market/bars/valid-bars.ts'
+import type { Columns, DailyBar } from '#domain/market/types.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { runEvaluation } from './evaluation.ts'
 import { parseObject } from './json-lines.ts'
@@ -50,7 +50,7 @@ function readQuestion(line: string, bad: (problem: string) => OperatorError): Qu
   }
   const bars = time.map((session, i) => barAt(session, lists as Record<string, unknown[]>, i))
   for (let i = 0; i < bars.length; i++) {
-    const problem = checkCandle({ ...bars[i], split: 1 })
+    const problem = dailyBarProblem({ ...bars[i], split: 1 })
     if (problem !== null) throw bad(`bar ${i}: ${problem}`)
     if (i > 0 && time[i] <= time[i - 1]) throw bad(`bar ${i}: ${time[i]} does not follow ${time[i - 1]}`)
   }
@@ -60,9 +60,9 @@ function readQuestion(line: string, bad: (problem: string) => OperatorError): Qu
   return { symbol, origins, columns: toColumns(bars) }
 }
 
-/** A bar as it came; checkCandle finds anything but numbers. */
-function barAt(session: unknown, { open, high, low, close, volume }: Record<string, unknown[]>, i: number): Candle {
-  return { session, open: open[i], high: high[i], low: low[i], close: close[i], volume: volume[i] } as Candle
+/** A bar as it came; dailyBarProblem finds anything but numbers. */
+function barAt(session: unknown, { open, high, low, close, volume }: Record<string, unknown[]>, i: number): DailyBar {
+  return { session, open: open[i], high: high[i], low: low[i], close: close[i], volume: volume[i] } as DailyBar
 }
 
 runEvaluation(main)

@@ -6,7 +6,7 @@ import { HALTS } from '#domain/market/testing/price-stories/halts.ts'
 import { PARTIAL } from '#domain/market/testing/price-stories/partial.ts'
 import { SPLIT_DAYS } from '#domain/market/testing/price-stories/split-days.ts'
 import { STILL_DAYS } from '#domain/market/testing/price-stories/still-days.ts'
-import { LINE, MONDAY, ny, type Story, told } from '#domain/market/testing/price-stories/story.ts'
+import { answered, LINE, MONDAY, ny, type Story } from '#domain/market/testing/price-stories/story.ts'
 import { WORDS } from '#domain/market/testing/price-stories/words.ts'
 import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
 
@@ -63,7 +63,7 @@ t.test('a file, a folder and standard input say the same', async (t) => {
 })
 
 t.test('numbers as Python writes what is none', async (t) => {
-  const steps = JSON.stringify([told(ny(MONDAY, '10:00:00'), 101), told(ny(MONDAY, '10:00:15'), 'x')])
+  const steps = JSON.stringify([answered(ny(MONDAY, '10:00:00'), 101), answered(ny(MONDAY, '10:00:15'), 'x')])
   const line = JSON.stringify({ id: 'says "NaN"', ...LINE, steps: 'S' })
   for (const token of ['NaN', 'Infinity', '-Infinity']) {
     const { code, stdout } = await run(line.replace('"S"', steps.replace('"x"', token)))

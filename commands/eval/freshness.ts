@@ -1,4 +1,4 @@
-import { evaluatePrices } from '#domain/market/prices/price-evaluation.ts'
+import { runPriceSequence } from '#domain/market/prices/price-sequence.ts'
 import { runEvaluation } from './evaluation.ts'
 import { readInput } from './json-lines.ts'
 import { readSequence } from './price-sequence.ts'
@@ -7,7 +7,7 @@ import { readSequence } from './price-sequence.ts'
 async function main(): Promise<void> {
   for (const { text, bad } of await readInput('eval:freshness')) {
     const { id, times, sequence } = readSequence(text, bad)
-    const { steps, bars_refused, bars } = evaluatePrices(sequence)
+    const { steps, bars_refused, bars } = runPriceSequence(sequence)
     const answers = steps.map((step, k) => ({ at: times[k], ...step }))
     console.log(JSON.stringify({ id, steps: answers, bars_refused, bars }))
   }

@@ -1,5 +1,5 @@
-import { analyse, type Reading } from '#domain/sentiment/index.ts'
-import { MODEL_SCORES } from '#domain/sentiment/model-label.ts'
+import { analyse, type SentimentAnalysis } from '#domain/sentiment/index.ts'
+import { MODEL_SCORES } from '#domain/sentiment/score.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { labelQuestion, readLabel } from '#workers/labels/label-question.ts'
@@ -8,7 +8,7 @@ import { ModelHost } from '#workers/model/model-host.ts'
 import type { Headline } from './headlines.ts'
 
 /** A headline's label with NEWS_LABELS=model; without one from the model, the word lists' label stays. */
-export interface ModelReading extends Reading {
+export interface ModelReading extends SentimentAnalysis {
   byModel: boolean
 }
 

@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
-import { DOUBTFUL, isDoubtful } from '#domain/sentiment/doubtful.ts'
 import { accuracy, confusionOf, type Judged, LABELS, macroF1, macroF1Interval } from '#domain/sentiment/evaluation.ts'
-import { analyse, type Reading } from '#domain/sentiment/index.ts'
+import { analyse, type SentimentAnalysis } from '#domain/sentiment/index.ts'
+import { DOUBTFUL, isDoubtful } from '#domain/sentiment/score.ts'
 import type { Headline } from './headlines.ts'
 
 export interface Answer extends Headline {
-  reading: Reading
+  reading: SentimentAnalysis
 }
 
 /** A language model that labelled, and how many texts it gave no label for. */

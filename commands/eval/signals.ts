@@ -1,6 +1,5 @@
 import type { TrackRecord } from '#domain/contract/opportunities.ts'
-import { trackOf, trackRecords } from '#domain/opportunities/core/receipt.ts'
-import { type RuleTally, tallies } from '#domain/opportunities/core/track.ts'
+import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { type CandleFile, readCandles } from '#platform/market-folder/candles.ts'
 import { openMarketFolder } from '#platform/market-folder/folder.ts'

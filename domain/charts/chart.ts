@@ -1,14 +1,14 @@
 import type { ChartLevel, ChartMark } from '../contract/charts/charts.ts'
-import type { View } from '../indicators/core/view.ts'
+import type { SeriesView } from '../indicators/core/view.ts'
 
 /** What one chart adds to the candles. */
 export interface Chart {
   /** Names of the pass's series that it draws. */
-  series: readonly (keyof View['series'] & string)[]
+  series: readonly (keyof SeriesView['series'] & string)[]
   /** Horizontal levels at the current bar. */
-  levels(view: View): ChartLevel[]
+  levels(view: SeriesView): ChartLevel[]
   /** Marks at bars from index `from` on. */
-  marks(view: View, from: number): ChartMark[]
+  marks(view: SeriesView, from: number): ChartMark[]
 }
 
 export const none = (): [] => []

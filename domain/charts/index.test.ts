@@ -8,7 +8,7 @@ import { CHARTS, type ChartSubject, chartData } from './index.ts'
 
 const market = createSimulatedMarket(1)
 const { symbol } = market.instruments[0]
-const columns = toColumns(market.candles(symbol, '2026-01-16'))
+const columns = toColumns(market.closedBars(symbol, '2026-01-16'))
 const subject: ChartSubject = {
   symbol,
   currency: 'USD',
@@ -88,7 +88,7 @@ t.test('short, empty and volumeless histories', async (t) => {
   t.match(empty, { time: [], close: [], series: { rsi_14: [] }, levels: [], marks: [] })
   const short = toColumns(
     market
-      .candles(symbol, '2026-01-16')
+      .closedBars(symbol, '2026-01-16')
       .slice(-10)
       .map((bar) => ({ ...bar, volume: 0 })),
   )
@@ -100,7 +100,7 @@ t.test('short, empty and volumeless histories', async (t) => {
   t.same(chartData(short, 'fibonacci-levels', subject).levels, [])
   const still = toColumns(
     market
-      .candles(symbol, '2026-01-16')
+      .closedBars(symbol, '2026-01-16')
       .slice(-100)
       .map((bar) => ({ ...bar, volume: 0 })),
   )

@@ -1,6 +1,6 @@
 import type { TechnicalIndicators } from '../contract/indicators.ts'
 import type { TradingData } from '../contract/market.ts'
-import { decimal, percent } from '../text/number.ts'
+import { formatDecimal, withPercent } from '../text/number.ts'
 import { formatDifferences, formatPrice } from '../text/price.ts'
 
 type FactKind = 'price' | 'difference' | 'percent' | 'ratio' | 'volume'
@@ -113,16 +113,16 @@ function percentFrom(from: number | null, to: number | null, base: number | null
 const CURRENCIES: Readonly<Record<string, string>> = { USD: ' dólares', EUR: ' euros' }
 
 /** A fact as the page writes it, its unit apart. The fact must be known; percentages come without their sign. */
-export function stated({ values, currency }: Facts, name: FactName): { figure: string; unit: string } {
+export function factText({ values, currency }: Facts, name: FactName): { figure: string; unit: string } {
   const value = values[name]
   if (value === null) throw new Error(`${name} is not known`)
   switch (FIGURES[name]) {
     case 'percent':
-      return { figure: percent(decimal(Math.abs(value), 2)), unit: '' }
+      return { figure: withPercent(formatDecimal(Math.abs(value), 2)), unit: '' }
     case 'volume':
-      return { figure: decimal(value, 0), unit: ' acciones' }
+      return { figure: formatDecimal(value, 0), unit: ' acciones' }
     case 'ratio':
-      return { figure: decimal(value, 1), unit: '' }
+      return { figure: formatDecimal(value, 1), unit: '' }
     case 'difference': {
       // The lines of the MACD are read against each other, so they have decimals enough to be told apart.
       const lines = [values.macd, values.signal].filter((line) => line !== null)

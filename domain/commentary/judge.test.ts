@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { anyText } from '../testing/any-text.ts'
 import { factsOf } from './facts.ts'
-import { fill } from './fill.ts'
-import { judge } from './judge.ts'
+import { judgeSentences } from './judge.ts'
 import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from './links.ts'
-import { marksOf } from './marks.ts'
+import { fillMarks, marksOf } from './marks.ts'
 import { arbitraryInput, exampleInput } from './testing/inputs.ts'
 
 const facts = factsOf(exampleInput)
@@ -21,7 +20,7 @@ const FAITHFUL = [
 ]
 
 t.test('statements joined by the phrases of the list stand, filled in', async (t) => {
-  const { ok, text, figures, left_out } = judge(FAITHFUL, facts)
+  const { ok, text, figures, left_out } = judgeSentences(FAITHFUL, facts)
   t.same([ok, left_out], [true, []])
   t.equal(
     text,
@@ -51,7 +50,7 @@ t.test('however writers vary case, accents, commas, braces and the full stop', a
     '{tendencia}, pero {rsi_lectura}; por otro lado, {macd_frente_a_senal}.',
     'además, {precio_en_su_ano}. También, {nivel_mas_cercano}.',
   ]
-  const { left_out, text } = judge(varied, facts)
+  const { left_out, text } = judgeSentences(varied, facts)
   t.same(left_out, [])
   t.match(
     text,
@@ -91,14 +90,14 @@ t.test('what is left out, and why', async (t) => {
     ['{tendencia}. Nada más. {acuerdo}.', 'no statement'],
   ]
   for (const [sentence, reason, about = ''] of cases) {
-    const { ok, text, left_out } = judge([...FAITHFUL.slice(0, 1), sentence], facts)
+    const { ok, text, left_out } = judgeSentences([...FAITHFUL.slice(0, 1), sentence], facts)
     t.same(left_out, [{ sentence, reason, about }], sentence)
     t.equal(ok, false, 'one sentence is no comment')
     t.match(text, /^En conjunto, dos/, 'the others stand')
   }
-  const again = judge([...FAITHFUL, '{acuerdo}.'], facts)
+  const again = judgeSentences([...FAITHFUL, '{acuerdo}.'], facts)
   t.same([again.ok, again.left_out.map(({ reason }) => reason)], [true, ['said before']])
-  t.same(judge([], facts), { ok: false, text: '', figures: [], left_out: [] })
+  t.same(judgeSentences([], facts), { ok: false, text: '', figures: [], left_out: [] })
 })
 
 t.test('whatever is written, nothing but statements and phrases of the list comes out', async (t) => {
@@ -113,7 +112,7 @@ t.test('whatever is written, nothing but statements and phrases of the list come
   let shown = 0
   fc.assert(
     fc.property(fc.array(sentence, { maxLength: 6 }), (sentences) => {
-      const { text, figures, ok, left_out } = judge(sentences, facts)
+      const { text, figures, ok, left_out } = judgeSentences(sentences, facts)
       assert.ok(!ok || text.length > 0)
       assert.ok(left_out.every(({ reason }) => reason.length > 0))
       for (const { start, end } of figures)
@@ -135,15 +134,15 @@ t.test('no answer, however long, keeps the judge busy', async (t) => {
     `{rsi_lectura}${' y {macd_frente_a_senal}'.repeat(200)}`,
   ]
   t.same(
-    judge(long, facts).left_out.map(({ reason }) => reason),
+    judgeSentences(long, facts).left_out.map(({ reason }) => reason),
     ['no sentence', 'no sentence'],
   )
 })
 
 t.test('a mark is fitted to what stands before it', async (t) => {
-  t.equal(fill('el dato de {rsi} y {macd}', marks).text, 'El dato del RSI, en 71,5, y el MACD, en 1,20')
-  t.equal(fill('Visto. {acuerdo}', marks).text, 'Visto. Dos de los cuatro indicadores apuntan a lo mismo')
-  t.throws(() => fill('{ema_200}', marks), /no mark \{ema_200\}/)
+  t.equal(fillMarks('el dato de {rsi} y {macd}', marks).text, 'El dato del RSI, en 71,5, y el MACD, en 1,20')
+  t.equal(fillMarks('Visto. {acuerdo}', marks).text, 'Visto. Dos de los cuatro indicadores apuntan a lo mismo')
+  t.throws(() => fillMarks('{ema_200}', marks), /no mark \{ema_200\}/)
 })
 
 t.test('only what is known has a mark', async () => {

@@ -1,7 +1,6 @@
 import type { Facts } from './facts.ts'
-import { capital, fill, MARK, markName } from './fill.ts'
 import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from './links.ts'
-import { type Figure, type Mark, marksOf } from './marks.ts'
+import { capital, type Figure, fillMarks, MARK, type Mark, markName, marksOf } from './marks.ts'
 
 /** Why a sentence is left out. */
 type Reason =
@@ -44,7 +43,7 @@ const NOUN = '\u0002'
  * The text of a model's sentences in marks: those that say nothing but what the marks state stand, the others are left
  * out. A sentence is statements joined by phrases of the list in links.ts, and nothing else. Pure.
  */
-export function judge(sentences: readonly string[], facts: Facts): Judgement {
+export function judgeSentences(sentences: readonly string[], facts: Facts): Judgement {
   const marks = marksOf(facts)
   const standing: string[] = []
   const left_out: LeftOut[] = []
@@ -60,7 +59,7 @@ export function judge(sentences: readonly string[], facts: Facts): Judgement {
       said = saidThen
     }
   }
-  const { text, figures } = fill(standing.join(' '), marks)
+  const { text, figures } = fillMarks(standing.join(' '), marks)
   return { ok: standing.length >= LEAST, text, figures, left_out }
 }
 

@@ -1,6 +1,6 @@
 import { interpretationTone } from '../rules/interpretation.ts'
-import { spanishDate } from '../text/dates.ts'
-import { type FactName, type Facts, stated } from './facts.ts'
+import { longDate } from '../text/dates.ts'
+import { type FactName, type Facts, factText } from './facts.ts'
 
 /** A figure's place in a text, in UTF-16 units: the digits with their sign, without their unit. */
 export interface Figure {
@@ -186,7 +186,7 @@ function writtenWith(template: string, facts: Facts): Pick<Mark, 'text' | 'figur
     const name = rest[i] as Figure['name']
     if ((name === 'session' ? facts.session : facts.values[name]) === null) return null
     const { figure, unit } =
-      name === 'session' ? { figure: spanishDate(facts.session as string), unit: '' } : stated(facts, name)
+      name === 'session' ? { figure: longDate(facts.session as string), unit: '' } : factText(facts, name)
     figures.push({ start: text.length, end: text.length + figure.length, name })
     text += figure + unit + rest[i + 1]
   }
@@ -199,3 +199,41 @@ const above = (value: number) => (value > 0 ? 'encima' : 'debajo')
 const toneOf = (reading: string): Side => SIDES[interpretationTone(reading)]
 /** A reading as an adjective. */
 const wayOf = (reading: string) => ({ 1: 'alcista', [-1]: 'bajista', 0: 'neutral' })[toneOf(reading)]
+
+export interface FilledText {
+  text: string
+  /** It says where the figures of the marks stand in the text. */
+  figures: Figure[]
+}
+
+/** A mark as writers spell it; its name stands apart when a text is split at it. */
+export const MARK = /\{+\s*([^{}]*?)\s*\}+/
+
+/** '{ Señal }' names the mark 'senal'. */
+export const markName = (written: string): string =>
+  written.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, '_')
+
+/**
+ * A text with its marks filled in: 'de' and 'el' become 'del', a sentence begins with a capital.
+ * Throws for a mark that is not among `marks`.
+ */
+export function fillMarks(marked: string, marks: ReadonlyMap<string, Mark>): FilledText {
+  const [first, ...rest] = marked.normalize('NFC').split(MARK)
+  let text = capital(first)
+  const figures: Figure[] = []
+  for (let i = 0; i < rest.length; i += 2) {
+    const mark = marks.get(markName(rest[i]))
+    if (mark === undefined) throw new Error(`there is no mark {${rest[i]}}`)
+    const contracted = mark.text.startsWith('el ') && /(?<!\p{L})(?:de|a) $/iu.test(text)
+    if (contracted) text = `${text.slice(0, -1)}l `
+    const shown = contracted ? mark.text.slice('el '.length) : mark.text
+    const shift = text.length - (mark.text.length - shown.length)
+    for (const { start, end, name } of mark.figures) figures.push({ start: start + shift, end: end + shift, name })
+    text += /(?:^|[.!?]\s)$/.test(text) ? capital(shown) : shown
+    // A noun ends with its figure, an apposition, which a comma closes.
+    text += mark.kind === 'noun' && rest[i + 1].startsWith(' ') ? `,${rest[i + 1]}` : rest[i + 1]
+  }
+  return { text, figures }
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -4,7 +4,7 @@ import t from 'tap'
 import Type, { type TSchema } from 'typebox'
 import { Check } from 'typebox/value'
 import { checkOf } from './check.ts'
-import { nearly } from './testing/nearly.ts'
+import { nearly } from './testing/schema-values.ts'
 
 /** Only the server checks these, with TypeBox's own: what people type into forms, and the operator into a file. */
 const TYPED = [

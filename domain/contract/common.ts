@@ -15,7 +15,7 @@ export const Text = (options: Type.TStringOptions = {}) => Type.String({ pattern
 export const refusedAs = (code: string | Readonly<Record<string, string>>) => ({ 'x-code': code })
 
 /** A symbol as a query names it; one that no market has is unknown, whatever it looks like. */
-export const AskedSymbol = (options: Type.TStringOptions = {}) => Text({ maxLength: 40, ...options })
+export const QuerySymbol = (options: Type.TStringOptions = {}) => Text({ maxLength: 40, ...options })
 
 /** Input of a symbol: any case, matched after upper-casing. */
 export const SymbolInput = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9.^=-]{0,14}$' })

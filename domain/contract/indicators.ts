@@ -15,4 +15,4 @@ export type TechnicalIndicators = Type.Static<typeof TechnicalIndicators>
 type WordsOf<T> = T extends string ? T : T extends object ? WordsOf<T[keyof T]> : never
 
 /** Every word that an indicator is read as. */
-export type Reading = WordsOf<Pick<TechnicalIndicators, keyof typeof FIELDS>>
+export type IndicatorReading = WordsOf<Pick<TechnicalIndicators, keyof typeof FIELDS>>

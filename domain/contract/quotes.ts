@@ -28,5 +28,5 @@ export const QuoteItem = Type.Object({
 export type QuoteItem = Type.Static<typeof QuoteItem>
 
 /** The valid prices of a batch: an invalid one does not hold back the others. Null where it is no batch. */
-export const soundQuotes = (items: unknown): QuoteItem[] | null =>
+export const validQuotes = (items: unknown): QuoteItem[] | null =>
   Array.isArray(items) ? items.filter(checkOf(QuoteItem, 'any')) : null

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { isSession } from '../market/sessions.ts'
-import { canonicalEmail } from '../rules/email.ts'
+import { canonicalEmail } from '../rules/account-fields.ts'
 
 const CONTROL = /\p{Cc}/u
 

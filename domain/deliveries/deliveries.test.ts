@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { deviceName } from './device-name.ts'
-import { RETRY_SECONDS, retrySeconds } from './pace.ts'
-import { isPushService } from './push-services.ts'
-import { isZone, quietUntil } from './quiet.ts'
+import { deviceName, isPushService } from './devices.ts'
+import { isZone, quietUntil, RETRY_SECONDS, retrySeconds } from './timing.ts'
 
 t.test('five retries, later ones farther apart, and never before the channel allows it', async (t) => {
   t.same(

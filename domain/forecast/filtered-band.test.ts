@@ -13,7 +13,7 @@ function after({ high, low, close }: Columns): FilteredBand {
 }
 
 function reachesOf(columns: Columns): Float64Array {
-  const reaches = after(columns).reaches()
+  const reaches = after(columns).bandWidths()
   if (reaches === null) throw new Error('too few bars')
   return reaches
 }
@@ -21,8 +21,8 @@ function reachesOf(columns: Columns): Float64Array {
 const usual = { bars: 400, deviation: 0.01 }
 
 t.test('250 bars are enough, one fewer is not', async (t) => {
-  t.equal(after(walkOf(1, [{ bars: MIN_BARS - 1, deviation: 0.01 }])).reaches(), null)
-  t.equal(after(walkOf(1, [{ bars: MIN_BARS, deviation: 0.01 }])).reaches()?.length, HORIZON)
+  t.equal(after(walkOf(1, [{ bars: MIN_BARS - 1, deviation: 0.01 }])).bandWidths(), null)
+  t.equal(after(walkOf(1, [{ bars: MIN_BARS, deviation: 0.01 }])).bandWidths()?.length, HORIZON)
 })
 
 t.test('a plain walk has the band of a plain walk', async (t) => {
@@ -51,7 +51,7 @@ t.test('a fall widens the band more than a rise of the same size', async (t) => 
   const moved = (factor: number) => {
     const band = after(columns)
     band.push(Math.max(close, close * factor), Math.min(close, close * factor), close * factor)
-    return band.reaches()?.[0] ?? 0
+    return band.bandWidths()?.[0] ?? 0
   }
   t.ok(moved(1 / 1.02) > 1.1 * moved(1.02))
 })

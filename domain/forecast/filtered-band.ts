@@ -1,6 +1,4 @@
-import { MIN_BARS, PROMISE } from './horizon.ts'
-import { RankedWindow } from './ranked-window.ts'
-import { Volatility } from './volatility.ts'
+import { HORIZON, MIN_BARS, NOMINAL_COVERAGE } from './horizon.ts'
 
 /** How much a fall adds to its day's range, and a rise takes from it, as a part of the move: more follows a fall. */
 const LEVERAGE = 0.5
@@ -40,12 +38,12 @@ export class FilteredBand {
    * Log distances from the last close to either end of the band, 1 to HORIZON sessions ahead, never falling; all 0 where
    * the price never moved. Null under MIN_BARS bars.
    */
-  reaches(): Float64Array | null {
+  bandWidths(): Float64Array | null {
     if (this.#bars < MIN_BARS) return null
-    const surprise = this.#surprises.quantile(PROMISE)
-    const reaches = this.#volatility.scales()
-    for (let i = 0; i < reaches.length; i++) reaches[i] *= surprise
-    return reaches
+    const surprise = this.#surprises.quantile(NOMINAL_COVERAGE)
+    const widths = this.#volatility.scales()
+    for (let i = 0; i < widths.length; i++) widths[i] *= surprise
+    return widths
   }
 
   #learn(logHigh: number, logLow: number, logClose: number): void {
@@ -56,5 +54,114 @@ export class FilteredBand {
     const isSettled = this.#bars > SETTLING && expected > 0
     if (isSettled) this.#surprises.push(Math.abs(move) / expected)
     this.#volatility.push(isSettled ? Math.min(range, MOST * expected) : range)
+  }
+}
+
+/** Weights of the newest session in the fast and the slow average, which look back some three and some twenty sessions. */
+const FAST = 1 / 3
+const SLOW = 1 / 21
+/** Weights of the fast, the slow and the long-run average in the range expected of the next session. */
+const FAST_PART = 0.5
+const SLOW_PART = 0.38
+const LONG_PART = 1 - FAST_PART - SLOW_PART
+
+/**
+ * How far a stock's price is expected to range in a session, in log units, from the ranges of its past sessions: three
+ * running averages, a fast one, a slow one and that of all sessions, which together say what comes next.
+ *
+ * Source: the conditional autoregressive range of Chou (2005), with averages of several speeds as in the heterogeneous
+ * model of Corsi (2009) and its exponential form of Bollerslev, Hood, Huss and Pedersen (2018).
+ */
+export class Volatility {
+  #fast = 0
+  #slow = 0
+  #long = 0
+  #sessions = 0
+
+  /** The range expected of the next session; 0 where no session had any. */
+  get expected(): number {
+    return FAST_PART * this.#fast + SLOW_PART * this.#slow + LONG_PART * this.#long
+  }
+
+  push(range: number): void {
+    this.#sessions++
+    const all = 1 / this.#sessions
+    this.#fast += Math.max(FAST, all) * (range - this.#fast)
+    this.#slow += Math.max(SLOW, all) * (range - this.#slow)
+    this.#long += all * (range - this.#long)
+  }
+
+  /**
+   * Scales of the moves to 1, 2, … HORIZON sessions ahead: the root of the summed squares of the ranges expected on the
+   * way, each assumed to come true.
+   */
+  scales(): Float64Array {
+    const scales = new Float64Array(HORIZON)
+    let fast = this.#fast
+    let slow = this.#slow
+    let squares = 0
+    for (let ahead = 0; ahead < HORIZON; ahead++) {
+      const range = FAST_PART * fast + SLOW_PART * slow + LONG_PART * this.#long
+      squares += range * range
+      scales[ahead] = Math.sqrt(squares)
+      fast += FAST * (range - fast)
+      slow += SLOW * (range - slow)
+    }
+    return scales
+  }
+}
+
+/** The last `size` values of a stream, in order of size. Taking one costs a binary search and a short copy. */
+export class RankedWindow {
+  readonly #size: number
+  /** In order of arrival, as a ring. */
+  readonly #arrived: Float64Array
+  readonly #ranked: Float64Array
+  #next = 0
+  #count = 0
+
+  constructor(size: number) {
+    this.#size = size
+    this.#arrived = new Float64Array(size)
+    this.#ranked = new Float64Array(size)
+  }
+
+  push(value: number): void {
+    const ranked = this.#ranked
+    if (this.#count === this.#size) {
+      const gone = this.#rank(this.#arrived[this.#next])
+      ranked.copyWithin(gone, gone + 1, this.#count)
+      this.#count--
+    }
+    const rank = this.#rank(value)
+    ranked.copyWithin(rank + 1, rank, this.#count)
+    ranked[rank] = value
+    this.#count++
+    this.#arrived[this.#next] = value
+    this.#next = (this.#next + 1) % this.#size
+  }
+
+  /**
+   * The quantile at `part` (0 to 1), between neighbours by their distance; 0 of nothing. The next value lies at or below
+   * it with that chance (Hyndman and Fan 1996, definition 6).
+   */
+  quantile(part: number): number {
+    if (this.#count === 0) return 0
+    const place = Math.min(Math.max(part * (this.#count + 1) - 1, 0), this.#count - 1)
+    const below = Math.floor(place)
+    const above = Math.min(below + 1, this.#count - 1)
+    return this.#ranked[below] + (place - below) * (this.#ranked[above] - this.#ranked[below])
+  }
+
+  /** How many values lie below `value`. */
+  #rank(value: number): number {
+    let from = 0
+    let to = this.#count
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.#ranked[middle] < value) from = middle + 1
+      else to = middle
+    }
+    return from
   }
 }

@@ -5,4 +5,4 @@ export const HORIZON = 10
 export const MIN_BARS = 250
 
 /** Chance that the band promises at each horizon. */
-export const PROMISE = 0.8
+export const NOMINAL_COVERAGE = 0.8

@@ -1,14 +1,11 @@
 import type { Forecast, ForecastCoverage } from '../contract/forecast.ts'
-import { candleAt } from '../market/bars/columns.ts'
-import type { Candle, Columns, Session } from '../market/types.ts'
-import { type Band, bandAround } from './band.ts'
+import { barAt } from '../market/bars/columns.ts'
+import { dayOfSession } from '../market/sessions.ts'
+import type { Columns, DailyBar, Session } from '../market/types.ts'
 import { FilteredBand } from './filtered-band.ts'
 import { HORIZON } from './horizon.ts'
 import { RandomWalkBand } from './random-walk-band.ts'
-import { sessionsAhead } from './sessions-ahead.ts'
 import { WalkForward } from './walk-forward.ts'
-
-export type { Band } from './band.ts'
 
 /** Sessions that show on which days of the week a market trades. */
 const RECENT = 20
@@ -21,23 +18,23 @@ export class ForecastState {
   readonly #recent: Session[] = []
   #close = 0
   /** Null under MIN_BARS bars. */
-  #reaches: Float64Array | null = null
+  #widths: Float64Array | null = null
 
   /** Takes the bar of a session that has closed; prices above 0. */
-  push({ session, high, low, close }: Candle): void {
+  push({ session, high, low, close }: DailyBar): void {
     this.#band.push(high, low, close)
     this.#naive.push(close)
     this.#recent.push(session)
     if (this.#recent.length > RECENT) this.#recent.shift()
     this.#close = close
-    this.#reaches = this.#band.reaches()
-    if (this.#reaches === null) return
-    this.#record.push(Math.log(close), this.#reaches[0], this.#reaches[HORIZON - 1], this.#naive.reach(HORIZON))
+    this.#widths = this.#band.bandWidths()
+    if (this.#widths === null) return
+    this.#record.push(Math.log(close), this.#widths[0], this.#widths[HORIZON - 1], this.#naive.bandWidth(HORIZON))
   }
 
   /** The band at the last bar, whether it would be shown or not; null under MIN_BARS bars. */
   band(): Band | null {
-    return this.#reaches === null ? null : bandAround(this.#close, this.#reaches)
+    return this.#widths === null ? null : bandAround(this.#close, this.#widths)
   }
 
   /** The forecast of section 5: the band with its record, or why there is none. */
@@ -45,7 +42,7 @@ export class ForecastState {
     const band = this.band()
     const coverage = this.#record.coverage()
     if (band === null) return withoutBand('insufficient', coverage)
-    if (!this.#record.keepsPromise()) return withoutBand('coverage', coverage)
+    if (!this.#record.isCalibrated()) return withoutBand('coverage', coverage)
     const time = sessionsAhead(this.#recent, HORIZON)
     return { horizon: HORIZON, method: 'filtered-historical', time, ...band, coverage }
   }
@@ -54,7 +51,7 @@ export class ForecastState {
 /** The forecast after `closed` bars, oldest first, ready to take the next ones. Prices above 0, adjusted for splits. */
 export function createForecastState(closed: Columns): ForecastState {
   const state = new ForecastState()
-  for (let i = 0; i < closed.close.length; i++) state.push(candleAt(closed, i))
+  for (let i = 0; i < closed.close.length; i++) state.push(barAt(closed, i))
   return state
 }
 
@@ -73,8 +70,8 @@ export function bandsAt({ high, low, close }: Columns, origins: readonly number[
   for (let i = 0; i < close.length; i++) {
     filtered.push(high[i], low[i], close[i])
     if (!bands.has(i)) continue
-    const reaches = filtered.reaches()
-    if (reaches !== null) bands.set(i, bandAround(close[i], reaches))
+    const widths = filtered.bandWidths()
+    if (widths !== null) bands.set(i, bandAround(close[i], widths))
   }
   return origins.map((origin) => {
     if (!Number.isInteger(origin) || origin < 0 || origin >= close.length) throw new RangeError(`no bar ${origin}`)
@@ -84,4 +81,43 @@ export function bandsAt({ high, low, close }: Columns, origins: readonly number[
 
 function withoutBand(reason: Forecast['reason'], coverage: ForecastCoverage): Forecast {
   return { horizon: HORIZON, method: 'none', reason, time: [], median: [], low80: [], high80: [], coverage }
+}
+
+/** Prices 1, 2, … HORIZON sessions ahead: the middle and both ends of the band that holds 80 of 100 closes. */
+export interface Band {
+  median: number[]
+  low80: number[]
+  high80: number[]
+}
+
+/** The band around `close` with these log distances to either end. */
+function bandAround(close: number, widths: Float64Array): Band {
+  return {
+    median: Array.from(widths, () => close),
+    low80: Array.from(widths, (width) => close * Math.exp(-width)),
+    high80: Array.from(widths, (width) => close * Math.exp(width)),
+  }
+}
+
+const WEEK = 7
+const DAY_SECONDS = 86_400
+
+/**
+ * The next `count` sessions after the last of `recent` (oldest first), as epoch seconds at 00:00 UTC: the days of the
+ * week on which any of `recent` fell, none without one. Holidays to come are not known and count as sessions.
+ */
+export function sessionsAhead(recent: readonly Session[], count: number): number[] {
+  const days = recent.map(dayOfSession)
+  const week = new Set(days.map(dayOfWeek))
+  const last = days[days.length - 1]
+  const ahead: number[] = []
+  // Every week has a session: so many weeks are enough.
+  for (let day = last + 1; day <= last + WEEK * count && ahead.length < count; day++) {
+    if (week.has(dayOfWeek(day))) ahead.push(day * DAY_SECONDS)
+  }
+  return ahead
+}
+
+function dayOfWeek(day: number): number {
+  return ((day % WEEK) + WEEK) % WEEK
 }

@@ -20,7 +20,7 @@ export class RandomWalkBand {
   }
 
   /** Log distance from the last close to either end of the band `ahead` sessions later. */
-  reach(ahead: number): number {
+  bandWidth(ahead: number): number {
     return NORMAL_90 * this.#deviation() * Math.sqrt(ahead)
   }
 

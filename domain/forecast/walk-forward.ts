@@ -1,6 +1,5 @@
 import type { ForecastCoverage } from '../contract/forecast.ts'
-import { binomialInterval } from './binomial-interval.ts'
-import { HORIZON, PROMISE } from './horizon.ts'
+import { HORIZON, NOMINAL_COVERAGE } from './horizon.ts'
 
 /** Sessions for which coverage is counted. */
 const SESSIONS = 250
@@ -9,7 +8,7 @@ const CONFIDENCE = 0.99
 const PERCENT = 100
 
 /** Bands drawn at one close: log distances from it to either end. */
-interface Drawn {
+interface DrawnBand {
   logClose: number
   /** One session ahead. */
   next: number
@@ -24,7 +23,7 @@ interface Drawn {
  */
 export class WalkForward {
   /** The last HORIZON, oldest first. */
-  readonly #drawn: Drawn[] = []
+  readonly #drawn: DrawnBand[] = []
   /** A place for each of the last SESSIONS closes, going round: whether it lay inside, and how wide the bands were. */
   readonly #nextHits = new Uint8Array(SESSIONS)
   readonly #lastHits = new Uint8Array(SESSIONS)
@@ -57,8 +56,8 @@ export class WalkForward {
    * Whether bands one session ahead held as often as they promise, by the 99 % binomial interval. Bands further ahead
    * share days with their neighbours and leave any such interval by chance.
    */
-  keepsPromise(): boolean {
-    const [fewest, most] = binomialInterval(this.#sessions(), PROMISE, CONFIDENCE)
+  isCalibrated(): boolean {
+    const [fewest, most] = binomialInterval(this.#sessions(), NOMINAL_COVERAGE, CONFIDENCE)
     const hits = sum(this.#nextHits)
     return hits >= fewest && hits <= most
   }
@@ -90,4 +89,28 @@ function sum(values: Uint8Array | Float64Array): number {
   let total = 0
   for (const value of values) total += value
   return total
+}
+
+/**
+ * Fewest and most hits of `n` independent trials with chance `chance` (between 0 and 1, exclusive) within the central
+ * interval that holds at least `confidence`: neither tail is likelier than half of the rest.
+ */
+export function binomialInterval(n: number, chance: number, confidence: number): [fewest: number, most: number] {
+  const tail = (1 - confidence) / 2
+  const most = n - fewestHits(n, 1 - chance, tail)
+  return [fewestHits(n, chance, tail), most]
+}
+
+/** The least count such that fewer hits than it are no likelier than `tail`. */
+function fewestHits(n: number, chance: number, tail: number): number {
+  const odds = Math.log(chance) - Math.log1p(-chance)
+  let log = n * Math.log1p(-chance)
+  let below = Math.exp(log)
+  let hits = 0
+  while (hits < n && below <= tail) {
+    hits++
+    log += Math.log((n - hits + 1) / hits) + odds
+    below += Math.exp(log)
+  }
+  return hits
 }

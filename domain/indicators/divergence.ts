@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { compare, PERCENT } from './core/equal.ts'
-import type { View } from './core/view.ts'
+import { compare, PERCENT } from './core/compare.ts'
+import type { SeriesView } from './core/view.ts'
 import { INSUFFICIENT } from './core/words.ts'
 import { SWING_SIDE, swings } from './swings.ts'
 
@@ -17,7 +17,7 @@ export const Divergence = Type.Union([
 ])
 
 /** Divergence of price and RSI 14 over the last 60 bars; of two kinds at once the one with the newer swing point. */
-export function divergence(view: View): Type.Static<typeof Divergence> {
+export function divergence(view: SeriesView): Type.Static<typeof Divergence> {
   if (view.last + 1 < LOOKBACK) return 'Insufficient data'
   const { lows, highs } = swings(view, LOOKBACK)
   const bullish = partedAt(view, view.columns.low, lows, -1)
@@ -27,7 +27,7 @@ export function divergence(view: View): Type.Static<typeof Divergence> {
 }
 
 /** The newer of the last two `points` if the price went towards `way` between them and the RSI the other; else −1. */
-function partedAt({ series, last }: View, price: Float64Array, points: number[], way: -1 | 1): number {
+function partedAt({ series, last }: SeriesView, price: Float64Array, points: number[], way: -1 | 1): number {
   const [older, newer] = points.slice(-2)
   if (newer === undefined || last - (newer + SWING_SIDE) > FRESH) return -1
   const { rsi_14 } = series

@@ -1,9 +1,7 @@
 import * as Type from 'typebox'
-import { compare } from './core/equal.ts'
-import { Figure } from './core/figure.ts'
-import type { Values } from './core/series.ts'
-import type { View } from './core/view.ts'
-import { INSUFFICIENT } from './core/words.ts'
+import { compare } from './core/compare.ts'
+import type { SeriesValues, SeriesView } from './core/view.ts'
+import { Figure, INSUFFICIENT } from './core/words.ts'
 import { ema } from './ema.ts'
 
 /** For how many bars a cross is reported, the current one included. */
@@ -22,7 +20,7 @@ const EmaCrossWord = Type.Union([
 export const EmaCross = Type.Object({ ema_20: Figure, ema_50: Figure, status: EmaCrossWord })
 
 /** EMA 20 and EMA 50 and what became of them: a cross of the last 5 bars, else which is higher. From 50 bars on. */
-export function emaCross(view: View): Type.Static<typeof EmaCross> {
+export function emaCross(view: SeriesView): Type.Static<typeof EmaCross> {
   const { ema_20, ema_50 } = ema(view)
   return {
     ema_20,
@@ -31,7 +29,7 @@ export function emaCross(view: View): Type.Static<typeof EmaCross> {
   }
 }
 
-function word({ columns, series, last }: View, ema_20: number, ema_50: number): Type.Static<typeof EmaCrossWord> {
+function word({ columns, series, last }: SeriesView, ema_20: number, ema_50: number): Type.Static<typeof EmaCrossWord> {
   for (let i = last; i > last - RECENT; i--) {
     const cross = emaCrossAt(series, i)
     if (cross !== 0) return cross > 0 ? 'Golden cross' : 'Death cross'
@@ -40,7 +38,7 @@ function word({ columns, series, last }: View, ema_20: number, ema_50: number): 
 }
 
 /** 1 where EMA 20 crosses above EMA 50 at bar `i`, −1 where it crosses below, else 0. */
-function emaCrossAt({ ema_trend }: Values, i: number): -1 | 0 | 1 {
+function emaCrossAt({ ema_trend }: SeriesValues, i: number): -1 | 0 | 1 {
   const turn = ema_trend[i] - ema_trend[i - 1]
   return turn === 2 ? 1 : turn === -2 ? -1 : 0
 }

@@ -1,5 +1,5 @@
-import { figure } from './core/figure.ts'
-import type { View } from './core/view.ts'
+import type { SeriesView } from './core/view.ts'
+import { figure } from './core/words.ts'
 
 /**
  * Weight of value number `seen` (from 1) in an EMA of `period`: while it is being seeded the average is the plain mean
@@ -10,6 +10,6 @@ export function emaWeight(seen: number, period: number): number {
 }
 
 /** EMA 20 and EMA 50 of the close, in the price's unit; null under 20 and 50 bars. */
-export function ema({ series, last }: View): { ema_20: number | null; ema_50: number | null } {
+export function ema({ series, last }: SeriesView): { ema_20: number | null; ema_50: number | null } {
   return { ema_20: figure(series.ema_20[last]), ema_50: figure(series.ema_50[last]) }
 }

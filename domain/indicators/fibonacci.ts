@@ -1,5 +1,5 @@
-import { compare } from './core/equal.ts'
-import { extremes, type View, windowStart } from './core/view.ts'
+import { compare } from './core/compare.ts'
+import { extremes, type SeriesView, windowStart } from './core/view.ts'
 
 /** Retracements in per cent, by their names in the chart answer. */
 const RETRACEMENTS = ['0', '23.6', '38.2', '50', '61.8', '78.6', '100'] as const
@@ -27,7 +27,7 @@ export function retracements(high: number, low: number, direction: 'up' | 'down'
 }
 
 /** Fibonacci retracements of the last 120 bars, in the price's unit; null under 20 bars. */
-export function fibonacci({ columns, last }: Pick<View, 'columns' | 'last'>): Fibonacci | null {
+export function fibonacci({ columns, last }: Pick<SeriesView, 'columns' | 'last'>): Fibonacci | null {
   const start = windowStart(last)
   if (start === null) return null
   const { low, high } = extremes(columns, start, last)

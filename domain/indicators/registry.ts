@@ -1,5 +1,5 @@
 import type { Static, TObject } from 'typebox'
-import type { View } from './core/view.ts'
+import type { SeriesView } from './core/view.ts'
 import { Divergence, divergence } from './divergence.ts'
 import { EmaCross, emaCross } from './ema-cross.ts'
 import { Macd, macd } from './macd.ts'
@@ -18,7 +18,7 @@ export const FIELDS = {
 }
 
 /** `head` and then every field at the current bar. One literal, since each stock is read at each tick. */
-export function withFields<Head>(head: Head, view: View): Head & Required<Static<TObject<typeof FIELDS>>> {
+export function withFields<Head>(head: Head, view: SeriesView): Head & Required<Static<TObject<typeof FIELDS>>> {
   return {
     ...head,
     rsi_14: rsi(view),

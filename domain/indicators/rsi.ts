@@ -1,8 +1,6 @@
 import * as Type from 'typebox'
-import { Figure, figure } from './core/figure.ts'
-import type { View } from './core/view.ts'
-import { OscillatorWord } from './core/words.ts'
-import { zone } from './core/zone.ts'
+import type { SeriesView } from './core/view.ts'
+import { Figure, figure, OscillatorWord, oscillatorWord } from './core/words.ts'
 
 const OVERSOLD = 30
 const OVERBOUGHT = 70
@@ -18,7 +16,7 @@ export function wilderWeight(seen: number, period: number): number {
 export const Rsi = Type.Object({ value: Figure, interpretation: OscillatorWord })
 
 /** RSI 14 at the current bar, 0 to 100, from 15 bars on. (J. W. Wilder, New Concepts in Technical Trading Systems) */
-export function rsi({ series, last }: View): Type.Static<typeof Rsi> {
+export function rsi({ series, last }: SeriesView): Type.Static<typeof Rsi> {
   const value = figure(series.rsi_14[last])
-  return { value, interpretation: zone(value, OVERSOLD, OVERBOUGHT) }
+  return { value, interpretation: oscillatorWord(value, OVERSOLD, OVERBOUGHT) }
 }

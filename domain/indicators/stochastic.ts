@@ -1,8 +1,6 @@
 import * as Type from 'typebox'
-import { Figure, figure } from './core/figure.ts'
-import type { View } from './core/view.ts'
-import { OscillatorWord } from './core/words.ts'
-import { zone } from './core/zone.ts'
+import type { SeriesView } from './core/view.ts'
+import { Figure, figure, OscillatorWord, oscillatorWord } from './core/words.ts'
 
 const OVERSOLD = 20
 const OVERBOUGHT = 80
@@ -13,7 +11,7 @@ export const Stochastic = Type.Object({ value: Figure, d: Figure, interpretation
  * Slow stochastic 14,3,3 at the current bar, 0 to 100: `value` is %K smoothed over 3 bars (from 16 bars on), `d` its
  * mean of 3 (from 18). (G. Lane, Lane's Stochastics)
  */
-export function stochastic({ series, last }: View): Type.Static<typeof Stochastic> {
+export function stochastic({ series, last }: SeriesView): Type.Static<typeof Stochastic> {
   const value = figure(series.stochastic_k[last])
-  return { value, d: figure(series.stochastic_d[last]), interpretation: zone(value, OVERSOLD, OVERBOUGHT) }
+  return { value, d: figure(series.stochastic_d[last]), interpretation: oscillatorWord(value, OVERSOLD, OVERBOUGHT) }
 }

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
-import { TOLERANCE } from './core/equal.ts'
-import { Figure, figure } from './core/figure.ts'
-import { extremes, type View, WINDOW, windowStart } from './core/view.ts'
+import { TOLERANCE } from './core/compare.ts'
+import { extremes, type SeriesView, WINDOW, windowStart } from './core/view.ts'
+import { Figure, figure } from './core/words.ts'
 import { swings } from './swings.ts'
 
 /** A swing point joins a level while it lies at most this part of the last close above the level's lowest point. */
@@ -13,7 +13,7 @@ export const SupportResistance = Type.Object({ support: Figure, resistance: Figu
 const points = new Float64Array(2 * WINDOW)
 
 /** Price levels, ascending: swing lows and highs of the last 120 bars, pooled and merged within 1 % of the last close. */
-export function priceLevels(view: View): number[] {
+export function priceLevels(view: SeriesView): number[] {
   const { columns, last } = view
   const { lows, highs } = swings(view, WINDOW)
   let count = 0
@@ -42,7 +42,7 @@ function insert(point: number, count: number): void {
  * Nearest level at or below the last close and nearest above it, in the price's unit; without such a level the lowest
  * low and the highest high of the window; null under 20 bars.
  */
-export function supportResistance(view: View): Type.Static<typeof SupportResistance> {
+export function supportResistance(view: SeriesView): Type.Static<typeof SupportResistance> {
   const { columns, last } = view
   const start = windowStart(last)
   if (start === null) return { support: null, resistance: null }

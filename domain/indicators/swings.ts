@@ -1,5 +1,5 @@
-import { compare } from './core/equal.ts'
-import { type View, WINDOW } from './core/view.ts'
+import { compare } from './core/compare.ts'
+import { type SeriesView, WINDOW } from './core/view.ts'
 
 /** Bars on each side of a swing point; its fifth bar after confirms it. */
 export const SWING_SIDE = 5
@@ -21,7 +21,7 @@ export function isSwingHigh(high: Float64Array, i: number, side = SWING_SIDE): b
 }
 
 /** Bar indices of the confirmed swing points among the last `window` bars, oldest first. */
-export function swings({ columns, last }: View, window = WINDOW): { lows: number[]; highs: number[] } {
+export function swings({ columns, last }: SeriesView, window = WINDOW): { lows: number[]; highs: number[] } {
   const lows: number[] = []
   const highs: number[] = []
   for (let i = Math.max(SWING_SIDE, last + 1 - window); i <= last - SWING_SIDE; i++) {

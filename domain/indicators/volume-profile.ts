@@ -1,5 +1,5 @@
-import { compare, TOLERANCE } from './core/equal.ts'
-import { extremes, type View, windowStart } from './core/view.ts'
+import { compare, TOLERANCE } from './core/compare.ts'
+import { extremes, type SeriesView, windowStart } from './core/view.ts'
 
 const PROFILE_ROWS = 24
 /** Part of all volume that the value area holds. */
@@ -17,7 +17,7 @@ export interface VolumeProfile {
 }
 
 /** Volume by price of the last 120 bars; null under 20 bars and without any volume. */
-export function volumeProfile({ columns, last }: View): VolumeProfile | null {
+export function volumeProfile({ columns, last }: SeriesView): VolumeProfile | null {
   const start = windowStart(last)
   if (start === null) return null
   const { low, high } = extremes(columns, start, last)

@@ -1,5 +1,5 @@
 import type { Confidence } from '../contract/opportunities.ts'
-import { compare } from '../indicators/core/equal.ts'
+import { compare } from '../indicators/core/compare.ts'
 import type { Columns, Session } from '../market/types.ts'
 
 /** Sessions from a claim's close to the close that settles it. */

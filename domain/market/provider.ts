@@ -1,10 +1,9 @@
 import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { KeyFigures } from './key-figures.ts'
-import type { Listing } from './listing.ts'
-import type { Standing } from './source-budgets.ts'
-import type { Source } from './sources.ts'
-import type { Candle, Instrument, Quote, Session } from './types.ts'
+import type { Listing } from './prices/price-watch.ts'
+import type { CallPriority, Source } from './sources.ts'
+import type { DailyBar, Instrument, Quote, Session } from './types.ts'
 
 /**
  * One source of market data. The quote feed calls `quotes` every `poll_ms`; jobs call the rest.
@@ -47,7 +46,7 @@ interface Provider {
 export interface LocalProvider extends Provider {
   readonly remote: null
   /** Closed daily bars of `symbol`, oldest first, all of them before session `before`; [] for an unknown symbol. */
-  candles(symbol: string, before: Session): Promise<Candle[]>
+  closedBars(symbol: string, before: Session): Promise<DailyBar[]>
   /**
    * The day's price path so far, for sparklines: prices at equal steps from the session's start to `now`; [] for an
    * unknown symbol.
@@ -67,7 +66,7 @@ export interface RemoteProvider extends Provider {
  */
 export interface RemoteMarket {
   /** The instruments that may be asked for, as stored now; they replace those given before. Others' are left out. */
-  know(instruments: readonly Instrument[]): void
+  setInstruments(instruments: readonly Instrument[]): void
   /** Whether it knows a symbol. */
   lists(symbol: string): boolean
   /** The sources that this one is made of, the best first; left out where it is one. */
@@ -78,29 +77,29 @@ export interface RemoteMarket {
    */
   readonly streams: boolean
   /** Prices of a few symbols over a connection of their own; left out where all come the same way. */
-  readonly sent?: SentPrices
+  readonly streamed?: StreamedPrices
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
   /** As `quotes` of the provider, each with the time of its last trade. */
-  quotes(symbols: readonly string[], now: number, standing?: Standing): Promise<TradedQuote[]>
+  quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]>
   /**
    * Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today, and the splits
    * and dividends from `from` to today.
    */
-  history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History>
+  history(symbol: string, from: Session, through: Session, standing?: CallPriority): Promise<History>
   /**
    * Bars of these minutes that have ended since `since` (epoch seconds), oldest first, in the shares of today, as far back
    * as the source goes. Left out by a source without any.
    */
   intraday?(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<TimedBar[]>
   /** The source's details of a company; null for an unknown symbol. */
-  company(symbol: string, standing?: Standing): Promise<CompanyProfile | null>
+  company(symbol: string, standing?: CallPriority): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
   search(text: string): Promise<Instrument[]>
 }
 
 /** What a source that is asked for prices also sends by itself. */
-export interface SentPrices {
+export interface StreamedPrices {
   /** Most symbols at once. */
   readonly most: number
   /**
@@ -112,7 +111,7 @@ export interface SentPrices {
 
 /** A stock's past at a source. */
 export interface History extends CorporateActions {
-  bars: Candle[]
+  bars: DailyBar[]
 }
 
 /** How many days back a remote source's history is fetched: a year's ranges, and a record of past signals. */

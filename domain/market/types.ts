@@ -49,7 +49,7 @@ export interface Bar {
 }
 
 /** One daily bar. */
-export interface Candle extends Bar {
+export interface DailyBar extends Bar {
   session: Session
 }
 

@@ -1,7 +1,6 @@
-import { judge, type Place } from './matching/evidence.ts'
+import { judgeName, type NameOccurrence } from './matching/evidence.ts'
 import { type NameVariant, variantsOf } from './matching/names.ts'
-import { findShortSymbols, findSymbols } from './matching/symbols.ts'
-import { capitalsOf, readWords, type Word } from './matching/words.ts'
+import { capitalsOf, findShortSymbols, findSymbols, readWords, type Word } from './matching/words.ts'
 
 /** What is needed to find a company in a headline. */
 export interface NamedCompany {
@@ -55,8 +54,8 @@ function matchText(
       from++
       continue
     }
-    const place: Place = { words, capitals, from, to: from + entry.variant.words.length }
-    const verdict = judge(entry.variant, place)
+    const place: NameOccurrence = { words, capitals, from, to: from + entry.variant.words.length }
+    const verdict = judgeName(entry.variant, place)
     if (verdict === 'company' || entry.symbols.some((symbol) => proven.has(symbol))) {
       for (const symbol of entry.symbols) found.add(symbol)
       others++

@@ -16,13 +16,13 @@ export interface Headline {
 }
 
 /** What a source remembers from one reading to the next (ETag, Last-Modified …), stored as JSON. */
-export type ReadingMemory = Readonly<Record<string, string>>
+export type SourceMemory = Readonly<Record<string, string>>
 
 /** What a source gave. */
-export interface NewsReading {
+export interface NewsBatch {
   /** Newest first or not: the order means nothing. [] where nothing changed. */
   headlines: Headline[]
-  memory: ReadingMemory
+  memory: SourceMemory
 }
 
 /** One address, company or invented agency that is asked on a schedule of its own. */
@@ -32,7 +32,7 @@ export interface NewsSource {
   /** Whose ceilings it spends, by the name of its row in `sources`; left out where none are called. */
   readonly source?: string
   /** Asks once. Rejects when the source cannot be read; the schedule then backs off. */
-  read(memory: ReadingMemory, now: number, signal: AbortSignal): Promise<NewsReading>
+  read(memory: SourceMemory, now: number, signal: AbortSignal): Promise<NewsBatch>
 }
 
 /** Company names as a source needs them to ask for news. */

@@ -1,4 +1,4 @@
-import { pricesApart } from '../text/price.ts'
+import { formatDistinctPrices } from '../text/price.ts'
 import type { Rule } from './core/rule.ts'
 
 /** EMA 20 crosses above EMA 50. */
@@ -14,7 +14,7 @@ function ema(direction: 'up' | 'down', turn: string, side: 1 | -1, beyond: strin
     direction,
     fires: ({ series, last }) => series.ema_trend[last] === side && series.ema_trend[last - 1] === -side,
     detalles({ series, last }, currency) {
-      const [short, long] = pricesApart([series.ema_20[last], series.ema_50[last]], currency)
+      const [short, long] = formatDistinctPrices([series.ema_20[last], series.ema_50[last]], currency)
       return `La media exponencial de 20 sesiones (${short}) cruzó por ${beyond} de la de 50 (${long}).`
     },
   }

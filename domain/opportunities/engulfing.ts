@@ -1,6 +1,6 @@
 import { bearishengulfingpattern, bullishengulfingpattern } from 'technicalindicators'
 import { formatPrice } from '../text/price.ts'
-import { hasPattern } from './core/candlesticks.ts'
+import { hasPattern } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
 /** The body of a rising candle covers the one of the falling candle before it. */

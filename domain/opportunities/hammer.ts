@@ -1,7 +1,7 @@
 import { bearishhammerstick, bullishhammerstick } from 'technicalindicators'
 import type { Columns } from '../market/types.ts'
 import { formatPrice } from '../text/price.ts'
-import { hasPattern } from './core/candlesticks.ts'
+import { hasPattern } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
 /** The lower shadow of a hammer is at least so many times its body. (S. Nison, Japanese Candlestick Charting Techniques) */

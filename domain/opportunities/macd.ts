@@ -1,6 +1,5 @@
 import { formatDifferences } from '../text/price.ts'
-import { crossedDown, crossedUp } from './core/lines.ts'
-import type { Rule } from './core/rule.ts'
+import { crossedDown, crossedUp, type Rule } from './core/rule.ts'
 
 /** The MACD 12/26 line crosses its signal, EMA 9 of it, upwards. */
 export const macdUp = macd('up', 'alcista', crossedUp, 'encima')

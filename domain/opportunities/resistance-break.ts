@@ -1,9 +1,8 @@
-import { compare } from '../indicators/core/equal.ts'
-import { decimal } from '../text/number.ts'
-import { pricesApart } from '../text/price.ts'
-import { resistanceBefore } from './core/levels.ts'
+import { compare } from '../indicators/core/compare.ts'
+import { formatDecimal } from '../text/number.ts'
+import { formatDistinctPrices } from '../text/price.ts'
+import { resistanceBefore, volumeRatio } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
-import { volumeRatio } from './core/volume.ts'
 
 /** Times its usual volume that a bar must trade for a break to count. */
 const STRONG = 1.5
@@ -21,11 +20,11 @@ export const resistanceBreak: Rule = {
     return resistance !== null && compare(close[last], resistance, close[last]) > 0
   },
   detalles(view, currency) {
-    const [close, resistance] = pricesApart(
+    const [close, resistance] = formatDistinctPrices(
       [view.columns.close[view.last], resistanceBefore(view) ?? Number.NaN],
       currency,
     )
-    const ratio = decimal(volumeRatio(view), 1)
+    const ratio = formatDecimal(volumeRatio(view), 1)
     return `El cierre (${close}) superó la resistencia de ${resistance} con un volumen de ${ratio} veces la media de las 20 sesiones anteriores.`
   },
 }

@@ -1,4 +1,4 @@
-import { zoneExit } from './core/zone-exit.ts'
+import { zoneExit } from './core/rule.ts'
 
 const RSI = { id: 'rsi', name: 'RSI', fullName: 'RSI de 14 sesiones', series: 'rsi_14' } as const
 

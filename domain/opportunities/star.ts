@@ -1,6 +1,6 @@
 import { eveningstar, morningstar } from 'technicalindicators'
 import { formatPrice } from '../text/price.ts'
-import { hasPattern } from './core/candlesticks.ts'
+import { hasPattern } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
 /** A falling candle, one below it after a gap, and a rising one that closes beyond the middle of the first. */

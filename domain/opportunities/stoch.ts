@@ -1,4 +1,4 @@
-import { zoneExit } from './core/zone-exit.ts'
+import { zoneExit } from './core/rule.ts'
 
 const STOCHASTIC = {
   id: 'stoch',

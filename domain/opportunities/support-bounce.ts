@@ -1,5 +1,5 @@
 import { formatPrice } from '../text/price.ts'
-import { supportBefore } from './core/levels.ts'
+import { supportBefore } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
 /** The price touches a support while it is at most this part above it. */

@@ -1,6 +1,6 @@
-import { decimal } from '../text/number.ts'
+import { formatDecimal } from '../text/number.ts'
+import { usualVolume, volumeRatio } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
-import { usualVolume, volumeRatio } from './core/volume.ts'
 
 /** Times its usual volume from which a bar is out of the ordinary. */
 const ANOMALOUS = 3
@@ -12,8 +12,8 @@ export const volumeAnomaly: Rule = {
   direction: 'neutral',
   fires: (view) => volumeRatio(view) >= ANOMALOUS,
   detalles(view) {
-    const volume = decimal(view.columns.volume[view.last], 0)
-    const usual = decimal(usualVolume(view) ?? 0, 0)
-    return `Se negociaron ${volume} acciones, ${decimal(volumeRatio(view), 1)} veces la media de las 20 sesiones anteriores (${usual}).`
+    const volume = formatDecimal(view.columns.volume[view.last], 0)
+    const usual = formatDecimal(usualVolume(view) ?? 0, 0)
+    return `Se negociaron ${volume} acciones, ${formatDecimal(volumeRatio(view), 1)} veces la media de las 20 sesiones anteriores (${usual}).`
   },
 }

@@ -3,16 +3,15 @@ import t from 'tap'
 import type { StockRecord } from '../contract/track-records.ts'
 import { toColumns } from '../market/bars/columns.ts'
 import { createSimulatedMarket } from '../market/simulated/market.ts'
-import { trackOf, trackRecords } from '../opportunities/core/receipt.ts'
-import { tallies } from '../opportunities/core/track.ts'
-import { wilson95 } from '../opportunities/core/wilson.ts'
+import { wilson95 } from '../opportunities/core/statistics.ts'
+import { tallies, trackOf, trackRecords } from '../opportunities/core/track-record.ts'
 import { DIRECTED_RULES } from '../opportunities/index.ts'
 import { recordsCsv } from './csv.ts'
 
 t.test('every percentage can be computed again from the exported counts', async (t) => {
   const market = createSimulatedMarket(1)
   const [{ symbol, name }] = market.instruments
-  const counts = tallies(trackOf(toColumns(market.candles(symbol, '2026-01-16'))))
+  const counts = tallies(trackOf(toColumns(market.closedBars(symbol, '2026-01-16'))))
   const records = trackRecords(counts).map(
     (record, i): StockRecord => ({
       ticker: symbol,

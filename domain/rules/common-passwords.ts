@@ -1,3 +1,5 @@
+import { preparedPassword } from './account-fields.ts'
+
 // The 3,000 most common leaked passwords that the password rule would let through (8 characters or more, with a letter
 // and a digit), most common first. Taken from the ranked list in zxcvbn 4.4.2, lib/frequency_lists.js,
 // Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., MIT licence.
@@ -250,3 +252,10 @@ lexmark1 123qweasdzx baseball12 plat1num justin01 superman123 spankme1 arianna1 
 gizmodo2 rz93qpmq qmezrxg4 moom4261 hkger286 klaudia1 walkman555 ranger98 2305822q w1234567 sputnik1 pa$$w0rd 2i5fdruv
 thesims2
 `
+
+const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/))
+
+/** Whether `password`, in any case, is one of the 3,000 most common ones that the password rule would accept. */
+export function isCommonPassword(password: string): boolean {
+  return COMMON.has(preparedPassword(password).toLowerCase())
+}

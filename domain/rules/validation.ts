@@ -1,5 +1,4 @@
-import { canonicalEmail } from './email.ts'
-import { passwordProblem } from './password.ts'
+import { canonicalEmail, passwordProblem } from './account-fields.ts'
 
 // Form rules of specification section 5, in its order. A rule answers the first problem found, or null. The words are
 // keys; server and page have their own sentences for them.

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { isDoubtful } from './doubtful.ts'
 import { accuracy, confusionOf, type Judged, macroF1, macroF1Interval } from './evaluation.ts'
+import { isDoubtful } from './score.ts'
 
 const times = (count: number, truth: Judged['truth'], answer: Judged['answer']): Judged[] => {
   return Array.from({ length: count }, () => ({ truth, answer }))

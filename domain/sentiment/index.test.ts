@@ -3,9 +3,9 @@ import t from 'tap'
 import type { Sentiment } from '../contract/news.ts'
 import { anyText } from '../testing/any-text.ts'
 import { MEASURES as ENGLISH_MEASURES } from './english/measures.ts'
-import { MOVES as ENGLISH_MOVES } from './english/moves.ts'
+import { MOVEMENT_VERBS as ENGLISH_MOVES } from './english/movement-verbs.ts'
 import { analyse } from './index.ts'
-import { SPANISH_WORDS } from './spanish/lists.ts'
+import { SPANISH_WORDS } from './spanish/index.ts'
 
 type Table = Partial<Record<Sentiment, string[]>>
 

@@ -1,19 +1,24 @@
 import { ENGLISH, ENGLISH_POSTS } from './english/index.ts'
-import type { Grammar } from './grammar.ts'
+import type { DecidingWord, Language, SentimentAnalysis } from './entries.ts'
 import { detectLanguage } from './language.ts'
+import type { Grammar } from './lexicon.ts'
 import { linkComparisons } from './rules/comparisons.ts'
-import { applyDeeds, withoutOutspoken } from './rules/deeds.ts'
-import { emphasis } from './rules/emphasis.ts'
-import { linkMovements } from './rules/movements.ts'
-import { tellPrices } from './rules/prices.ts'
-import { applyDegrees, applyExpectations, applyNegations, applyPasts } from './rules/turning.ts'
+import {
+  applyDeeds,
+  applyDegrees,
+  applyExpectations,
+  applyNegations,
+  applyPasts,
+  emphasis,
+  withoutContradicted,
+} from './rules/modifiers.ts'
+import { linkMovements, linkPrices } from './rules/movements.ts'
 import { findUnits, type Unit } from './rules/units.ts'
 import { labelOf, round, scoreOf } from './score.ts'
 import { SPANISH } from './spanish/index.ts'
 import { type Token, tokenise } from './tokens.ts'
-import type { DecidingWord, Language, Reading } from './types.ts'
 
-export type { Language, Reading } from './types.ts'
+export type { Language, SentimentAnalysis } from './entries.ts'
 
 /** Characters read; a headline and its summary have fewer. */
 const MOST_CHARACTERS = 4_000
@@ -27,7 +32,7 @@ const CASHTAG = /\$[A-Za-z]{1,5}\b/
  * Gilbert, 2014) for what the lists leave out. Without `lang` the language is detected. Only the beginning of a long
  * text is read. Pure; the same on every host.
  */
-export function analyse(text: string, lang?: Language): Reading {
+export function analyse(text: string, lang?: Language): SentimentAnalysis {
   const read = text.slice(0, MOST_CHARACTERS)
   const tokens = tokenise(read)
   const language = lang ?? detectLanguage(read, tokens)
@@ -44,7 +49,7 @@ function grammarOf(text: string, language: Language): Grammar {
 function decide(text: string, tokens: readonly Token[], grammar: Grammar): DecidingWord[] {
   const units = findUnits(tokens, grammar)
   applyDeeds(units, tokens, grammar)
-  tellPrices(units, tokens, grammar)
+  linkPrices(units, tokens, grammar)
   linkMovements(units, tokens, grammar)
   linkComparisons(units, tokens, grammar)
   applyExpectations(units)
@@ -53,10 +58,10 @@ function decide(text: string, tokens: readonly Token[], grammar: Grammar): Decid
   applyDegrees(units)
   const factors = emphasis(tokens, grammar)
   const said = units.flatMap((unit) => {
-    const weight = unit.spokenFor === null ? round(unit.weight * factors[unit.from], 3) : 0
+    const weight = unit.mergedInto === null ? round(unit.weight * factors[unit.from], 3) : 0
     return weight === 0 ? [] : [{ unit, weight }]
   })
-  return withoutOutspoken(said).map(({ unit, weight }) => ({ word: wordsOf(text, tokens, unit), weight }))
+  return withoutContradicted(said).map(({ unit, weight }) => ({ word: wordsOf(text, tokens, unit), weight }))
 }
 
 function wordsOf(text: string, tokens: readonly Token[], { span: [from, to] }: Unit): string {

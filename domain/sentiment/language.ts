@@ -1,9 +1,9 @@
 import { franc } from 'franc'
 import { ENGLISH } from './english/index.ts'
+import type { Language } from './entries.ts'
 import { type Lexicon, matchAt, wordSet } from './lexicon.ts'
 import { SPANISH } from './spanish/index.ts'
 import type { Token } from './tokens.ts'
-import type { Language } from './types.ts'
 
 // Small words that only one of the two languages has.
 const SPANISH_WORDS = wordSet(

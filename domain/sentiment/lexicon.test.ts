@@ -1,11 +1,11 @@
 import t from 'tap'
-import { FUNCTION_WORDS as ENGLISH_FUNCTION_WORDS } from './english/grammar.ts'
+import { FUNCTION_WORDS as ENGLISH_FUNCTION_WORDS } from './english/index.ts'
 import { JUDGEMENTS as ENGLISH_JUDGEMENTS } from './english/judgements.ts'
 import { MEASURES as ENGLISH_MEASURES } from './english/measures.ts'
-import { MOVES as ENGLISH_MOVES } from './english/moves.ts'
+import { MOVEMENT_VERBS as ENGLISH_MOVES } from './english/movement-verbs.ts'
 import { judgement } from './entries.ts'
 import { compile, matchAt } from './lexicon.ts'
-import { SPANISH_WORDS } from './spanish/lists.ts'
+import { SPANISH_WORDS } from './spanish/index.ts'
 import { tokenise } from './tokens.ts'
 
 t.test('the longest phrase wins, a word before a stem, a longer stem before a shorter', async (t) => {

@@ -1,5 +1,5 @@
+import type { Entry } from './entries.ts'
 import { fold, type Token } from './tokens.ts'
-import type { Entry } from './types.ts'
 
 /**
  * Words that share an entry: separated by blanks; `_` or `-` joins the words of a phrase, a final `*` means any ending.
@@ -112,4 +112,64 @@ function longest(node: Node, tokens: readonly Token[], at: number, length: numbe
 
 function longer(one: Match | null, other: Match | null): Match | null {
   return other !== null && (one === null || other.length > one.length) ? other : one
+}
+
+/** Phrases by their first word, each as its other words, folded. */
+type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
+
+/** From words separated by blanks; `_` joins those of a phrase. */
+export function phrases(list: string): Phrases {
+  const split = fold(list)
+    .split(/\s+/)
+    .map((phrase) => phrase.split('_'))
+  const grouped = Map.groupBy(split, ([first]) => first)
+  return new Map([...grouped].map(([first, those]) => [first, those.map(([, ...rest]) => rest)]))
+}
+
+/** Whether one of them starts at a token. */
+export function startsAny(tokens: readonly Token[], at: number, those: Phrases): boolean {
+  const found = those.get(tokens[at].text)
+  return found?.some((rest) => rest.every((word, i) => tokens[at + 1 + i]?.text === word)) ?? false
+}
+
+/** What the rules need to know about a language; all words folded. */
+export interface Grammar {
+  lexicon: Lexicon
+  /** Asked for a word that the lexicon does not know. */
+  otherwise?: (word: string) => Entry | null
+  /** Words that stop the search for what a movement moves. */
+  barriers: ReadonlySet<string>
+  /** Before a noun: they tell 'la baja' from 'baja'. */
+  determiners: ReadonlySet<string>
+  /** Between a fall and what it ends in: 'cae en recesión', 'slips to a loss'. */
+  into: ReadonlySet<string>
+  /** Between a share in per cent and what it is a share of: '60 % del PIB'. */
+  of: ReadonlySet<string>
+  /** After 'price of': what companies and people buy; all else is sold. */
+  bought: ReadonlySet<string>
+  /** Barriers that do not end what a charge is for: 'la multa por fraude y cohecho'. */
+  grounds: ReadonlySet<string>
+  /** 'A, but B': B counts more than A. */
+  contrasts: Phrases
+  /** 'Despite A, B': A counts little. */
+  concessions: Phrases
+  /** 'A after B': B is what led there. */
+  causes: ReadonlySet<string>
+  /** First words of a headline that promises an explanation: 'how', 'which'. */
+  questions: Phrases
+  /** Anywhere in a headline that only lists what else there is: 'y otras noticias'. */
+  digests: Phrases
+  /** After a per cent figure: 'un 5 % más'. */
+  more: ReadonlySet<string>
+  less: ReadonlySet<string>
+  /** Between a figure and the earlier one: 'frente a', 'compared with'. */
+  against: Phrases
+  /** 'From negative to stable': before the old state, and before the new one. */
+  from: ReadonlySet<string>
+  to: ReadonlySet<string>
+  /** A figure after the first is below zero, after the second above: 'una pérdida de 3 millones'. */
+  losses: ReadonlySet<string>
+  profits: ReadonlySet<string>
+  /** Words after a number that multiply it. */
+  scales: ReadonlyMap<string, number>
 }

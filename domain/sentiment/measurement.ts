@@ -1,7 +1,7 @@
 import type { Sentiment } from '../contract/news.ts'
-import { DOUBTFUL, isDoubtful } from './doubtful.ts'
 import { accuracy, confusionOf, type Judged, macroF1, macroF1Interval } from './evaluation.ts'
 import { analyse, type Language } from './index.ts'
+import { DOUBTFUL, isDoubtful } from './score.ts'
 
 /** A text that people labelled, of a data set. */
 export interface LabelledText {

@@ -1,4 +1,5 @@
 import type { Session } from '../market/types.ts'
+import { dateFormat } from './formats.ts'
 
 const MONTHS = [
   'enero',
@@ -16,12 +17,35 @@ const MONTHS = [
 ]
 
 /** A session as dd/mm/aaaa. */
-export function day(session: Session): string {
+export function shortDate(session: Session): string {
   return session.split('-').reverse().join('/')
 }
 
 /** A session as '10 de mayo de 2018'. */
-export function spanishDate(session: Session): string {
+export function longDate(session: Session): string {
   const [year, month, day] = session.split('-').map(Number)
   return `${day} de ${MONTHS[month - 1]} de ${year}`
+}
+
+const FORMAT = dateFormat({
+  timeZone: 'America/Guayaquil',
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+/** What stands in place of a time where nobody knows when a headline was published. */
+export const UNKNOWN_DATE = 'fecha desconocida'
+
+/** An instant as dd/mm/aaaa HH:mm on the clocks of Guayaquil. */
+export function publishedAtText(instant: Date): string {
+  const parts = Object.fromEntries(
+    FORMAT()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
 }

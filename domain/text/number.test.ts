@@ -1,19 +1,27 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { apart, chosen, decimal, decimalsOfStep, percent, readDecimal, visible } from './number.ts'
+import {
+  decimalsOfStep,
+  formatChosen,
+  formatDecimal,
+  formatDistinct,
+  formatNonZero,
+  readDecimal,
+  withPercent,
+} from './number.ts'
 
 t.test('figures as Ecuador writes them, a zero without a sign', async (t) => {
-  t.equal(decimal(1234567.891, 1), '1.234.567,9')
-  t.equal(decimal(-12.345, 2), '-12,35')
+  t.equal(formatDecimal(1234567.891, 1), '1.234.567,9')
+  t.equal(formatDecimal(-12.345, 2), '-12,35')
   t.strictSame(
-    [-0.004, -0, 0].map((value) => decimal(value, 2)),
+    [-0.004, -0, 0].map((value) => formatDecimal(value, 2)),
     ['0,00', '0,00', '0,00'],
   )
   t.strictSame(
-    [1.5, -1.5, 0.004, -0.004].map((value) => decimal(value, 2, true)),
+    [1.5, -1.5, 0.004, -0.004].map((value) => formatDecimal(value, 2, true)),
     ['+1,50', '-1,50', '0,00', '0,00'],
   )
-  t.equal(percent(decimal(4.26, 1)), '4,3\u202f%')
+  t.equal(withPercent(formatDecimal(4.26, 1)), '4,3\u202f%')
 })
 
 t.test('an axis has the decimals of its step, a figure those that it needs', async (t) => {
@@ -22,25 +30,25 @@ t.test('an axis has the decimals of its step, a figure those that it needs', asy
     [0, 1, 0, 2, 1, 3, 7, 9, 12, 1],
   )
   t.strictSame(
-    [0, 1.5, 0.004, -0.00012, 1e-9].map((value) => visible(value, 2, true)),
+    [0, 1.5, 0.004, -0.00012, 1e-9].map((value) => formatNonZero(value, 2, true)),
     ['0,00', '+1,50', '+0,004', '-0,0001', '+0,000000001'],
   )
   t.strictSame(
-    [3, 2.5, 0.001, 12.345].map((value) => chosen(value, 2)),
+    [3, 2.5, 0.001, 12.345].map((value) => formatChosen(value, 2)),
     ['3', '2,50', '0,001', '12,345'],
   )
 })
 
 t.test('anything but a number is unknown', async (t) => {
   const odd: unknown[] = [Number.NaN, Number.POSITIVE_INFINITY, null, undefined, '5', {}, [7], true]
-  for (const value of odd) t.equal(decimal(value as number, 2), '—', String(value))
+  for (const value of odd) t.equal(formatDecimal(value as number, 2), '—', String(value))
 })
 
 t.test('different figures are told apart, but not at any length', async (t) => {
-  t.strictSame(apart([29.97, 30.02], 1), ['29,97', '30,02'])
-  t.strictSame(apart([28.4, 31.2], 1), ['28,4', '31,2'])
-  t.strictSame(apart([5, 5.000000001], 2), ['5,00', '5,00'])
-  t.strictSame(apart([1.2, 1.2, 0], 2), ['1,20', '1,20', '0,00'])
+  t.strictSame(formatDistinct([29.97, 30.02], 1), ['29,97', '30,02'])
+  t.strictSame(formatDistinct([28.4, 31.2], 1), ['28,4', '31,2'])
+  t.strictSame(formatDistinct([5, 5.000000001], 2), ['5,00', '5,00'])
+  t.strictSame(formatDistinct([1.2, 1.2, 0], 2), ['1,20', '1,20', '0,00'])
 })
 
 t.test('a written number is read: thousands, a decimal comma, or a point', async (t) => {
@@ -58,7 +66,7 @@ t.test('what is written is read as what it was', async () => {
   fc.assert(
     fc.property(figures, ([units, decimals]) => {
       const value = units / 10 ** decimals
-      return readDecimal(decimal(value, decimals)) === value
+      return readDecimal(formatDecimal(value, decimals)) === value
     }),
   )
 })

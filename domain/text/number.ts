@@ -13,7 +13,7 @@ const formats = new Map<string, Intl.NumberFormat>()
  * `value` with this many decimals as Ecuador writes it: 1.234,50. A zero has no sign; `signed` gives the rest a plus
  * too. Anything but a finite number is unknown.
  */
-export function decimal(value: number, decimals: number, signed = false): string {
+export function formatDecimal(value: number, decimals: number, signed = false): string {
   if (!Number.isFinite(value)) return UNKNOWN
   const key = `${decimals} ${signed}`
   let format = formats.get(key)
@@ -48,14 +48,14 @@ export function decimalsOfStep(step: number): number {
 }
 
 /** As decimal, with more of them where a figure would be written as the zero that it is not. */
-export function visible(value: number, decimals: number, signed = false): string {
+export function formatNonZero(value: number, decimals: number, signed = false): string {
   const isHidden = value !== 0 && Math.abs(value) * 10 ** decimals < 0.5
-  return decimal(value, isHidden ? Math.max(decimals, decimalsFor(value, 1)) : decimals, signed)
+  return formatDecimal(value, isHidden ? Math.max(decimals, decimalsFor(value, 1)) : decimals, signed)
 }
 
 /** A figure as somebody chose it: whole ones without decimals, others with `least` or as many as they have. */
-export function chosen(value: number, least: number): string {
-  return decimal(value, Number.isInteger(value) ? 0 : Math.max(least, decimalsOfStep(Math.abs(value))))
+export function formatChosen(value: number, least: number): string {
+  return formatDecimal(value, Number.isInteger(value) ? 0 : Math.max(least, decimalsOfStep(Math.abs(value))))
 }
 
 /** The number that somebody wrote: 1.234,50, 1234,5 or 1234.5; NaN where that is none. */
@@ -66,17 +66,17 @@ export function readDecimal(text: string): number {
 }
 
 /** Figures with this many decimals, or as many more as tell different ones apart; `signed` as in decimal. */
-export function apart(values: readonly number[], decimals: number, signed = false): string[] {
+export function formatDistinct(values: readonly number[], decimals: number, signed = false): string[] {
   const different = new Set(values).size
   for (let more = decimals; more <= decimals + MORE_DECIMALS; more++) {
-    const written = values.map((value) => decimal(value, more, signed))
+    const written = values.map((value) => formatDecimal(value, more, signed))
     if (new Set(written).size === different) return written
   }
-  return values.map((value) => decimal(value, decimals, signed))
+  return values.map((value) => formatDecimal(value, decimals, signed))
 }
 
 /** As Spanish writes it: a space before the sign (Real Academia Española), narrow and never broken. */
 const NARROW_SPACE = '\u202f'
 
 /** A figure, already written, as a percentage. */
-export const percent = (figure: string | number): string => `${figure}${NARROW_SPACE}%`
+export const withPercent = (figure: string | number): string => `${figure}${NARROW_SPACE}%`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { currencySign, formatDifferences, formatPrice, pricesApart } from './price.ts'
+import { currencySign, formatDifferences, formatDistinctPrices, formatPrice } from './price.ts'
 
 t.test('each currency has its own decimals', async (t) => {
   const written = (price: number) =>
@@ -58,9 +58,9 @@ t.test('two differences have the same decimals, and differ', async (t) => {
 })
 
 t.test('two prices are told apart', async (t) => {
-  t.strictSame(pricesApart([101.2, 101.05], null), ['101,20', '101,05'])
-  t.strictSame(pricesApart([26.38, 26.3804], 'USD'), ['26,3800', '26,3804'])
-  t.strictSame(pricesApart([4974.4, 4974.2], 'CLP'), ['4.974,4', '4.974,2'])
+  t.strictSame(formatDistinctPrices([101.2, 101.05], null), ['101,20', '101,05'])
+  t.strictSame(formatDistinctPrices([26.38, 26.3804], 'USD'), ['26,3800', '26,3804'])
+  t.strictSame(formatDistinctPrices([4974.4, 4974.2], 'CLP'), ['4.974,4', '4.974,2'])
 })
 
 t.test('no figure is a zero with a sign, and odd input is unknown', async (t) => {
@@ -69,7 +69,8 @@ t.test('no figure is a zero with a sign, and odd input is unknown', async (t) =>
   fc.assert(
     fc.property(value, value, currency, (value, price, currency) => {
       const all = [formatPrice(value, currency), change(value, price, currency)]
-      for (const written of [...all, ...pricesApart([value, price], currency)]) t.notMatch(written, /^[-+]0(,0*)?$/)
+      for (const written of [...all, ...formatDistinctPrices([value, price], currency)])
+        t.notMatch(written, /^[-+]0(,0*)?$/)
     }),
   )
   for (const odd of [Number.NaN, null, undefined, 'x', {}] as number[]) {
@@ -86,5 +87,5 @@ t.test('currency signs; what is no currency has none', async (t) => {
 t.test('prices of a hundred-millionth are told apart', async (t) => {
   t.equal(formatPrice(0.00000812, 'EUR'), '0,00000812')
   t.equal(formatPrice(1e-8, 'EUR'), '0,0000000100')
-  t.same(pricesApart([0.00000811, 0.00000813], 'EUR'), ['0,00000811', '0,00000813'])
+  t.same(formatDistinctPrices([0.00000811, 0.00000813], 'EUR'), ['0,00000811', '0,00000813'])
 })

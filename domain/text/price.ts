@@ -1,5 +1,5 @@
 import { LOCALE } from './formats.ts'
-import { apart, decimal, decimalsFor } from './number.ts'
+import { decimalsFor, formatDecimal, formatDistinct } from './number.ts'
 
 /** Nobody writes these with decimals, although some lists of currencies have them. */
 const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']
@@ -50,12 +50,12 @@ export function priceDecimals(price: number, currency: string | null): number {
 
 /** A price or level without its currency's sign: 1.234,50. The one way in which page, rules and comments write it. */
 export function formatPrice(value: number, currency: string | null): string {
-  return decimal(value, priceDecimals(value, currency))
+  return formatDecimal(value, priceDecimals(value, currency))
 }
 
 /** Prices with decimals enough to tell different ones apart. */
-export function pricesApart(values: readonly number[], currency: string | null): string[] {
-  return apart(values, priceDecimals(Math.min(...values), currency))
+export function formatDistinctPrices(values: readonly number[], currency: string | null): string[] {
+  return formatDistinct(values, priceDecimals(Math.min(...values), currency))
 }
 
 /** The price that differences (a change, a line of the MACD) belong to, and whether a plus is written. */
@@ -77,5 +77,5 @@ export function formatDifferences(values: readonly number[], { price, currency, 
   // The rounding error of a subtraction of two prices is not a finer movement.
   const isHidden = (value: number) => value !== 0 && Math.abs(value) * 10 ** fine < 1 - 1e-9
   const decimals = real.map((value) => (isHidden(value) ? decimalsFor(value, 2) : fine))
-  return apart(real, Math.max(...decimals), signed)
+  return formatDistinct(real, Math.max(...decimals), signed)
 }

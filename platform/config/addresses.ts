@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { domainToASCII } from 'node:url'
 import addressparser from 'nodemailer/lib/addressparser'
-import { canonicalEmail } from '#domain/rules/email.ts'
+import { canonicalEmail } from '#domain/rules/account-fields.ts'
 import { type Read, wrong } from './values.ts'
 
 // Addresses in settings. One that may hold a password is never printed: misspelt, it may hold it anywhere.

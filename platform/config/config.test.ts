@@ -1,7 +1,6 @@
 import { isAbsolute } from 'node:path'
 import t from 'tap'
-import { BUDGETS } from '#domain/market/source-budgets.ts'
-import { SOURCE_WORDS } from '#domain/market/sources.ts'
+import { BUDGETS, SOURCE_WORDS } from '#domain/market/sources.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 const KEYS = { ALPACA_KEY: 'PKX', ALPACA_SECRET: 'x' }

@@ -1,8 +1,16 @@
 import { resolve } from 'node:path'
 import { Role } from '#domain/contract/accounts/accounts.ts'
 import { isSession } from '#domain/market/sessions.ts'
-import { BUDGETS, type Budget, type Budgeted } from '#domain/market/source-budgets.ts'
-import { isFar, isSource, REAL, SOURCE_WORDS, type Source } from '#domain/market/sources.ts'
+import {
+  BUDGETS,
+  type Budget,
+  type BudgetedSource,
+  isRemote,
+  isSource,
+  REAL_MARKET,
+  SOURCE_WORDS,
+  type Source,
+} from '#domain/market/sources.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { base, host, listening, mailbox, ollama, origin, page, service } from './addresses.ts'
 import { type AlertConfig, alertConfig } from './alerts.ts'
@@ -59,7 +67,7 @@ export interface Config extends AlertConfig {
   /** Where exchange rates are fetched; null where they are not. */
   fxUrl: string | null
   /** The ceilings of each source across the network. */
-  sourceBudgets: Readonly<Record<Budgeted, Budget>>
+  sourceBudgets: Readonly<Record<BudgetedSource, Budget>>
   marketPollSeconds: number
   newsPollSeconds: number
   marketSeed: number
@@ -134,7 +142,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // Who replaced the hosts of the market expects that no other is called.
   const hosts: Partial<Record<Source, string | null>> = { yahoo: marketUrl, alpaca: alpaca.url, kraken: krakenUrl }
   const isReplaced = running.sources.some((source) => hosts[source])
-  const ownRates = isFar(running.kind) && !isReplaced ? FRANKFURTER : null
+  const ownRates = isRemote(running.kind) && !isReplaced ? FRANKFURTER : null
   const fxUrl = read('FX_URL', ownRates, off(base))
 
   return {
@@ -210,15 +218,15 @@ const marketChoice =
     const words = text.split(',').map((word) => word.trim())
     const sources = words.filter(isSource)
     if (sources.length < words.length) return wrong(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`, text)
-    const isOneMarket = new Set(sources).size === sources.length && (sources.length === 1 || sources.every(isFar))
+    const isOneMarket = new Set(sources).size === sources.length && (sources.length === 1 || sources.every(isRemote))
     return isOneMarket ? market(sources, seed) : wrong(`must be one source, or several of ${FAR}, each once`, text)
   }
 
-const FAR = SOURCE_WORDS.filter(isFar).join(', ')
+const FAR = SOURCE_WORDS.filter(isRemote).join(', ')
 
 function market(sources: readonly Source[], seed: number): MarketChoice {
   const [kind] = sources
-  const id = isFar(kind) ? REAL : kind === 'simulated' ? `simulated:${seed}` : kind
+  const id = isRemote(kind) ? REAL_MARKET : kind === 'simulated' ? `simulated:${seed}` : kind
   return { kind, sources, folder: null, id }
 }
 

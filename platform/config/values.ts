@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
-import { BUDGETS, type Budget, WINDOWS } from '#domain/market/source-budgets.ts'
+import { BUDGETS, type Budget, WINDOWS } from '#domain/market/sources.ts'
 
 /** Turns a variable's text into its value, or says what is wrong with it. */
 export type Read<T> = (text: string) => T | Error

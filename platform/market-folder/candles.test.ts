@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
-import { candleAt } from '#domain/market/bars/columns.ts'
+import { barAt } from '#domain/market/bars/columns.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { type CandleReading, readCandles } from './candles.ts'
 
 async function read(dir: string, content: string | Buffer, name = 'X.csv'): Promise<CandleReading> {
@@ -142,7 +142,7 @@ t.test('one table of daily bars, as many write it', async (t) => {
   for (const [format, content] of Object.entries(FORMATS)) {
     const { columns, refused, problem } = await read(t.testdir(), content)
     t.same([problem, refused], [null, []], format)
-    const bars = columns.session.map((_, i) => candleAt(columns, i))
+    const bars = columns.session.map((_, i) => barAt(columns, i))
     t.same(
       bars,
       [
@@ -198,7 +198,7 @@ const anyStyle: fc.Arbitrary<Style> = fc
     return style.thousands === 'the other sign' ? { ...style, thousands: other } : style
   })
 
-function written(bars: readonly Candle[], style: Style): Buffer {
+function written(bars: readonly DailyBar[], style: Style): Buffer {
   const { separator, decimal, thousands, encoding } = style
   const quoted = (text: string) => (text.includes(separator) ? `"${text}"` : text)
   const number = (value: number, decimals: number) => {
@@ -229,7 +229,7 @@ t.test('bars come back from any mixture of separator, signs, dates, names, order
       const { columns, refused, problem } = await read(dir, written(list, style))
       t.same([problem, refused], [null, []])
       t.same(
-        columns.session.map((_, i) => candleAt(columns, i)),
+        columns.session.map((_, i) => barAt(columns, i)),
         list,
       )
     }),

@@ -1,6 +1,5 @@
 import { emptyColumns } from '#domain/market/bars/columns.ts'
-import { findCandleHeader } from '#domain/market/files/candle-header.ts'
-import { type CandleTable, readCandleTable } from '#domain/market/files/candle-table.ts'
+import { type BarTable, findBarHeader, readBarTable } from '#domain/market/files/bar-file.ts'
 import { findTable, type RefusedRow } from './table.ts'
 import { fileFault, readText } from './text.ts'
 
@@ -12,7 +11,7 @@ export interface CandleFile {
 }
 
 /** The result of a candle file: bars oldest first, adjusted for splits. */
-export interface CandleReading extends CandleTable {
+export interface CandleReading extends BarTable {
   symbol: string
   file: string
   refused: RefusedRow[]
@@ -21,8 +20,8 @@ export interface CandleReading extends CandleTable {
 /** Reads one candle file. Faults of the file or its rows are in the result; it never rejects for them. */
 export async function readCandles({ symbol, file, path }: CandleFile): Promise<CandleReading> {
   try {
-    const { header, separator, rows, damaged } = await findTable(await readText(path), findCandleHeader)
-    const table = readCandleTable(rows, header, separator)
+    const { header, separator, rows, damaged } = await findTable(await readText(path), findBarHeader)
+    const table = readBarTable(rows, header, separator)
     const refused = [...damaged, ...table.refused].sort((a, b) => a.line - b.line)
     return { ...table, symbol, file, refused: refused.map((row) => ({ file, ...row })) }
   } catch (error) {

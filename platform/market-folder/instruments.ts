@@ -1,4 +1,4 @@
-import { findInstrumentHeader, readInstrument } from '#domain/market/files/instrument-rows.ts'
+import { findInstrumentHeader, readInstrument } from '#domain/market/files/instrument-file.ts'
 import type { Instrument } from '#domain/market/types.ts'
 import { MarketFolderError } from './errors.ts'
 import { findTable, type RefusedRow, refusedLine } from './table.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { candleAt } from '#domain/market/bars/columns.ts'
+import { barAt } from '#domain/market/bars/columns.ts'
 import { type CandleReading, readCandles } from './candles.ts'
 import { openMarketFolder } from './folder.ts'
 
@@ -34,7 +34,7 @@ t.test('bars are those of the reference', { skip: unlessThere(MARKET) || unlessT
     const { columns } = await read(symbol)
     for (const { last_bar, bars_limit, bars_used } of cases) {
       const index = columns.session.indexOf(last_bar.date)
-      const bar = candleAt(columns, index)
+      const bar = barAt(columns, index)
       for (const field of ['open', 'high', 'low', 'close', 'volume'] as const) {
         t.ok(Math.abs(bar[field] / last_bar[field] - 1) < 1e-6, `${symbol} ${last_bar.date} ${field}`)
       }

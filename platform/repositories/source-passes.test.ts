@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type Budget, WINDOWS } from '#domain/market/source-budgets.ts'
+import { type Budget, WINDOWS } from '#domain/market/sources.ts'
 import { createDatabase, createPool, type Database } from '../database/database.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { enterSource, takeCall } from './source-passes.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Budget } from '#domain/market/source-budgets.ts'
+import type { Budget } from '#domain/market/sources.ts'
 import type { Db } from '../database/database.ts'
 
 /** A moment that tests bring; null for the database's own clock, which all processes share. */

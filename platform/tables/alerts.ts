@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely'
-import type { Alert, AlertState, Evidence, Known } from '#domain/alerts/core/alert.ts'
-import type { Trouble } from '#domain/alerts/core/data-condition.ts'
-import type { When } from '#domain/alerts/index.ts'
+import type { Alert, AlertState, Evidence, LastEvaluation } from '#domain/alerts/alert.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
+import type { DataTrouble } from '#domain/alerts/price-status.ts'
 import type { ChannelKind, DeliveryState } from '#domain/contract/alerts/channels.ts'
 import type { AlertFigures } from '#domain/contract/alerts/figures.ts'
 import type { Session } from '#domain/market/types.ts'
@@ -27,10 +27,10 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
 }
 
 /** What the last look at a stock knew. */
-export interface AlertLookTable extends Omit<Known, 'at' | 'of'> {
+export interface AlertLookTable extends Omit<LastEvaluation, 'at' | 'of'> {
   instrument_id: number
   sessions: Alert['sessions']
-  price_session: Known['of']
+  price_session: LastEvaluation['of']
   at: Date
 }
 
@@ -40,7 +40,7 @@ export interface AlertProgressTable {
   /** The newest closed bar. */
   bar: Session | null
   /** What is wrong with its data. */
-  trouble: Trouble | null
+  trouble: DataTrouble | null
 }
 
 export interface AlertFiringTable {

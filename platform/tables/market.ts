@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { KeyFigures } from '#domain/market/key-figures.ts'
-import type { Rate } from '#domain/market/rates/rates.ts'
+import type { Rate } from '#domain/market/rates.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { Instrument, InstrumentClass, Quote } from '#domain/market/types.ts'
 

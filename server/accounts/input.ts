@@ -1,7 +1,5 @@
-import { isCommonPassword } from '#domain/rules/common-password.ts'
-import { canonicalEmail } from '#domain/rules/email.ts'
-import { passwordProblem } from '#domain/rules/password.ts'
-import { personName } from '#domain/rules/person-name.ts'
+import { canonicalEmail, passwordProblem, personName } from '#domain/rules/account-fields.ts'
+import { isCommonPassword } from '#domain/rules/common-passwords.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** Canonical; throws `invalid_email`. */

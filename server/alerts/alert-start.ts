@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Alert } from '#domain/alerts/core/alert.ts'
-import { closingPrice } from '#domain/alerts/core/begin.ts'
-import { dayFigures } from '#domain/alerts/core/figures.ts'
-import type { PriceStatus } from '#domain/alerts/core/suspension.ts'
-import type { Start } from '#domain/alerts/core/view.ts'
-import { kindOf } from '#domain/alerts/index.ts'
+import type { Alert, AlertStart } from '#domain/alerts/alert.ts'
+import { dayFigures } from '#domain/alerts/day-figures.ts'
+import { closingPrice } from '#domain/alerts/evaluate.ts'
+import { kindOf } from '#domain/alerts/kinds/index.ts'
+import type { PriceStatus } from '#domain/alerts/price-status.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import { technicalIndicatorsAt, viewOf } from '#domain/indicators/index.ts'
-import { candleAt, emptyColumns } from '#domain/market/bars/columns.ts'
+import { barAt, emptyColumns } from '#domain/market/bars/columns.ts'
 
 type Market = Pick<FastifyInstance, 'deps' | 'closedBars'>
 
@@ -17,16 +16,16 @@ export async function alertStart(
   instrument: { id: number; symbol: string },
   alert: Pick<Alert, 'when'>,
   now: number,
-): Promise<Start> {
+): Promise<AlertStart> {
   const { symbol } = instrument
   const quote = deps.newest.quote(symbol)?.quote ?? null
   const isOpen = quote?.market_state === 'open'
   const columns =
-    quote === null || kindOf(alert).beginsByBars
+    quote === null || kindOf(alert).startsFromBars
       ? await closedBars.get({ instrument, before: isOpen ? quote.session : null })
       : emptyColumns(0)
   const view = viewOf(columns)
-  const last = view.last < 0 ? null : candleAt(columns, view.last)
+  const last = view.last < 0 ? null : barAt(columns, view.last)
   return {
     now,
     session: quote?.session ?? last?.session ?? '',

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { LINK_MINUTES, type NewChannel } from '#domain/contract/alerts/channels.ts'
-import { deviceName } from '#domain/deliveries/device-name.ts'
+import { deviceName } from '#domain/deliveries/devices.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { ChannelStart } from '#platform/repositories/alerts/channels.ts'
 import type { Keys } from '#platform/secrets/keys.ts'

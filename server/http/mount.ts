@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod, RouteShorthandOptions } from 'fastify'
 import Type, { type Static, type TSchema } from 'typebox'
-import type { Body, Call, Query } from '#domain/contract/calls/call.ts'
+import type { Call, CallBody, CallQuery } from '#domain/contract/calls/call.ts'
 import { CacheBusters, ErrorBody, Id } from '#domain/contract/common.ts'
 import { administratorsOnly } from '../admin/administrators-only.ts'
 
@@ -8,9 +8,9 @@ type Answer<C extends Call> = C extends { readonly answer: infer A extends TSche
 
 interface Asked<C extends Call> {
   Params: C['path'] extends `${string}:id${string}` ? { id: number } : unknown
-  Querystring: Query<C>
+  Querystring: CallQuery<C>
   Headers: C extends { readonly headers: infer H extends TSchema } ? Static<H> : unknown
-  Body: Body<C>
+  Body: CallBody<C>
   Reply: Answer<C>
 }
 

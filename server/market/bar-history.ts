@@ -1,8 +1,7 @@
 import type { Bars } from '#domain/contract/bars.ts'
-import { adjustTimed } from '#domain/market/bars/adjust-timed.ts'
 import { foldSessions, type TimedBar } from '#domain/market/bars/bar-fold.ts'
-import { candleAt, sliceColumns, withBar } from '#domain/market/bars/columns.ts'
-import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
+import { barAt, sliceColumns, withBar } from '#domain/market/bars/columns.ts'
+import { adjustTimedBars, type CorporateActions, distinctSplits } from '#domain/market/bars/corporate-actions.ts'
 import {
   type Interval,
   isOfSessions,
@@ -11,10 +10,9 @@ import {
   secondsOf,
   timeOfSession,
 } from '#domain/market/bars/intervals.ts'
-import { drawnBar } from '#domain/market/bars/session-bar.ts'
-import { distinctSplits } from '#domain/market/bars/splits.ts'
+import { chartBar } from '#domain/market/bars/quote-bars.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
-import type { Candle, Columns, Quote, Session } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import { readActions } from '#platform/repositories/market/corporate-actions.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
@@ -99,7 +97,7 @@ export class BarHistory {
       before,
       limit,
     })
-    return { columns: columnsOf(adjustTimed(bars, (await actions).splits)), from }
+    return { columns: columnsOf(adjustTimedBars(bars, (await actions).splits)), from }
   }
 
   #minutes(
@@ -133,7 +131,7 @@ export class BarHistory {
     const open = quote?.session ?? null
     const asked = { instrument, before: earlier(open, sessionFrom(before)), count: limit }
     const { columns, first } = await this.#options.closed.newest(asked)
-    const bar = quote !== null && timeOfSession(quote.session) < before ? drawnBar(quote) : null
+    const bar = quote !== null && timeOfSession(quote.session) < before ? chartBar(quote) : null
     const from = earlier(first, open)
     return {
       columns: newestOf(bar === null ? columns : withBar(columns, bar), limit),
@@ -152,9 +150,9 @@ function earlier(one: Session | null, other: Session | null): Session | null {
   return one === null || (other !== null && other < one) ? other : one
 }
 
-function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<Candle> {
-  for (let i = 0; i < closed.session.length; i++) yield candleAt(closed, i)
-  const bar = quote && drawnBar(quote)
+function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<DailyBar> {
+  for (let i = 0; i < closed.session.length; i++) yield barAt(closed, i)
+  const bar = quote && chartBar(quote)
   if (bar !== null) yield bar
 }
 

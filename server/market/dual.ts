@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dual } from '#domain/contract/market.ts'
 import { compareLegs } from '#domain/market/dual/compare.ts'
 import { dualPairOf } from '#domain/market/dual/pairs.ts'
-import { rateLabel } from '#domain/market/rates/rates.ts'
+import { rateLabel } from '#domain/market/rates.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 

@@ -1,4 +1,4 @@
-import { likelySymbol } from '#domain/market/meant-stock.ts'
+import { likelySymbol } from '#domain/market/tickers.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { askLookup } from '#platform/repositories/market/lookups.ts'

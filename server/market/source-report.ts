@@ -1,5 +1,5 @@
 import type { SourceReport } from '#domain/contract/sources.ts'
-import { type Budget, kept } from '#domain/market/source-budgets.ts'
+import { type Budget, reservedCalls } from '#domain/market/sources.ts'
 import type { SourceState } from '#platform/repositories/sources.ts'
 import { sourceHealth } from './source-health.ts'
 
@@ -26,7 +26,7 @@ export function sourceReport({ source, budget, keeps, state, planned }: Asked, n
     ceiling: budget[name],
     spent: spent[name],
     left: Math.max(0, budget[name] - spent[name]),
-    kept: keeps ? kept(budget[name]) : 0,
+    kept: keeps ? reservedCalls(budget[name]) : 0,
     ends_at: new Date(ends[name]).toISOString(),
   })
   const windows = { minute: window('minute'), day: window('day'), month: window('month') }

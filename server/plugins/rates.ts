@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
-import { createRateBook, type RateBook } from '#domain/market/rates/rates.ts'
+import { createRateTable, type RateTable } from '#domain/market/rates.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
-import { isFar } from '#domain/market/sources.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
 import { readRates } from '#platform/repositories/market/exchange-rates.ts'
 import { Rounds } from '../rounds.ts'
@@ -16,7 +16,7 @@ const ANY_DAY: Session = '0001-01-01'
 declare module 'fastify' {
   interface FastifyInstance {
     /** The running market's exchange rates, in memory; without any where none are fetched. */
-    rates: RateBook
+    rates: RateTable
   }
 }
 
@@ -28,12 +28,12 @@ export default fp(
       app.decorate('rates', createSimulatedRates(config.marketSeed))
       return
     }
-    let book = createRateBook([])
+    let book = createRateTable([])
     app.decorate('rates', { on: (currency, day) => book.on(currency, day) })
     if (config.fxUrl === null) return
     const read = async () => {
       const newest = sessionOfDay(Math.floor(clock() / DAY_MS) - NEWEST_DAYS)
-      book = createRateBook(await readRates(db, isFar(config.market.kind) ? newest : ANY_DAY))
+      book = createRateTable(await readRates(db, isRemote(config.market.kind) ? newest : ANY_DAY))
     }
     const rounds = new Rounds({ rates: read }, POLL_MS, (err) => {
       app.log.error({ err }, 'the exchange rates could not be read')

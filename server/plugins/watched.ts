@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { isFar } from '#domain/market/sources.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import { WatchedInstruments } from '../market/watched-instruments.ts'
 import type { Session } from '../realtime/session/session.ts'
 import { Rounds } from '../rounds.ts'
@@ -21,7 +21,7 @@ function* symbolsOf(sessions: Iterable<Pick<Session, 'symbols'>>): Generator<str
 export default fp(
   async (app) => {
     const { db, config, clock } = app.deps
-    if (!isFar(config.market.kind)) {
+    if (!isRemote(config.market.kind)) {
       app.decorate('noteWatched', () => {})
       return
     }

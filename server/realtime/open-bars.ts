@@ -1,7 +1,7 @@
 import type { BarFrame } from '#domain/contract/bars.ts'
-import { mergedBar, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { mergeBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
 import { type Interval, isOfSessions, secondsOf, timeOfSession } from '#domain/market/bars/intervals.ts'
-import { drawnBar } from '#domain/market/bars/session-bar.ts'
+import { chartBar } from '#domain/market/bars/quote-bars.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import type { BarHistory } from '../market/bar-history.ts'
 import { type NewestStore, NewestValue } from './newest.ts'
@@ -77,7 +77,7 @@ export class OpenBars {
       op: 'bar',
       symbol: bar.symbol,
       interval: bar.interval,
-      ...mergedBar(bar.before.bar, newest.bar),
+      ...mergeBars(bar.before.bar, newest.bar),
     }
     this.#options.newest.change(bar, quote.seq, frameOf(JSON.stringify(frame)))
   }
@@ -102,7 +102,7 @@ export class OpenBars {
 /** What a quote adds to a bar of this width: its minute, or its session so far; null where there is none of it. */
 function newestPart(interval: Interval, quote: StoredQuote): { part: string; bar: TimedBar } | null {
   if (isOfSessions(interval)) {
-    const drawn = drawnBar(quote)
+    const drawn = chartBar(quote)
     if (drawn === null) return null
     const { session, ...prices } = drawn
     return { part: session, bar: { time: timeOfSession(session), ...prices } }

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/catalogue.ts'
 import { SEARCH_PRICE_CEILING } from '#domain/contract/catalogue.ts'
-import { meantStock } from '#domain/market/meant-stock.ts'
-import { isFar } from '#domain/market/sources.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import { countryName } from '#domain/market/spanish/names.ts'
+import { resolveTicker } from '#domain/market/tickers.ts'
 import { searchInstruments } from '#platform/repositories/market/search.ts'
 import { mount } from '../http/mount.ts'
 import { Lookups } from '../market/lookups.ts'
 
 export const searchRoutes: FastifyPluginAsync = async (app) => {
   const { db, queues, config, clock } = app.deps
-  const lookups = isFar(config.market.kind) ? new Lookups({ db, queues, market: config.market.id, clock }) : null
+  const lookups = isRemote(config.market.kind) ? new Lookups({ db, queues, market: config.market.id, clock }) : null
   mount(app, calls.search, async ({ query, identity, log }) => {
     const maxPrice = query.max_price ?? SEARCH_PRICE_CEILING
     const { name = '' } = query
-    const meant = meantStock(name, (symbol) => app.instruments.get(symbol))
+    const meant = resolveTicker(name, (symbol) => app.instruments.get(symbol))
     const found = await searchInstruments(db, {
       market: config.market.id,
       text: meant?.symbol ?? name,

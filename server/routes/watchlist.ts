@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/watchlist.ts'
-import { meantStock } from '#domain/market/meant-stock.ts'
+import { resolveTicker } from '#domain/market/tickers.ts'
 import { toOpportunity } from '#platform/opportunity-view.ts'
 import { follow, listWatchlist, unfollow } from '#platform/repositories/accounts/watchlist.ts'
 import { listOpportunities } from '#platform/repositories/signals/opportunities.ts'
@@ -14,7 +14,7 @@ export const watchlistRoutes: FastifyPluginAsync = async (app) => {
   const { db, bus, config } = app.deps
   const market = config.market.id
   const symbolOf = (ticker: string) =>
-    meantStock(ticker, (symbol) => app.instruments.get(symbol))?.symbol ?? ticker.trim().toUpperCase()
+    resolveTicker(ticker, (symbol) => app.instruments.get(symbol))?.symbol ?? ticker.trim().toUpperCase()
 
   mount(app, calls.watchlist, async ({ identity, query }) => {
     const { user_id } = identity!

@@ -3,7 +3,7 @@ import { casesOf, originsOf, readStocks } from '#bench/forecast/cases.ts'
 import { coverage, ownThirds, type Pick, pinball, thirds } from '#bench/forecast/scores.ts'
 import { HORIZON } from '#domain/forecast/horizon.ts'
 import { bandsAt, createForecastState } from '#domain/forecast/index.ts'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { needs } from '../support/reference/reference.ts'
 
 const ours: Pick = (each) => each.ours
@@ -66,7 +66,7 @@ t.test('forecasts of real companies', needs('data/market'), async (t) => {
     for (const { symbol, columns } of stocks.slice(10, 20)) {
       const bars = columns.close.length
       const state = createForecastState(sliceColumns(columns, 0, Math.max(0, bars - 300)))
-      for (let i = Math.max(0, bars - 300); i < bars; i++) state.push(candleAt(columns, i))
+      for (let i = Math.max(0, bars - 300); i < bars; i++) state.push(barAt(columns, i))
       t.strictSame(state.forecast(), createForecastState(columns).forecast(), symbol)
     }
   })

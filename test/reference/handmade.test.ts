@@ -1,7 +1,7 @@
 import t from 'tap'
-import { createLive, technicalIndicators } from '#domain/indicators/index.ts'
+import { createLiveIndicators, technicalIndicators } from '#domain/indicators/index.ts'
 import { allFigures } from '#domain/indicators/testing/all-figures.ts'
-import { candleAt, sliceColumns, toColumns } from '#domain/market/bars/columns.ts'
+import { barAt, sliceColumns, toColumns } from '#domain/market/bars/columns.ts'
 import { differences } from '#domain/testing/differences.ts'
 import { readCandles } from '#platform/market-folder/candles.ts'
 import { needs, readJson } from '../support/reference/reference.ts'
@@ -25,7 +25,7 @@ t.test('hand-made cases', needs(FILE), async (t) => {
     t.strictSame(differences(actual, handmade.expected, EXACT), [], `${handmade.name}: ${handmade.why}`)
 
     const last = columns.close.length - 1
-    const live = createLive(sliceColumns(columns, 0, last), 'A').peek(candleAt(columns, last))
+    const live = createLiveIndicators(sliceColumns(columns, 0, last), 'A').indicatorsWith(barAt(columns, last))
     t.strictSame(live, technicalIndicators(columns, { symbol: 'A', live: true }), `${handmade.name}, live`)
   }
   t.ok(cases.length > 0, 'there are cases')

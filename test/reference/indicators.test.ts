@@ -1,7 +1,7 @@
 import t from 'tap'
-import { createLive, technicalIndicators } from '#domain/indicators/index.ts'
+import { createLiveIndicators, technicalIndicators } from '#domain/indicators/index.ts'
 import { allFigures } from '#domain/indicators/testing/all-figures.ts'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { countUpTo } from '#domain/market/sessions.ts'
 import { differences } from '#domain/testing/differences.ts'
 import { jsonFiles, needs, readJson, readMarketBars } from '../support/reference/reference.ts'
@@ -31,7 +31,7 @@ t.test('reference vectors of real companies', needs(FOLDER, 'data/market'), asyn
       t.equal(bars.close.length, bars_used, `${symbol} ${as_of}: ${bars_used} bars`)
 
       const tolerance = { relative: 1e-6, absolute: 1e-9 * last_bar.close }
-      const { session, ...last } = candleAt(bars, bars_used - 1)
+      const { session, ...last } = barAt(bars, bars_used - 1)
       const actual = {
         ...allFigures(bars, symbol, figures.series.date.length),
         first_bar: bars.session[0],
@@ -42,9 +42,13 @@ t.test('reference vectors of real companies', needs(FOLDER, 'data/market'), asyn
       )
       t.strictSame(wrong, [], `${symbol} ${as_of} of ${bars_limit ?? 'all'} bars`)
 
-      const live = createLive(sliceColumns(bars, 0, bars_used - 1), symbol)
-      const open = candleAt(bars, bars_used - 1)
-      t.strictSame(live.peek(open), technicalIndicators(bars, { symbol, live: true }), `${symbol} ${as_of} live`)
+      const live = createLiveIndicators(sliceColumns(bars, 0, bars_used - 1), symbol)
+      const open = barAt(bars, bars_used - 1)
+      t.strictSame(
+        live.indicatorsWith(open),
+        technicalIndicators(bars, { symbol, live: true }),
+        `${symbol} ${as_of} live`,
+      )
       cases++
     }
   }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { candleAt } from '#domain/market/bars/columns.ts'
+import { barAt } from '#domain/market/bars/columns.ts'
 import { readCandles } from '#platform/market-folder/candles.ts'
 import { openMarketFolder } from '#platform/market-folder/folder.ts'
 import { needs, shared } from '../support/reference/reference.ts'
@@ -53,7 +53,7 @@ t.test('files as sites write them', needs(`${REPORTS}/csv`), async (t) => {
       continue
     }
     t.equal(problem, null, symbol)
-    const bars = columns.session.map((_, i) => Object.values(candleAt(columns, i)))
+    const bars = columns.session.map((_, i) => Object.values(barAt(columns, i)))
     t.same(bars, expected, symbol)
   }
 })
@@ -81,6 +81,6 @@ t.test('folders as spreadsheets, sites and the chart page write them', needs(REP
   t.same(new Set(latin.instruments.map(({ country }) => country)), new Set(['Spain']), 'España is Spain')
   const path = shared(`${REPORTS}/csv-investing/candles/SAN.csv`)
   const { columns } = await readCandles({ symbol: 'SAN', file: 'SAN.csv', path })
-  t.same(Object.values(candleAt(columns, 0)), ['2024-01-02', 1060, 1148, 987, 1074.1, 1_230_000])
-  t.same(Object.values(candleAt(columns, 1)), ['2024-01-03', 10.06, 10.25, 9.987, 10.148, 10_360_000])
+  t.same(Object.values(barAt(columns, 0)), ['2024-01-02', 1060, 1148, 987, 1074.1, 1_230_000])
+  t.same(Object.values(barAt(columns, 1)), ['2024-01-03', 10.06, 10.25, 9.987, 10.148, 10_360_000])
 })

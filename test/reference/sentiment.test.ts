@@ -1,9 +1,9 @@
 import t from 'tap'
 import { readHeadlines } from '#commands/eval/headlines.ts'
 import { setOf } from '#commands/eval/record.ts'
-import { isDoubtful } from '#domain/sentiment/doubtful.ts'
 import { accuracy, confusionOf, type Judged, macroF1 } from '#domain/sentiment/evaluation.ts'
 import { analyse } from '#domain/sentiment/index.ts'
+import { isDoubtful } from '#domain/sentiment/score.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/sentiment/'

@@ -1,6 +1,5 @@
 import t, { type Test } from 'tap'
-import { trackOf, trackRecords } from '#domain/opportunities/core/receipt.ts'
-import { type RuleTally, tallies } from '#domain/opportunities/core/track.ts'
+import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { findEvents } from '#domain/opportunities/testing/history.ts'
 import { randomWalk } from '../support/reference/random-walks.ts'
 

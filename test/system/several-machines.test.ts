@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import t from 'tap'
 import { browserClock } from '#client/src/realtime/clock.ts'
 import { LiveSocket, type Wire } from '#client/src/realtime/socket.ts'
-import { soundQuotes } from '#domain/contract/quotes.ts'
+import { validQuotes } from '#domain/contract/quotes.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { testDatabase } from '#platform/testing/postgres.ts'
@@ -44,7 +44,7 @@ class Page {
       },
       onMessage: (message) => {
         if (message.op === 'quotes')
-          for (const { symbol, seq } of soundQuotes(message.items)!) this.held.set(symbol, seq)
+          for (const { symbol, seq } of validQuotes(message.items)!) this.held.set(symbol, seq)
         this.#heard()
       },
       onReady: () => this.socket.send({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) }),

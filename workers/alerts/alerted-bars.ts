@@ -1,5 +1,5 @@
-import { ClosedBars } from '#domain/alerts/core/closed-bars.ts'
-import type { BarsLook, ClosedBar, PastSession } from '#domain/alerts/core/view.ts'
+import type { BarsInput, ClosedBar, PastSession } from '#domain/alerts/alert.ts'
+import { ClosedBars } from '#domain/alerts/closed-bars.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Trx } from '#platform/database/transaction.ts'
@@ -50,7 +50,7 @@ export class AlertedBars {
     told: Session,
     { now, session }: { now: number; session: Session },
     isDemonstrated: ClosedBar['isDemonstrated'],
-  ): BarsLook {
+  ): BarsInput {
     const calendar = this.#calendar
     const bars = this.#read()
       .after(told)

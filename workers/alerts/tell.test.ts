@@ -1,5 +1,5 @@
 import t from 'tap'
-import { splitRatio } from '#domain/market/bars/splits.ts'
+import { splitRatio } from '#domain/market/bars/corporate-actions.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { CLOSED, led, MINUTE } from '../desks/alerts/testing/ground.ts'
 import { MARKET } from '../desks/testing/stage.ts'

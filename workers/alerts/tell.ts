@@ -1,6 +1,6 @@
-import { lookAll } from '#domain/alerts/core/look.ts'
-import type { AlertLook, PriceLook } from '#domain/alerts/core/view.ts'
-import type { Split } from '#domain/market/bars/splits.ts'
+import type { AlertInput, PriceInput } from '#domain/alerts/alert.ts'
+import { evaluateAll } from '#domain/alerts/evaluate.ts'
+import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { toFiring } from '#platform/alert-view.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -46,7 +46,7 @@ export async function storeDecided(
 /** Something that alerts of one stock look at, once. */
 export interface Telling {
   instrument_id: number
-  view: Exclude<AlertLook, PriceLook>
+  view: Exclude<AlertInput, PriceInput>
   /** The session of the price that is told with it. */
   as_of: number | null
   seq: number | null
@@ -69,7 +69,7 @@ export async function tellAlerts(trx: Trx, ground: AlertOutlets, tellings: reado
     if (!ids.has(instrument_id)) continue
     // What was told before it has changed them.
     const waiting = tellings.length === 1 ? held : await readWaiting(trx, [instrument_id], on)
-    const moved = lookAll(waiting.filter(concerns), view)
+    const moved = evaluateAll(waiting.filter(concerns), view)
     await storeDecided(
       trx,
       ground,

@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { Subscription } from '#domain/contract/alerts/channels.ts'
-import { isPushService } from '#domain/deliveries/push-services.ts'
+import { isPushService } from '#domain/deliveries/devices.ts'
 import type { AlertMessage, Channel, ChannelGround, Outcome } from './channel.ts'
 import { createDoor, post } from './http/post.ts'
 

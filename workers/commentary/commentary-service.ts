@@ -1,8 +1,8 @@
 import type { BaseLogger } from 'pino'
 import { answerOf, templateAnswer } from '#domain/commentary/answer.ts'
 import type { Facts } from '#domain/commentary/facts.ts'
-import type { Filled } from '#domain/commentary/fill.ts'
-import { type Judgement, judge } from '#domain/commentary/judge.ts'
+import { type Judgement, judgeSentences } from '#domain/commentary/judge.ts'
+import type { FilledText } from '#domain/commentary/marks.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
 import {
@@ -53,7 +53,7 @@ export class CommentaryService {
   }
 
   /** A comment that may be shown, or null if the model has none. Throws when told to stop. */
-  async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<Filled | null> {
+  async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<FilledText | null> {
     const { db, model, log, clock } = this.#options
     const { symbol } = facts
     const since = new Date(clock() - TITLE_DAYS * DAY_MS)
@@ -64,7 +64,7 @@ export class CommentaryService {
       return { answer, ms: performance.now() - begun }
     })
     if (written === null) return null
-    const judgement = judge(sentencesIn(written.answer), facts)
+    const judgement = judgeSentences(sentencesIn(written.answer), facts)
     await model.judged(judgement.ok, written.ms)
     log.info(
       { symbol, shown: judgement.ok, left_out: countReasons(judgement) },

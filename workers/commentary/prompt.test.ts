@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type Facts, FIGURES, factsOf } from '#domain/commentary/facts.ts'
-import { judge } from '#domain/commentary/judge.ts'
+import { judgeSentences } from '#domain/commentary/judge.ts'
 import { marksOf } from '#domain/commentary/marks.ts'
 import { arbitraryInput } from '#domain/commentary/testing/inputs.ts'
 import { anyText } from '#domain/testing/any-text.ts'
@@ -74,7 +74,7 @@ t.test(
         const sentence = writtenBy(pattern, () => choices.next().value)
         if (!new RegExp(pattern).test(sentence)) throw new Error(`${sentence} is not of ${pattern}`)
         written++
-        const { left_out } = judge([sentence], state)
+        const { left_out } = judgeSentences([sentence], state)
         const other = left_out.find(({ reason }) => !BEYOND.has(reason))
         if (other) throw new Error(JSON.stringify(other))
       }),

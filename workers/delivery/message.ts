@@ -1,4 +1,4 @@
-import { lifeSeconds, stockLink } from '#domain/deliveries/message-life.ts'
+import { messageLifeSeconds, stockLink } from '#domain/deliveries/message.ts'
 import type { FiringContent } from '#platform/repositories/alerts/delivery-content.ts'
 import type { AlertMessage } from '../channels/channel.ts'
 
@@ -30,7 +30,7 @@ export function alertMessage(
     paragraphs: rest > 0 ? [...told, `Y ${rest} más.`] : told,
     link: stockLink(publicUrl, symbols.length === 1 ? symbols[0] : null),
     thread: `alert-${firings[0].alert_id}`,
-    ttlSeconds: Math.max(...firings.map(({ exchange }) => lifeSeconds(exchange, now.getTime()))),
+    ttlSeconds: Math.max(...firings.map(({ exchange }) => messageLifeSeconds(exchange, now.getTime()))),
     receipt,
     at: firings[0].at,
     firings,

@@ -1,4 +1,4 @@
-import { GROUP_SECONDS } from '#domain/deliveries/pace.ts'
+import { GROUP_SECONDS } from '#domain/deliveries/timing.ts'
 import type { DueDelivery, OnChannel } from '#platform/repositories/alerts/deliveries.ts'
 
 /** One message that leaves now. */

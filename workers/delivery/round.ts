@@ -1,5 +1,4 @@
-import { GROUP_SECONDS, LEAD_ON_SECONDS } from '#domain/deliveries/pace.ts'
-import { quietUntil } from '#domain/deliveries/quiet.ts'
+import { ESCALATION_SECONDS, GROUP_SECONDS, quietUntil } from '#domain/deliveries/timing.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
 import {
@@ -49,7 +48,7 @@ async function beginMessages({ queues }: DeliveryGround, trx: Trx, userId: numbe
       ...message,
       receiptHash: hashUcid(message.receipt),
       lease: after(LEASE_SECONDS),
-      leadOnAt: after(LEAD_ON_SECONDS),
+      leadOnAt: after(ESCALATION_SECONDS),
       freeAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
     })
   }

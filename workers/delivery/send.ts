@@ -1,4 +1,4 @@
-import { retrySeconds } from '#domain/deliveries/pace.ts'
+import { retrySeconds } from '#domain/deliveries/timing.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { findChannel } from '#platform/repositories/alerts/channels.ts'
 import { lockDeliveries } from '#platform/repositories/alerts/deliveries.ts'

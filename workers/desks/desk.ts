@@ -1,18 +1,16 @@
-import type { PriceStatus } from '#domain/alerts/core/suspension.ts'
-import type { ClosedFigures } from '#domain/alerts/core/view.ts'
+import type { ClosedFigures } from '#domain/alerts/alert.ts'
+import type { PriceStatus } from '#domain/alerts/price-status.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
-import { Live, technicalIndicatorsAt } from '#domain/indicators/index.ts'
-import { MinuteFold } from '#domain/market/bars/minute-fold.ts'
-import { barOfQuote } from '#domain/market/bars/session-bar.ts'
-import type { Split } from '#domain/market/bars/splits.ts'
+import { LiveIndicators, technicalIndicatorsAt } from '#domain/indicators/index.ts'
+import type { Split } from '#domain/market/bars/corporate-actions.ts'
+import { barOfQuote, MinuteFold } from '#domain/market/bars/quote-bars.ts'
 import { type TradingStats, tradingFigures } from '#domain/market/bars/trading-stats.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
-import type { Listing } from '#domain/market/listing.ts'
 import { freshness } from '#domain/market/prices/freshness.ts'
-import { PriceWatch, type Verdict } from '#domain/market/prices/price-watch.ts'
+import { type Listing, PriceWatch, type Verdict } from '#domain/market/prices/price-watch.ts'
 import type { Source } from '#domain/market/sources.ts'
-import type { Candle, Instrument, Quote, Session } from '#domain/market/types.ts'
-import type { Sides } from '#domain/opportunities/core/lines.ts'
+import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
+import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { provisionalSignals, type Signal } from '#domain/opportunities/core/signals.ts'
 import type { NewIndicatorSnapshot } from '#platform/repositories/signals/indicator-snapshots.ts'
 import { NO_FIGURES, type Opening } from './back-office/closed-bars.ts'
@@ -53,8 +51,8 @@ export class Desk {
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
   #splits: readonly Split[] = []
-  #bars: readonly Candle[] = []
-  #open: { live: Live; stats: TradingStats; sides: Sides } | null = null
+  #bars: readonly DailyBar[] = []
+  #open: { live: LiveIndicators; stats: TradingStats; sides: Sides } | null = null
   #closed: ClosedFigures = NO_FIGURES
   #seen: Quote | null = null
   /** Rules already reported for the session's bar. */
@@ -72,16 +70,16 @@ export class Desk {
    */
   recall(quote: Quote): void {
     const watch = this.#watched()
-    watch.recall(quote)
-    watch.learn(this.#bars)
-    this.minutes.recall(quote)
+    watch.restore(quote)
+    watch.loadHistory(this.#bars)
+    this.minutes.restore(quote)
   }
 
   /** Takes the end of its history, closed bars, oldest first, and the splits that are known. */
-  learn(bars: readonly Candle[], splits: readonly Split[]): void {
+  learn(bars: readonly DailyBar[], splits: readonly Split[]): void {
     this.#splits = splits
     this.#bars = bars
-    this.#watched().learn(bars)
+    this.#watched().loadHistory(bars)
   }
 
   /** Whether its newest quote is held back because of a jump, or its price and its splits do not fit yet. */
@@ -93,18 +91,18 @@ export class Desk {
   take(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } {
     const watch = this.#watched()
     const before = watch.verdict
-    const verdict = watch.take(quote, now)
+    const verdict = watch.check(quote, now)
     this.taken = quote
     if (verdict === 'accepted') {
       this.accepted = quote
-      this.#show(watch.held, now)
+      this.#show(watch.shown, now)
     }
     return { verdict, isNews: verdict !== before }
   }
 
   /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
   turn(now: number): void {
-    if (this.#watch?.turn(now)) this.#show(this.#watch.held, now)
+    if (this.#watch?.advanceTo(now)) this.#show(this.#watch.shown, now)
   }
 
   /** Prices began again. */
@@ -128,7 +126,7 @@ export class Desk {
 
   /** The quote that readers see: its own, or the stored one that it goes on from. */
   get shown(): Quote | null {
-    return this.quote ?? this.#watch?.held ?? null
+    return this.quote ?? this.#watch?.shown ?? null
   }
 
   /** How far its price may be believed at `now` (epoch ms). */
@@ -154,13 +152,13 @@ export class Desk {
 
   /** Indicators with the open bar of a quote of `session`; null without a history. */
   indicators(quote: Quote): TechnicalIndicators | null {
-    return this.#open?.live.peek(barOfQuote(quote)) ?? null
+    return this.#open?.live.indicatorsWith(barOfQuote(quote)) ?? null
   }
 
   /** The open bar of `session` begins after the bars of `opening`; null where the stock has none. */
   begin(session: Session, opening: Opening | null): void {
     this.session = session
-    this.#open = opening && { ...opening, live: new Live(opening.live, this.stock.symbol) }
+    this.#open = opening && { ...opening, live: new LiveIndicators(opening.live, this.stock.symbol) }
     this.#closed = opening ?? NO_FIGURES
     this.#seen = null
     this.#told = new Set()
@@ -181,22 +179,22 @@ export class Desk {
     return { desk: this, indicators: this.#indicators(bar, quote.market_state === 'open'), signals, written }
   }
 
-  #indicators(bar: Candle, isLive: boolean): NewIndicatorSnapshot | null {
+  #indicators(bar: DailyBar, isLive: boolean): NewIndicatorSnapshot | null {
     if (this.#open === null) return null
     const { live, stats } = this.#open
     const { symbol, id } = this.stock
-    const body = technicalIndicatorsAt(live.view(bar), { symbol, live: isLive })
+    const body = technicalIndicatorsAt(live.viewWith(bar), { symbol, live: isLive })
     return { instrument_id: id, body: JSON.stringify(body), ...tradingFigures(stats, bar) }
   }
 
-  #signals(bar: Candle): Signal[] {
+  #signals(bar: DailyBar): Signal[] {
     if (this.#open === null) return []
     return provisionalSignals(this.#open.live, this.#open.sides, bar, this.stock.currency)
   }
 
   #show(quote: Quote | null, now: number): void {
     if (!quote || (this.quote && isSame(quote, this.quote))) return
-    this.minutes.take(quote)
+    this.minutes.add(quote)
     this.quote = { ...quote, minute: this.minutes.open }
     this.cameAt = now
   }

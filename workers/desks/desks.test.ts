@@ -17,9 +17,9 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
     if (symbol === of) throw new Error(`nonsense about ${symbol}`)
   }
   class Provider extends Simulated {
-    override async candles(symbol: string, before: string) {
+    override async closedBars(symbol: string, before: string) {
       nonsense(bad, symbol)
-      return market.candles(symbol, before)
+      return market.closedBars(symbol, before)
     }
     override async dayPath(symbol: string, now: number) {
       nonsense(badPath, symbol)

@@ -24,7 +24,7 @@ async function ground(t: Test, mayConnect = true) {
   const listed = await listListed(db, config.market.id)
   const provider = openAlpaca(config, db, { clock: () => clock.now, random: () => 0.5, wait: async () => {} })
   t.teardown(() => provider.close())
-  provider.remote.know(listed)
+  provider.remote.setInstruments(listed)
   const far = createFarMarket({
     config,
     db,

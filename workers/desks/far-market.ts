@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { RemoteMarket, RemoteProvider, SentPrices } from '#domain/market/provider.ts'
+import type { RemoteMarket, RemoteProvider, StreamedPrices } from '#domain/market/provider.ts'
 import type { Config } from '#platform/config/config.ts'
 import { listHot, WATCHED_MS } from '#platform/repositories/market/watched.ts'
 import { planPoll } from '#platform/repositories/sources.ts'
@@ -40,7 +40,7 @@ export function createFarMarket(options: FarMarketOptions): {
       if (error === null) log.info({ source }, 'the source of prices answers again')
       else log.warn({ err: error, source }, 'the source of prices does not answer; what is known is shown')
     }
-    const ask = remote.streams ? streamed(remote) : remote.sent ? both(remote.sent) : polled()
+    const ask = remote.streams ? streamed(remote) : remote.streamed ? both(remote.streamed) : polled()
     return { source, lists: (symbol) => remote.lists(symbol), ask }
 
     function streamed(sent: Pick<RemoteMarket, 'quotes'>): Seat['ask'] {
@@ -49,7 +49,7 @@ export function createFarMarket(options: FarMarketOptions): {
     }
 
     /** Those that are looked at are sent, as many as may be; what is not sent is asked for. */
-    function both(sent: SentPrices): Seat['ask'] {
+    function both(sent: StreamedPrices): Seat['ask'] {
       const [come, ask] = [streamed(sent), polled()]
       return async (symbols, now) => {
         if (!mayConnect()) return ask(symbols, now)

@@ -146,7 +146,7 @@ export class Floor {
     const { config, db } = this.#options
     const market = config.market.id
     const listed = (await listListed(db, market)).filter(({ symbol }) => this.#tenure.leads(symbol))
-    this.#provider.remote?.know(listed)
+    this.#provider.remote?.setInstruments(listed)
     const symbols = new Set(listed.map(({ symbol }) => symbol))
     for (const { stock } of this.#desks.all) if (!symbols.has(stock.symbol)) this.#desks.remove(stock.symbol)
     const unknown = listed.filter(({ symbol }) => !this.#desks.get(symbol))

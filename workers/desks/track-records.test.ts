@@ -1,6 +1,5 @@
 import t from 'tap'
-import { trackRecords } from '#domain/opportunities/core/receipt.ts'
-import type { RuleTally } from '#domain/opportunities/core/track.ts'
+import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { listTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addInstruments } from '#platform/testing/market-rows.ts'

@@ -1,5 +1,4 @@
-import { trackRecords } from '#domain/opportunities/core/receipt.ts'
-import type { RuleTally } from '#domain/opportunities/core/track.ts'
+import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { holdAdvisoryLock } from '#platform/database/advisory-lock.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Trx } from '#platform/database/transaction.ts'

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { distinctSplits } from '#domain/market/bars/splits.ts'
+import { distinctSplits } from '#domain/market/bars/corporate-actions.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readColumns } from '#platform/repositories/market/candles.ts'
 import { readActions } from '#platform/repositories/market/corporate-actions.ts'
@@ -13,7 +13,7 @@ import { fetchHistory } from './history.ts'
 const MARKET = 'yahoo'
 /** After New York's close of each day. */
 const evening = (day: number) => Date.UTC(2026, 1, day, 23, 0)
-const bar = (session: string, close: number): Candle => {
+const bar = (session: string, close: number): DailyBar => {
   return { session, open: close, high: close, low: close, close, volume: 1 }
 }
 

@@ -1,9 +1,9 @@
 import { toColumns } from '#domain/market/bars/columns.ts'
-import { type DayClose, datedSplits, isSameSplit, type Split } from '#domain/market/bars/splits.ts'
+import { type DayClose, datedSplits, isSameSplit, type Split } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '#domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
-import type { Candle, Columns, Quote, Session } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
 import { deleteCandles, readColumns, upsertCandles } from '#platform/repositories/market/candles.ts'
 import {
@@ -87,7 +87,7 @@ export async function fetchHistory(
  */
 function closesAsTold(
   stored: Columns,
-  bars: readonly Candle[],
+  bars: readonly DailyBar[],
   shown: Pick<Quote, 'session' | 'price'> | undefined,
 ): DayClose[] {
   const last = stored.session.at(-1) ?? ''
@@ -114,7 +114,7 @@ async function newBars(
   const news = await remote.history(symbol, from, through)
   const closes = new Map(stored.session.map((session, i) => [session, stored.close[i]]))
   const common = news.bars.filter(({ session }) => closes.has(session))
-  const agrees = ({ session, close }: Candle) => Math.abs(close / (closes.get(session) as number) - 1) <= TOLERANCE
+  const agrees = ({ session, close }: DailyBar) => Math.abs(close / (closes.get(session) as number) - 1) <= TOLERANCE
   return common.length > 0 && common.every(agrees) ? news : null
 }
 

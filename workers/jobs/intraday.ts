@@ -1,5 +1,5 @@
-import { adjustTimed } from '#domain/market/bars/adjust-timed.ts'
 import { extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { adjustTimedBars } from '#domain/market/bars/corporate-actions.ts'
 import type { RemoteMarket } from '#domain/market/provider.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readActions } from '#platform/repositories/market/corporate-actions.ts'
@@ -45,7 +45,7 @@ export async function fetchIntraday(
   const undone = splits.map(({ date, ratio }) => ({ date, ratio: 1 / ratio }))
   await db.transaction().execute(async (trx) => {
     for (const minutes of [1, 5, 60] as const) {
-      await upsertIntradayBars(trx, id, minutes, adjustTimed(fetched[minutes], undone).slice())
+      await upsertIntradayBars(trx, id, minutes, adjustTimedBars(fetched[minutes], undone).slice())
     }
     await markFetched(trx, id, 'intraday', new Date(now))
   })

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import t from 'tap'
-import { RATE_CURRENCIES, type Rate } from '#domain/market/rates/rates.ts'
+import { RATE_CURRENCIES, type Rate } from '#domain/market/rates.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readConfig } from '#platform/config/config.ts'

@@ -21,7 +21,7 @@ t.test('claims are settled once their ten sessions have closed, and never again'
   const { symbol } = instrument
   await upsertInstruments(db, MARKET, [instrument])
   const [{ id }] = await listInstruments(db, MARKET)
-  const bars = market.candles(symbol, '2026-01-31')
+  const bars = market.closedBars(symbol, '2026-01-31')
   await upsertCandles(db, id, toColumns(bars))
   const indexOf = (session: string) => bars.findIndex((bar) => bar.session === session)
   const run = () => runJob(settle, { db, config: readConfig({}) })

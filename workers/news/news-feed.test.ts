@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import type { Headline, NewsProvider, NewsSource, ReadingMemory } from '#domain/news/provider.ts'
+import type { Headline, NewsProvider, NewsSource, SourceMemory } from '#domain/news/provider.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
@@ -28,7 +28,7 @@ class ScriptedSource implements NewsSource {
   readonly key: string
   headlines: Headline[] = []
   error: Error | null = null
-  memories: ReadingMemory[] = []
+  memories: SourceMemory[] = []
   /** Resolved by the test if a reading must last. */
   gate: Promise<void> = Promise.resolve()
 
@@ -36,7 +36,7 @@ class ScriptedSource implements NewsSource {
     this.key = key
   }
 
-  async read(memory: ReadingMemory, now: number, signal: AbortSignal) {
+  async read(memory: SourceMemory, now: number, signal: AbortSignal) {
     this.memories.push(memory)
     await Promise.race([this.gate, new Promise((_, reject) => signal.addEventListener('abort', reject))])
     if (this.error) throw this.error

@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
-import type { NewsProvider, NewsReading, NewsSource } from '#domain/news/provider.ts'
-import { firstReadings, nextAttempt, nextReading } from '#domain/news/schedule.ts'
+import type { NewsBatch, NewsProvider, NewsSource } from '#domain/news/provider.ts'
+import { firstPolls, nextPoll, nextRetry } from '#domain/news/schedule.ts'
 import { isDatabaseBusy } from '#platform/database/errors.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
@@ -101,7 +101,7 @@ export class NewsFeed {
     const keys = [...this.#sources.keys()]
     const known = await knownSources(db, market, keys)
     const fresh = keys.filter((key) => !known.has(key))
-    const waits = firstReadings(fresh, this.#pollMs)
+    const waits = firstPolls(fresh, this.#pollMs)
     const now = clock()
     const kept = [...this.#sources.values()].map(({ key, source }) => {
       return { key, source, due: new Date(now + (waits.get(key) ?? 0)) }
@@ -141,11 +141,11 @@ export class NewsFeed {
   }
 
   /** A failure to store is not the source's fault: it is read again soon, and keeps its memory. */
-  async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsReading, now: number): Promise<void> {
+  async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsBatch, now: number): Promise<void> {
     const { db, market, clock, log } = this.#options
     try {
       const stored = await this.#desk.store(headlines, now)
-      const nextAt = new Date(nextReading(key, now, this.#pollMs))
+      const nextAt = new Date(nextPoll(key, now, this.#pollMs))
       await finishSource(db, market, key, { memory, now: new Date(now), nextAt })
       if (failures > 0) log.info({ source: key, failures }, 'news source can be read again')
       if (stored > 0) log.info({ source: key, headlines: headlines.length, stored }, 'news stored')
@@ -159,7 +159,7 @@ export class NewsFeed {
   async #fail({ key, failures }: ClaimedSource, error: unknown): Promise<void> {
     const { db, market, clock, log } = this.#options
     const now = clock()
-    const nextAt = new Date(nextAttempt(now, failures + 1, this.#pollMs, retryAfterOf(error)))
+    const nextAt = new Date(nextRetry(now, failures + 1, this.#pollMs, retryAfterOf(error)))
     log.warn({ source: key, failures: failures + 1, next: nextAt, err: error }, 'news source cannot be read')
     await failSource(db, market, key, { error: sentenceOf(error), now: new Date(now), nextAt })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import type { Budget, Standing } from '#domain/market/source-budgets.ts'
+import type { Budget, CallPriority } from '#domain/market/sources.ts'
 import { AMPLE } from '#domain/market/testing/ample-budget.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { readSource } from '#platform/testing/source-state.ts'
@@ -210,7 +210,7 @@ t.test('a spent ceiling refuses until its minute, day or month ends, and says so
 
 t.test('the last fifth of a ceiling is for what somebody looks at', async (t) => {
   const { gates: one } = gates(1, { minute: 10, day: 100, month: 1_000 })
-  const call = (standing: Standing) => one[0].work(() => one[0].call(standing), standing)
+  const call = (standing: CallPriority) => one[0].work(() => one[0].call(standing), standing)
   for (let n = 0; n < 8; n++) await call('rest')
   await t.rejects(call('rest'), { code: 'spent' })
   await call('first')

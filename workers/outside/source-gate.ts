@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { type Budget, type Standing, spendable } from '#domain/market/source-budgets.ts'
+import { type Budget, type CallPriority, spendable } from '#domain/market/sources.ts'
 import type { Database } from '#platform/database/database.ts'
 import { enterSource, type Moment, type Refusal, restingUntil, takeCall } from '#platform/repositories/source-passes.ts'
 import { sourceAnswered, sourceFailed } from '#platform/repositories/sources.ts'
@@ -44,7 +44,7 @@ export class SourceGate {
    * Does `work`, unless the source rests or a ceiling is spent (rejects with `resting` or `spent`). A failure makes it
    * rest; an `unknown` item is an answer like any other.
    */
-  async work<T>(work: () => Promise<T>, standing: Standing = 'first'): Promise<T> {
+  async work<T>(work: () => Promise<T>, standing: CallPriority = 'first'): Promise<T> {
     const { db, source } = this.#options
     const entry = this.#granted(
       await enterSource(db, source, { now: this.#now(), leaseMs: TRIAL_MS, budget: this.#budget(standing) }),
@@ -71,7 +71,7 @@ export class SourceGate {
    * Before each call: takes it from the ceilings and waits for its turn, prices before all others. Rejects if the source
    * rests, also since the work began, or if a ceiling is spent.
    */
-  async call(standing: Standing = 'first', isPrice = false): Promise<void> {
+  async call(standing: CallPriority = 'first', isPrice = false): Promise<void> {
     const { db, source } = this.#options
     const { waitMs } = isPrice ? await this.#take(standing) : await this.#line(() => this.#takeLast(standing))
     if (waitMs <= 0) return
@@ -81,7 +81,7 @@ export class SourceGate {
   }
 
   /** Takes a moment once it has come, so that a price never waits for more than one call. */
-  async #takeLast(standing: Standing): Promise<{ waitMs: number }> {
+  async #takeLast(standing: CallPriority): Promise<{ waitMs: number }> {
     for (let waitedMs = 0; waitedMs < PATIENCE_MS; ) {
       const answer = await this.#ask(standing, 0)
       if (!('refused' in answer && answer.refused === 'busy')) return this.#granted(answer)
@@ -91,11 +91,11 @@ export class SourceGate {
     return this.#take(standing)
   }
 
-  async #take(standing: Standing): Promise<{ waitMs: number }> {
+  async #take(standing: CallPriority): Promise<{ waitMs: number }> {
     return this.#granted(await this.#ask(standing))
   }
 
-  #ask(standing: Standing, mostWaitMs?: number): ReturnType<typeof takeCall> {
+  #ask(standing: CallPriority, mostWaitMs?: number): ReturnType<typeof takeCall> {
     const { db, source } = this.#options
     const request = { now: this.#now(), spacingMs: SPACING_MS, mostWaitMs, budget: this.#budget(standing) }
     return takeCall(db, source, request)
@@ -110,7 +110,7 @@ export class SourceGate {
     throw new SourceError(code, `${source} ${why} until ${until.toISOString()}.`, { until })
   }
 
-  #budget(standing: Standing): Budget {
+  #budget(standing: CallPriority): Budget {
     return spendable(this.#options.budget, standing)
   }
 

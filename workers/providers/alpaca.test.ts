@@ -24,7 +24,7 @@ async function ground(t: Test, env: Record<string, string> = {}) {
   const open = () => {
     const surroundings = { clock: () => clock.now, random: () => random.next, wait: async () => {} }
     const provider = openAlpaca(config, db, surroundings)
-    provider.remote.know(universe)
+    provider.remote.setInstruments(universe)
     t.teardown(() => provider.close())
     return provider
   }
@@ -34,12 +34,12 @@ async function ground(t: Test, env: Record<string, string> = {}) {
 /** Prices as the feed gets them: what is sent, and a snapshot for what is not. */
 function sending(provider: ReturnType<typeof openAlpaca>) {
   const { remote } = provider
-  if (!remote.sent) throw new Error('Alpaca sends prices')
-  const { sent } = remote
+  if (!remote.streamed) throw new Error('Alpaca sends prices')
+  const { streamed } = remote
   return {
     ...provider,
     async quotes(wanted: readonly string[], now: number) {
-      const come = await sent.quotes(wanted, now)
+      const come = await streamed.quotes(wanted, now)
       const here = new Set(come.map(({ symbol }) => symbol))
       const others = wanted.filter((symbol) => !here.has(symbol))
       if (others.length > 0) await remote.quotes(others, now).catch(() => [])
@@ -117,7 +117,7 @@ t.test('a key that is not accepted is said, and never shown', async (t) => {
     code: 'failed',
     message: /\/v2\/stocks\/snapshots answered 403: it does not accept ALPACA_KEY and ALPACA_SECRET for this\.$/,
   })
-  const sent = provider.remote.sent
+  const sent = provider.remote.streamed
   const refusal = await until('the refusal of the stream', () =>
     sent?.quotes(['AAPL'], NOON).then(
       () => null,
@@ -135,10 +135,10 @@ t.test('what is sent follows what is wanted, never more than thirty', async (t) 
   const many = Array.from({ length: 40 }, (_, i) =>
     instrumentOf(`S${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`, { exchange: 'NYSE' }),
   )
-  provider.remote.know([...universe, ...many])
+  provider.remote.setInstruments([...universe, ...many])
   const want = async (wanted: readonly string[]) => {
     await until('the wanted names', async () => {
-      await provider.remote.sent?.quotes(wanted, NOON)
+      await provider.remote.streamed?.quotes(wanted, NOON)
       return wanted.slice(0, 30).every((name) => fake.sent.has(name))
     })
     return [...fake.sent].sort()

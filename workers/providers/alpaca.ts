@@ -1,8 +1,7 @@
 import { NYSE } from '#domain/market/calendars/nyse.ts'
 import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '#domain/market/provider.ts'
 import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
-import type { Standing } from '#domain/market/source-budgets.ts'
-import { listedBy, REAL } from '#domain/market/sources.ts'
+import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
 import { matchAssets } from './alpaca/assets.ts'
 import { AlpacaFeed } from './alpaca/feed.ts'
@@ -46,7 +45,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
   const feed: AlpacaFeed = new AlpacaFeed({ key, secret, send: (frame) => stream.send(frame), calendar: NYSE })
   const stream: Stream = new Stream({ name: 'Alpaca', protocol: feed, ...streamOptions })
 
-  async function quotes(symbols: readonly string[], now: number, standing?: Standing): Promise<TradedQuote[]> {
+  async function quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]> {
     const asked = [...new Set(symbols)].map((symbol) => shares.get(symbol)).filter((share) => share !== undefined)
     const quotes: TradedQuote[] = []
     for (let from = 0; from < asked.length; from += BATCH) {
@@ -79,7 +78,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
     return symbols.flatMap((symbol) => shares.get(symbol)?.sent(stream.heardAt, now) ?? [])
   }
 
-  async function history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History> {
+  async function history(symbol: string, from: Session, through: Session, standing?: CallPriority): Promise<History> {
     const share = shares.get(symbol)
     if (share === undefined || from > through) return { bars: [], splits: [], dividends: [] }
     const end = Math.min((dayOfSession(through) + 1) * DAY_MS, clock() - WITHHELD_MS)
@@ -96,16 +95,16 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
     quotes,
     refused: () => refused,
     listing: (symbol) => ({ calendar: shares.get(symbol)?.calendar ?? null, currency: 'USD', splits: [] }),
-    cycle: () => REAL,
+    cycle: () => REAL_MARKET,
     remote: {
-      know(instruments) {
+      setInstruments(instruments) {
         const known = shares
         const share = (symbol: string) => known.get(symbol) ?? new Share(symbol, NYSE)
         shares = new Map(listedBy('alpaca', instruments).map(({ symbol }) => [symbol, share(symbol)]))
       },
       lists: (symbol) => shares.has(symbol),
       streams: false,
-      sent: { most: SENT, quotes: sent },
+      streamed: { most: SENT, quotes: sent },
       batch: BATCH,
       quotes,
       history,

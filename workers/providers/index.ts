@@ -1,5 +1,5 @@
 import type { LocalProvider, MarketDataProvider, RemoteMarket, RemoteProvider } from '#domain/market/provider.ts'
-import { type FarSource, isFar, type Source } from '#domain/market/sources.ts'
+import { isRemote, type RemoteSource, type Source } from '#domain/market/sources.ts'
 import type { Instrument } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -11,7 +11,7 @@ type Open<P> = (config: Config, db: Database, anchor: number) => Promise<P>
 
 /** One line per source of domain/market/sources.ts. */
 export const PROVIDERS: Readonly<
-  Record<FarSource, Open<RemoteProvider>> & Record<Exclude<Source, FarSource>, Open<LocalProvider>>
+  Record<RemoteSource, Open<RemoteProvider>> & Record<Exclude<Source, RemoteSource>, Open<LocalProvider>>
 > = {
   simulated: async (config) => createSimulatedProvider(config.marketSeed),
   replay: openStoredReplay,
@@ -24,14 +24,16 @@ export const PROVIDERS: Readonly<
 /** The provider of the running market, of all its sources; `anchor` (epoch ms) is the first start of a replay. */
 export async function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
   const { kind, sources } = config.market
-  if (!isFar(kind)) return PROVIDERS[kind](config, db, anchor)
-  return createTogether(await Promise.all(sources.filter(isFar).map((source) => PROVIDERS[source](config, db, anchor))))
+  if (!isRemote(kind)) return PROVIDERS[kind](config, db, anchor)
+  return createTogether(
+    await Promise.all(sources.filter(isRemote).map((source) => PROVIDERS[source](config, db, anchor))),
+  )
 }
 
 /** The source for jobs about one instrument of the running market; null if it is not across the network. */
 export async function openRemote(config: Config, db: Database, instrument?: Instrument): Promise<RemoteMarket | null> {
-  if (!isFar(config.market.kind)) return null
+  if (!isRemote(config.market.kind)) return null
   const { remote } = await createProvider(config, db, 0)
-  if (instrument) remote?.know([instrument])
+  if (instrument) remote?.setInstruments([instrument])
   return remote
 }

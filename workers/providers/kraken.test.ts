@@ -24,7 +24,7 @@ async function ground(t: Test, instruments = few) {
   const open = () => {
     const surroundings = { clock: () => clock.now, random: () => random.next, wait: async () => {} }
     const provider = openKraken(config, db, surroundings)
-    provider.remote.know(instruments)
+    provider.remote.setInstruments(instruments)
     t.teardown(() => provider.close())
     return provider
   }

@@ -1,9 +1,8 @@
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '#domain/market/provider.ts'
 import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
-import type { Standing } from '#domain/market/source-budgets.ts'
-import { listedBy, REAL } from '#domain/market/sources.ts'
-import type { Candle, Instrument, Session } from '#domain/market/types.ts'
+import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
+import type { DailyBar, Instrument, Session } from '#domain/market/types.ts'
 import { unlessUnknown } from '../outside/source-error.ts'
 import { PAIRS, pairOf } from './kraken/coins.ts'
 import { DayReader } from './kraken/day-reader.ts'
@@ -28,7 +27,7 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
   const stream: Stream = new Stream({ name: 'Kraken', protocol: feed, ...streamOptions })
   const days = new DayReader({ bars: daily, clock })
 
-  async function daily(symbol: string, from: Session, standing?: Standing): Promise<Candle[]> {
+  async function daily(symbol: string, from: Session, standing?: CallPriority): Promise<DailyBar[]> {
     const bars = await rest.bars(symbol, 1440, (dayOfSession(from) - 1) * DAY_SECONDS, standing)
     return bars.map(({ time, ...bar }) => ({ session: dayAt(time * 1_000), ...bar }))
   }
@@ -40,14 +39,14 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
     return symbols.flatMap((symbol) => pairs.get(symbol)?.quote(stream.connection, stream.heardAt) ?? [])
   }
 
-  async function history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History> {
+  async function history(symbol: string, from: Session, through: Session, standing?: CallPriority): Promise<History> {
     const bars =
       pairs.has(symbol) && from <= through ? await daily(symbol, from, standing).catch(unlessUnknown([])) : []
-    const isAsked = ({ session }: Candle) => session >= from && session <= through && session < dayAt(clock())
+    const isAsked = ({ session }: DailyBar) => session >= from && session <= through && session < dayAt(clock())
     return { bars: bars.filter(isAsked), splits: [], dividends: [] }
   }
 
-  function know(instruments: readonly Instrument[]): void {
+  function setInstruments(instruments: readonly Instrument[]): void {
     const known = pairs
     pairs = new Map(
       listedBy('kraken', instruments).map(({ symbol, currency }) => [
@@ -71,9 +70,9 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
       currency: pairs.get(symbol)?.currency ?? null,
       splits: [],
     }),
-    cycle: () => REAL,
+    cycle: () => REAL_MARKET,
     remote: {
-      know,
+      setInstruments,
       lists: (symbol) => pairs.has(symbol),
       streams: true,
       batch: PAIRS.length,

@@ -5,7 +5,7 @@ import { freshness } from '#domain/market/prices/freshness.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
-import type { Candle, Columns, Quote } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Quote } from '#domain/market/types.ts'
 import { createReplayProvider, type ReplaySettings } from './replay.ts'
 import { providerContract } from './testing/provider-contract.ts'
 
@@ -13,7 +13,7 @@ const anchor = Date.UTC(2026, 0, 5, 12, 0, 0)
 const daySeconds = 300
 const dayMs = daySeconds * 1000
 
-function bar(day: number, close: number, changes: Partial<Candle> = {}): Candle {
+function bar(day: number, close: number, changes: Partial<DailyBar> = {}): DailyBar {
   const session = sessionOfDay(18_000 + day)
   return { session, open: close - 1, high: close + 2, low: close - 2, close, volume: 1000 + day, ...changes }
 }

@@ -1,9 +1,9 @@
 import { type BarPath, createBarPath } from '#domain/market/bars/bar-path.ts'
-import { candleAt } from '#domain/market/bars/columns.ts'
+import { barAt } from '#domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS, type LocalProvider } from '#domain/market/provider.ts'
 import { hashSeed } from '#domain/market/random.ts'
 import { countUpTo } from '#domain/market/sessions.ts'
-import type { Candle, Instrument, Quote, Session } from '#domain/market/types.ts'
+import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { createReplayBars, type LoadColumns } from './replay/bars.ts'
 import { createReplayClock, type ReplayPlace } from './replay/clock.ts'
@@ -38,7 +38,7 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
   /** What was shown last, of whom and at which tick. */
   let shown: { of: readonly string[]; tick: string; quotes: readonly Quote[] } = { of: [], tick: '', quotes: [] }
 
-  function pathOf(symbol: string, bar: Candle): BarPath {
+  function pathOf(symbol: string, bar: DailyBar): BarPath {
     const held = paths.get(symbol)
     if (held?.session === bar.session) return held.path
     const path = createBarPath(bar, clock.stepsPerBlock, hashSeed(symbol, bar.session))
@@ -80,11 +80,11 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
     source: 'replay',
     poll_ms: POLL_MS,
     instruments: async () => instruments,
-    async candles(symbol, before) {
+    async closedBars(symbol, before) {
       if (!known.has(symbol)) return []
       const columns = await load(symbol)
-      const candles: Candle[] = []
-      for (let i = 0; i < columns.session.length && columns.session[i] < before; i++) candles.push(candleAt(columns, i))
+      const candles: DailyBar[] = []
+      for (let i = 0; i < columns.session.length && columns.session[i] < before; i++) candles.push(barAt(columns, i))
       return candles
     },
     async quotes(symbols, now) {
@@ -114,7 +114,7 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
 }
 
 /** A session with one price and no volume. */
-function isWithoutTrade(bar: Candle): boolean {
+function isWithoutTrade(bar: DailyBar): boolean {
   return bar.volume === 0 && bar.high === bar.low
 }
 

@@ -16,7 +16,7 @@ export function createSimulatedProvider(seed: number): LocalProvider {
     source: 'simulated',
     poll_ms: SIMULATED_POLL_MS,
     instruments: async () => market.instruments,
-    candles: async (symbol, before) => market.candles(symbol, before),
+    closedBars: async (symbol, before) => market.closedBars(symbol, before),
     quotes: async (symbols, now) => quotes(symbols, now),
     keyFigures: (symbols, now) => quotes(symbols, now).flatMap((quote) => figures(quote) ?? []),
     dayPath: async (symbol, now) => market.dayPath(symbol, now),

@@ -26,7 +26,7 @@ async function ground(t: Test, start = noon) {
   const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url })
   const create = () => {
     const provider = openYahoo(config, db, surroundings)
-    provider.remote.know(LISTED)
+    provider.remote.setInstruments(LISTED)
     return provider
   }
   return { fake, clock, create }

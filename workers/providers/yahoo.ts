@@ -2,8 +2,7 @@ import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { KeyFigures } from '#domain/market/key-figures.ts'
 import type { History, RemoteProvider, TradedQuote } from '#domain/market/provider.ts'
 import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
-import type { Standing } from '#domain/market/source-budgets.ts'
-import { listedBy, REAL } from '#domain/market/sources.ts'
+import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
 import type { Instrument, Session } from '#domain/market/types.ts'
 import type { YahooClient } from './yahoo/client.ts'
 import { readCompany } from './yahoo/company.ts'
@@ -26,7 +25,7 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
   /** By symbol, as last told. */
   const figures = new Map<string, KeyFigures>()
 
-  async function quotes(symbols: readonly string[], now: number, standing?: Standing): Promise<TradedQuote[]> {
+  async function quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]> {
     const asked = new Map(symbols.map((symbol) => [symbol, bySymbol.get(symbol)]))
     const wanted = [...asked.keys()].filter((symbol) => asked.get(symbol))
     const quotes: TradedQuote[] = []
@@ -45,7 +44,7 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
     return quotes
   }
 
-  async function history(symbol: string, from: Session, through: Session, standing?: Standing): Promise<History> {
+  async function history(symbol: string, from: Session, through: Session, standing?: CallPriority): Promise<History> {
     const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
     if (calendar === null || from > through) return { bars: [], splits: [], dividends: [] }
     // The bars of a session carry the instant of its opening; no zone is more than a day away from UTC.
@@ -64,9 +63,9 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
       const instrument = bySymbol.get(symbol)
       return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null, splits: [] }
     },
-    cycle: () => REAL,
+    cycle: () => REAL_MARKET,
     remote: {
-      know(instruments) {
+      setInstruments(instruments) {
         bySymbol = new Map(listedBy('yahoo', instruments).map((instrument) => [instrument.symbol, instrument]))
       },
       lists: (symbol) => bySymbol.has(symbol),

@@ -1,6 +1,6 @@
 import { EXCHANGES } from '#domain/market/calendars/index.ts'
 import type { DayPath, LocalProvider } from '#domain/market/provider.ts'
-import type { Candle, Instrument, Quote } from '#domain/market/types.ts'
+import type { DailyBar, Instrument, Quote } from '#domain/market/types.ts'
 
 /** A provider that a test scripts. */
 export class ScriptProvider implements LocalProvider {
@@ -14,7 +14,7 @@ export class ScriptProvider implements LocalProvider {
     return []
   }
 
-  async candles(_symbol: string, _before: string): Promise<Candle[]> {
+  async closedBars(_symbol: string, _before: string): Promise<DailyBar[]> {
     return []
   }
 

@@ -1,4 +1,4 @@
-import type { Body, Call, Query, Read } from '#domain/contract/calls/call.ts'
+import type { Call, CallAnswer, CallBody, CallQuery } from '#domain/contract/calls/call.ts'
 import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { token } from '../stores/account/session.ts'
 import { expireSession } from '../stores/account/session-expiry.ts'
@@ -16,8 +16,12 @@ interface Options {
 /** What a call needs, by its entry in the table. */
 type Given<C extends Call> = Options &
   (C['path'] extends `${string}:id${string}` ? { id: number } : unknown) &
-  (C extends { query: unknown } ? (object extends Query<C> ? { query?: Query<C> } : { query: Query<C> }) : unknown) &
-  (C extends { body: unknown } ? { body: Body<C> } : unknown)
+  (C extends { query: unknown }
+    ? object extends CallQuery<C>
+      ? { query?: CallQuery<C> }
+      : { query: CallQuery<C> }
+    : unknown) &
+  (C extends { body: unknown } ? { body: CallBody<C> } : unknown)
 
 type Arguments<C extends Call> = object extends Given<C> ? [given?: Given<C>] : [given: Given<C>]
 
@@ -30,7 +34,7 @@ interface Sent extends Options {
 interface Answered<C extends Call> {
   status: number
   etag: string | null
-  answer: Read<C>
+  answer: CallAnswer<C>
 }
 
 // A hanging server counts as unreachable: the view says so and tries again.
@@ -40,7 +44,7 @@ const LONGEST_MS = 20_000
  * What the server answers to a call, as the contract's table promises it. Throws ApiError, NetworkError, or ShapeError for
  * anything else than promised; a refused bearer also ends the session.
  */
-export async function call<C extends Call>(call: C, ...given: Arguments<C>): Promise<Read<C>> {
+export async function call<C extends Call>(call: C, ...given: Arguments<C>): Promise<CallAnswer<C>> {
   return (await callWhole(call, ...given)).answer
 }
 
@@ -60,7 +64,7 @@ export async function callWhole<C extends Call>(
     return {
       status: response.status,
       etag: response.headers.get('etag'),
-      answer: (read ? expectShape(read, body) : null) as Read<C>,
+      answer: (read ? expectShape(read, body) : null) as CallAnswer<C>,
     }
   }
   // An answer to an earlier session's call says nothing about the current one.

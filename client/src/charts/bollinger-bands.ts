@@ -1,4 +1,4 @@
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './data/columns.ts'
@@ -16,7 +16,7 @@ export const bollingerBands: Chart = {
     const [upper, middle, lower] = ['upper', 'middle', 'lower'].map((name) => {
       return seriesRows(data, `bollinger_${name}`, columns)
     })
-    const format = (value: number) => decimal(value, decimalsOf(data))
+    const format = (value: number) => formatDecimal(value, decimalsOf(data))
     const outer = line('price', look.accentSoft, { width: 1 })
     return [
       pricePane(data, columns, setting, {

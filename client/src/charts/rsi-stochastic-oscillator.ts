@@ -1,5 +1,4 @@
-import type { OscillatorWord } from '#domain/indicators/core/words.ts'
-import { zone } from '#domain/indicators/core/zone.ts'
+import { type OscillatorWord, oscillatorWord } from '#domain/indicators/core/words.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { seriesRows } from './data/columns.ts'
@@ -16,7 +15,7 @@ const WORDS: Partial<Record<OscillatorWord, string>> = {
 }
 
 const wordOf = (values: readonly (number | null)[] = [], oversold: number, overbought: number): string | undefined => {
-  return WORDS[zone(values.at(-1) ?? null, oversold, overbought)]
+  return WORDS[oscillatorWord(values.at(-1) ?? null, oversold, overbought)]
 }
 
 /** RSI and slow stochastic, a pane each. */

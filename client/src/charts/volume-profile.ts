@@ -1,5 +1,5 @@
 import type { ChartData } from '#domain/contract/charts/charts.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { graphs } from '../text/es/charts/graphs.ts'
 import type { Chart } from './chart.ts'
 import { needs } from './data/notices.ts'
@@ -44,7 +44,7 @@ export const volumeProfile: Chart = {
     const [low, high] = [level('value_area_low'), level('value_area_high')]
     if (low !== undefined && high !== undefined) {
       const decimals = decimalsOf(data)
-      return [es.readings.valueArea(decimal(low, decimals), decimal(high, decimals))]
+      return [es.readings.valueArea(formatDecimal(low, decimals), formatDecimal(high, decimals))]
     }
     return isTraded(data) ? needs(data, es.subject, 20) : [es.readings.untraded]
   },

@@ -1,7 +1,7 @@
 import { EVENT_CHANNELS, type EventChannel } from '#domain/contract/live/channels.ts'
 import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
-import { soundQuotes } from '#domain/contract/quotes.ts'
+import { validQuotes } from '#domain/contract/quotes.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
 import { followUser } from '../stores/account/session.ts'
 import { arriveFiring, catchUpFirings } from '../stores/alerts/firings.ts'
@@ -99,7 +99,7 @@ export function dispatch(frame: Frame): void {
 
 /** A malformed price does not hold back the others. */
 function showQuotes(items: unknown): void {
-  const sound = soundQuotes(items) ?? []
+  const sound = validQuotes(items) ?? []
   followSession(applyQuotes(sound))
   if (sound.length !== Object(items).length) throw new ShapeError()
 }

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Call, Query, Read } from '#domain/contract/calls/call.ts'
+import type { Call, CallAnswer, CallQuery } from '#domain/contract/calls/call.ts'
 import { call } from '../api/call.ts'
 import { atSignOut } from './account/sign-out.ts'
 import { idle, type Loadable, load, reset } from './loadable.ts'
@@ -15,8 +15,8 @@ export interface Resource<T extends object> extends Loadable<T> {
  * session, unless it is the same for every visitor.
  */
 export function resource<C extends Call & { body?: never }>(
-  source: C & (object extends Query<C> ? unknown : never),
-): Resource<Read<C> & object>
+  source: C & (object extends CallQuery<C> ? unknown : never),
+): Resource<CallAnswer<C> & object>
 export function resource<T extends object>(source: () => Promise<T>): Resource<T>
 export function resource(source: Call | (() => Promise<object>)): Resource<object> {
   const fetch = typeof source === 'function' ? source : () => call(source) as Promise<unknown> as Promise<object>

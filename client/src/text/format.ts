@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '#domain/text/formats.ts'
-import { decimal, percent, UNKNOWN, visible } from '#domain/text/number.ts'
+import { formatDecimal, formatNonZero, UNKNOWN, withPercent } from '#domain/text/number.ts'
 
 // The chart page reads this too: no sentence of the application may come with it. An unknown value is '—'.
 
@@ -9,7 +9,7 @@ const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negativ
   return (part: number): string => {
     if (!Number.isFinite(part)) return UNKNOWN
     const written = format().format(part / whole)
-    return percent(written.replace(/\s*%$/, ''))
+    return withPercent(written.replace(/\s*%$/, ''))
   }
 }
 
@@ -20,7 +20,7 @@ const [HIDDEN, NONE] = [0.5e-4, 1e-6]
 /** 0.0123 is +1,23 %, here and below with a narrow space; a movement too small for two decimals has more. */
 export function formatChange(part: number): string {
   const size = Math.abs(part)
-  return size > NONE && size < HIDDEN ? percent(visible(100 * part, 2, true)) : change(part)
+  return size > NONE && size < HIDDEN ? withPercent(formatNonZero(100 * part, 2, true)) : change(part)
 }
 /** 0.426 is 43 %. */
 export const formatShare = share(0)
@@ -30,9 +30,9 @@ export const formatDistance = share(1)
 export const formatPercent = share(1, { whole: 100 })
 
 /** A reading of a scale from 0 to 100. */
-export const formatScale = (value: number): string => decimal(value, 1)
+export const formatScale = (value: number): string => formatDecimal(value, 1)
 
-export const formatCount = (count: number): string => decimal(count, 0)
+export const formatCount = (count: number): string => formatDecimal(count, 0)
 
 const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
 export const formatVolume = (value: number): string => (Number.isFinite(value) ? compact().format(value) : UNKNOWN)

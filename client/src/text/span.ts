@@ -1,4 +1,4 @@
-import { decimal, UNKNOWN } from '#domain/text/number.ts'
+import { formatDecimal, UNKNOWN } from '#domain/text/number.ts'
 
 /** From so many milliseconds on, the milliseconds of one unit, its name and its digits. */
 const UNITS = [
@@ -13,5 +13,5 @@ export function formatSpan(milliseconds: number): string {
   const unit = UNITS.find(([from]) => milliseconds >= from)
   if (!unit || !Number.isFinite(milliseconds)) return UNKNOWN
   const [, length, name, digits] = unit
-  return `${decimal(milliseconds / length, digits)} ${name}`
+  return `${formatDecimal(milliseconds / length, digits)} ${name}`
 }

@@ -1,5 +1,4 @@
-import type { Answer, Bar, Line, LineAlert, LineEvent } from './line.ts'
-import { answerOf } from './sequence-of.ts'
+import { type Answer, answerOf, type Bar, type Line, type LineAlert, type LineEvent } from './line.ts'
 
 const DATES = { fri: '2026-02-27', mon: '2026-03-02', tue: '2026-03-03', wed: '2026-03-04', thu: '2026-03-05' } as const
 export type Day = keyof typeof DATES
@@ -15,7 +14,7 @@ export const dateOf = (day: Day): string => DATES[day]
 export type Tick = [time: string, price: number, rest?: Record<string, unknown>]
 
 /** What the source answers on a day, after a close of `previous`. */
-export function told(day: Day, previous: number, ...ticks: Tick[]): LineEvent[] {
+export function answers(day: Day, previous: number, ...ticks: Tick[]): LineEvent[] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return ticks.map(([time, price, rest = {}], i) => {
     low = Math.min(low, price, (rest.day_low as number) ?? price)
@@ -28,13 +27,13 @@ export function told(day: Day, previous: number, ...ticks: Tick[]): LineEvent[] 
 }
 
 /** Monday as it ends without a trade, at 98. */
-export const STILL_MONDAY = told(
+export const STILL_MONDAY = answers(
   'mon',
   98,
   ...['10:01', '10:20', '10:39'].map((time): Tick => [time, 98, { volume: 0 }]),
 )
 
-export const silent = (day: Day, time: string): LineEvent => ({ at: at(day, time), quote: null })
+export const noAnswer = (day: Day, time: string): LineEvent => ({ at: at(day, time), quote: null })
 
 export function bar(day: Day, low: number, high: number, close: number, volume = 1000): Bar {
   return { date: DATES[day], open: close, high, low, close, volume }

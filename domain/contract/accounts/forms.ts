@@ -1,7 +1,5 @@
 import * as Type from 'typebox'
-import { EMAIL_PATTERN } from '../../rules/email.ts'
-import { PASSWORD_PATTERN } from '../../rules/password.ts'
-import { NAME_PATTERN } from '../../rules/person-name.ts'
+import { EMAIL_PATTERN, NAME_PATTERN, PASSWORD_PATTERN } from '../../rules/account-fields.ts'
 import { refusedAs, Text } from '../common.ts'
 import { LIMITS } from './limits.ts'
 

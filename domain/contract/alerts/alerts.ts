@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { REPEATS, SESSIONS } from '../../alerts/core/alert.ts'
-import type { When } from '../../alerts/index.ts'
+import { REPEATS, SESSIONS } from '../../alerts/alert.ts'
+import type { When } from '../../alerts/kinds/index.ts'
 import { Id, Nullable, Pair, Text } from '../common.ts'
 import { DeliveryState } from './channels.ts'
 

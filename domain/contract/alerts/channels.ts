@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
-import { PUSH_ENDPOINT } from '../../deliveries/push-services.ts'
-import { NAME_PATTERN } from '../../rules/person-name.ts'
+import { PUSH_ENDPOINT } from '../../deliveries/devices.ts'
+import { NAME_PATTERN } from '../../rules/account-fields.ts'
 import { CHARACTER } from '../../text/characters.ts'
 import { ClientId, Nullable, refusedAs, Text } from '../common.ts'
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { WhenShape } from '../../alerts/index.ts'
+import { WhenShape } from '../../alerts/kinds/index.ts'
 import { ClientId, Instant, Nullable, SymbolInput } from '../common.ts'
 import { AlertRepeat, AlertSessions, Channels, Note } from './alerts.ts'
 

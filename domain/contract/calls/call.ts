@@ -32,14 +32,14 @@ export interface Call {
 }
 
 /** What a page may rely on in the answer of a call. */
-export type Read<C extends Call> = C extends { readonly read: infer R extends TSchema }
+export type CallAnswer<C extends Call> = C extends { readonly read: infer R extends TSchema }
   ? Static<R>
   : C extends { readonly answer: infer A extends TSchema }
     ? Static<A>
     : null
 
-export type Query<C extends Call> = C extends { readonly query: infer Q extends TProperties }
+export type CallQuery<C extends Call> = C extends { readonly query: infer Q extends TProperties }
   ? Static<TObject<{ -readonly [name in keyof Q]: Q[name] }>>
   : unknown
 
-export type Body<C extends Call> = C extends { readonly body: infer B extends TSchema } ? Static<B> : unknown
+export type CallBody<C extends Call> = C extends { readonly body: infer B extends TSchema } ? Static<B> : unknown

@@ -3,7 +3,7 @@ import { BAR_LIMITS, BarInterval, Bars, LAST_SECOND } from '../bars.ts'
 import { ChartData, GraphType, Outlook } from '../charts/charts.ts'
 import { Drawings, DrawingsBody } from '../charts/drawings.ts'
 import { ChartSettings, ChartSettingsBody } from '../charts/settings.ts'
-import { AskedSymbol, refusedAs, Text } from '../common.ts'
+import { QuerySymbol, refusedAs, Text } from '../common.ts'
 import type { Call } from './call.ts'
 
 export const charts = {
@@ -12,7 +12,7 @@ export const charts = {
   access: 'public',
   buster: 'tk',
   summary: 'Columns of one chart, with its forecast band.',
-  query: { symbol: AskedSymbol(), graph_type: GraphType },
+  query: { symbol: QuerySymbol(), graph_type: GraphType },
   answer: ChartData,
   statuses: [200, 304],
 } as const satisfies Call
@@ -23,7 +23,7 @@ export const bars = {
   access: 'bearer',
   summary: 'Bars of one instrument, oldest first; the open one moves with the price.',
   query: {
-    symbol: AskedSymbol(),
+    symbol: QuerySymbol(),
     interval: BarInterval,
     before: Type.Optional(Type.Integer({ minimum: 0, maximum: LAST_SECOND, description: 'Epoch seconds.' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: BAR_LIMITS.most })),
@@ -37,7 +37,7 @@ export const outlook = {
   path: '/api/outlook/',
   access: 'bearer',
   summary: "Forecast band and Fibonacci's levels of one instrument, by its daily bars.",
-  query: { symbol: AskedSymbol() },
+  query: { symbol: QuerySymbol() },
   answer: Outlook,
   statuses: [200, 304],
 } as const satisfies Call
@@ -47,7 +47,7 @@ export const drawings = {
   path: '/api/drawings/',
   access: 'bearer',
   summary: 'What one drew on a stock, in the shares of today; its ETag is its version.',
-  query: { symbol: AskedSymbol() },
+  query: { symbol: QuerySymbol() },
   answer: Drawings,
   statuses: [200, 304],
 } as const satisfies Call
@@ -58,7 +58,7 @@ export const changeDrawings = {
   access: 'bearer',
   errors: 'error',
   summary: 'Replaces them. If-Match names the version that is changed; 412 if it is not the newest.',
-  query: { symbol: AskedSymbol() },
+  query: { symbol: QuerySymbol() },
   headers: Type.Object({ 'if-match': Text() }, refusedAs({ required: 'if_match_missing' })),
   body: DrawingsBody,
   answer: Drawings,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { Tips } from '../catalogue.ts'
-import { AskedSymbol, refusedAs } from '../common.ts'
+import { QuerySymbol, refusedAs } from '../common.ts'
 import { CompanyDetails } from '../company.ts'
 import { TechnicalIndicators } from '../indicators.ts'
 import { TradingData } from '../market.ts'
@@ -16,7 +16,7 @@ export const stocks = {
   summary: 'Price, indicators or company of one instrument, by action.',
   query: {
     action: Type.Enum(['trading-data', 'technical-indicators', 'company-details', 'user-tips']),
-    symbol: Type.Optional(AskedSymbol()),
+    symbol: Type.Optional(QuerySymbol()),
     timeframe: Type.Optional(Type.Enum(['1D'], refusedAs('unsupported_timeframe'))),
   },
   answer: Type.Union([TradingData, TechnicalIndicators, CompanyDetails, Tips]),
@@ -28,7 +28,7 @@ export const companyDetails = {
   access: 'bearer',
   buster: 'tk',
   choice: { action: 'company-details' },
-  query: { symbol: AskedSymbol() },
+  query: { symbol: QuerySymbol() },
   answer: CompanyDetails,
 } as const satisfies Call
 
@@ -48,6 +48,6 @@ export const trackRecords = {
   buster: 'tk',
   summary:
     'How often each rule was right: on the past of the followed stocks, on the whole market, and since it is recorded.',
-  query: { symbol: Type.Optional(AskedSymbol({ description: 'Of this stock instead of the followed ones.' })) },
+  query: { symbol: Type.Optional(QuerySymbol({ description: 'Of this stock instead of the followed ones.' })) },
   answer: TrackRecords,
 } as const satisfies Call

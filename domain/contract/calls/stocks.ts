@@ -1,5 +1,5 @@
 import { CommentaryAnswer, CommentaryBody } from '../commentary.ts'
-import { AskedSymbol } from '../common.ts'
+import { QuerySymbol } from '../common.ts'
 import { Health } from '../health.ts'
 import { TechnicalIndicators } from '../indicators.ts'
 import { TradingData } from '../market.ts'
@@ -11,7 +11,7 @@ export const tradingData = {
   access: 'bearer',
   buster: 'tk',
   choice: { action: 'trading-data' },
-  query: { symbol: AskedSymbol() },
+  query: { symbol: QuerySymbol() },
   answer: TradingData,
 } as const satisfies Call
 
@@ -21,7 +21,7 @@ export const technicalIndicators = {
   access: 'bearer',
   buster: 'tk',
   choice: { action: 'technical-indicators', timeframe: '1D' },
-  query: { symbol: AskedSymbol() },
+  query: { symbol: QuerySymbol() },
   answer: TechnicalIndicators,
 } as const satisfies Call
 

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { AskedSymbol, Message, Nothing, Text } from '../common.ts'
+import { Message, Nothing, QuerySymbol, Text } from '../common.ts'
 import { NewsPage } from '../news.ts'
 import { Opportunities } from '../opportunities.ts'
 import { Sparklines, Watchlist, WatchlistBody, WatchlistItem } from '../watchlist.ts'
@@ -12,7 +12,7 @@ export const watchlist = {
   summary: 'The followed stocks, oldest first; with opportunities=true the signals on them, or on one stock.',
   query: {
     opportunities: Type.Optional(Text()),
-    symbol: Type.Optional(AskedSymbol({ description: 'Of the signals: any stock.' })),
+    symbol: Type.Optional(QuerySymbol({ description: 'Of the signals: any stock.' })),
   },
   answer: Type.Union([Watchlist, Opportunities]),
   read: Watchlist,
@@ -23,7 +23,7 @@ export const opportunities = {
   path: '/user-watchlist/',
   access: 'bearer',
   choice: { opportunities: 'true' },
-  query: { symbol: Type.Optional(AskedSymbol()) },
+  query: { symbol: Type.Optional(QuerySymbol()) },
   answer: Opportunities,
 } as const satisfies Call
 
@@ -68,8 +68,8 @@ export const news = {
   query: {
     page: Count(10_000),
     page_size: Count(50),
-    ticker: Type.Optional(AskedSymbol({ description: 'One of the followed stocks.' })),
-    symbol: Type.Optional(AskedSymbol({ description: 'Any stock; ticker does not count then.' })),
+    ticker: Type.Optional(QuerySymbol({ description: 'One of the followed stocks.' })),
+    symbol: Type.Optional(QuerySymbol({ description: 'Any stock; ticker does not count then.' })),
   },
   answer: NewsPage,
 } as const satisfies Call

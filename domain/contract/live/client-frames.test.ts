@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { anyText } from '../../testing/any-text.ts'
-import { CLIENT_FRAMES, nameOf, parseChannel, parseClientFrame } from './client-frames.ts'
+import { CLIENT_FRAMES, channelName, parseChannel, parseClientFrame } from './client-frames.ts'
 
 t.test('every message a client may send', async (t) => {
   const messages = [
@@ -56,8 +56,8 @@ t.test('channels', async (t) => {
   t.strictSame(parseChannel('indicators:eurusd=x'), { kind: 'indicators', symbol: 'EURUSD=X' })
   t.strictSame(parseChannel('commentary:BRK-B'), { kind: 'commentary', symbol: 'BRK-B' })
   t.strictSame(parseChannel('bars:brk-b:1M'), { kind: 'bars', symbol: 'BRK-B', interval: '1M' })
-  t.equal(nameOf({ kind: 'bars', symbol: 'BRK-B', interval: '1m' }), 'bars:BRK-B:1m')
-  t.equal(nameOf({ kind: 'quote', symbol: 'AAPL' }), 'quote:AAPL')
+  t.equal(channelName({ kind: 'bars', symbol: 'BRK-B', interval: '1m' }), 'bars:BRK-B:1m')
+  t.equal(channelName({ kind: 'quote', symbol: 'AAPL' }), 'quote:AAPL')
   for (const name of [
     'bars:AAPL',
     'bars:AAPL:2m',

@@ -49,7 +49,7 @@ export function parseChannel(name: string): ParsedChannel | null {
 }
 
 /** The name of a channel of one symbol, as parseChannel reads it. */
-export function nameOf(channel: Exclude<ParsedChannel, { symbol: null }>): string {
+export function channelName(channel: Exclude<ParsedChannel, { symbol: null }>): string {
   const { kind, symbol } = channel
   return 'interval' in channel ? `${kind}:${symbol}:${channel.interval}` : `${kind}:${symbol}`
 }

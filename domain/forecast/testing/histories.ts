@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { toColumns } from '../../market/bars/columns.ts'
 import { createRandom, gaussian, hashSeed } from '../../market/random.ts'
 import { sessionOfDay } from '../../market/sessions.ts'
-import type { Candle, Columns } from '../../market/types.ts'
+import type { Columns, DailyBar } from '../../market/types.ts'
 
 const FIRST_DAY = 16_000
 const STEPS_A_DAY = 8
@@ -18,7 +18,7 @@ export interface Stretch {
 /** Daily bars of a walk without drift that goes through these stretches; the same seed gives the same bars. */
 export function walkOf(seed: number, stretches: readonly Stretch[]): Columns {
   const random = createRandom(hashSeed('forecast', seed))
-  const candles: Candle[] = []
+  const candles: DailyBar[] = []
   let price = 100
   let day = FIRST_DAY
   for (const { bars, deviation, days = 1, factor = 1 } of stretches) {

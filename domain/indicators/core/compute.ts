@@ -1,8 +1,7 @@
 import type { Columns } from '../../market/types.ts'
 import { foldBars } from './fold.ts'
 import { createFold, resetFold } from './fold-state.ts'
-import { createSeries, type Series } from './series.ts'
-import type { View } from './view.ts'
+import { createSeries, type Series, type SeriesView } from './view.ts'
 
 // One pass at a time: it is emptied before each.
 const scratch = createFold()
@@ -22,6 +21,20 @@ export function computeSeries(columns: Columns, into?: Series): Series {
 }
 
 /** All bars of `columns` with their series; the last one is the current bar. */
-export function viewOf(columns: Columns, into?: Series): View {
+export function viewOf(columns: Columns, into?: Series): SeriesView {
   return { columns, series: computeSeries(columns, into), last: columns.close.length - 1 }
+}
+
+/**
+ * The mean of `period` values up to each of bars `from` (included) to `to` (excluded) of `values`, written to the same
+ * places of `into`; NaN where there are fewer. Each call sums its first window afresh, so errors do not add up.
+ */
+export function movingMean(values: Float64Array, period: number, from: number, to: number, into: Float64Array): void {
+  let sum = 0
+  for (let i = Math.max(0, from - period); i < from; i++) sum += values[i]
+  for (let i = from; i < to; i++) {
+    sum += values[i]
+    if (i >= period) sum -= values[i - period]
+    into[i] = i + 1 < period ? Number.NaN : sum / period
+  }
 }

@@ -1,8 +1,6 @@
 import { emaWeight } from '../ema.ts'
 import { wilderWeight } from '../rsi.ts'
-import { createMomentsWindow, type MomentsWindow, resetMomentsWindow } from './moments-window.ts'
-import { PERIODS, type Periods, warmUp } from './periods.ts'
-import { createRangeWindow, type RangeWindow, resetRangeWindow } from './range-window.ts'
+import { SERIES, type SeriesName } from './view.ts'
 
 /** All that the next bar needs from the bars before it. */
 export interface Fold {
@@ -90,4 +88,223 @@ export function resetFold(fold: Fold): void {
   fold.fast_k_2 = 0
   fold.slow_k_1 = 0
   fold.slow_k_2 = 0
+}
+
+/** Everything the open bar needs of the closed bars, prepared once so that each tick costs little. Plain data. */
+export interface OpenBarInputs {
+  /** Closed bars, and how many of them each series needs before its first value. */
+  readonly seen: number
+  readonly warm_up: readonly number[]
+  /** Whether some series has no value yet. */
+  readonly warming: boolean
+  readonly fast_weight: number
+  readonly slow_weight: number
+  readonly signal_weight: number
+  readonly short_weight: number
+  readonly long_weight: number
+  readonly wilder_weight: number
+  readonly close: number
+  readonly fast: number
+  readonly slow: number
+  readonly signal: number
+  readonly short: number
+  readonly long: number
+  readonly trend: number
+  readonly gain: number
+  readonly loss: number
+  readonly highest: number
+  readonly lowest: number
+  readonly fast_k_sum: number
+  readonly slow_k_sum: number
+  readonly block_mean: number
+  readonly block_squares: number
+  readonly step: number
+  readonly rest_mean: number
+  readonly rest_squares: number
+  readonly rest_weight: number
+  readonly begun: number
+  readonly part: number
+}
+
+/** The outlook after the bars that `fold` has seen; later bars do not change it. */
+export function openBarInputs(fold: Fold): OpenBarInputs {
+  const { range, moments, weights, settled, seen } = fold
+  const { filled, size } = moments
+  const row = Math.min(seen, settled) * 6
+  return {
+    seen,
+    warm_up: fold.warm_up,
+    warming: seen < settled,
+    fast_weight: weights[row],
+    slow_weight: weights[row + 1],
+    signal_weight: weights[row + 2],
+    short_weight: weights[row + 3],
+    long_weight: weights[row + 4],
+    wilder_weight: weights[row + 5],
+    close: fold.close,
+    fast: fold.fast,
+    slow: fold.slow,
+    signal: fold.signal,
+    short: fold.short,
+    long: fold.long,
+    trend: seen === fold.trend_start ? 0 : fold.trend,
+    gain: fold.gain,
+    loss: fold.loss,
+    highest: Math.max(range.rest[2 * range.filled], range.high),
+    lowest: Math.min(range.rest[2 * range.filled + 1], range.low),
+    fast_k_sum: fold.fast_k_1 + fold.fast_k_2,
+    slow_k_sum: fold.slow_k_1 + fold.slow_k_2,
+    block_mean: moments.mean,
+    block_squares: moments.squares,
+    step: moments.rest[3 * filled + 2],
+    rest_mean: moments.rest[3 * filled],
+    rest_squares: moments.rest[3 * filled + 1],
+    rest_weight: (size - filled - 1) * (1 / size),
+    begun: filled + 1,
+    part: 1 / size,
+  }
+}
+
+/** Periods in bars. The product knows only PERIODS; published tables are checked with theirs. */
+export interface Periods {
+  readonly rsi: number
+  /** MACD: fast and slow EMA of the close, and the EMA of their difference. */
+  readonly fast: number
+  readonly slow: number
+  readonly signal: number
+  /** EMA cross. */
+  readonly short: number
+  readonly long: number
+  readonly stochastic: number
+  readonly bollinger: number
+}
+
+/** Contract section 7. The stochastic is smoothed over 3 bars twice, Bollinger's bands stand 2 deviations away. */
+export const PERIODS: Periods = {
+  rsi: 14,
+  fast: 12,
+  slow: 26,
+  signal: 9,
+  short: 20,
+  long: 50,
+  stochastic: 14,
+  bollinger: 20,
+}
+
+/** Bars before the first value of each series, in the order of SERIES. */
+function warmUp(periods: Periods): readonly number[] {
+  const { rsi, slow, short, long, stochastic, bollinger } = periods
+  const signal = slow + periods.signal - 2
+  const band = bollinger - 1
+  const values: Record<SeriesName, number> = {
+    rsi_14: rsi,
+    macd: slow - 1,
+    signal,
+    histogram: signal,
+    ema_20: short - 1,
+    ema_50: long - 1,
+    ema_trend: long - 1,
+    stochastic_k: stochastic + 1,
+    stochastic_d: stochastic + 3,
+    bollinger_middle: band,
+    bollinger_upper: band,
+    bollinger_lower: band,
+  }
+  return SERIES.map((name) => values[name])
+}
+
+/**
+ * Highest high and lowest low of the last `size` bars without looking at them again. Bars are cut into blocks of
+ * `size`; a window is the rest of the finished block plus the begun block. (van Herk 1992; Gil and Werman 1993)
+ */
+interface RangeWindow {
+  readonly size: number
+  /** Pairs, by bars in the begun block: highest high and lowest low of the rest of the finished one. */
+  readonly rest: Float64Array
+  /** Bars in the begun block, their highest high and lowest low. */
+  filled: number
+  high: number
+  low: number
+}
+
+function createRangeWindow(size: number): RangeWindow {
+  const window = { size, rest: new Float64Array(2 * size), filled: 0, high: 0, low: 0 }
+  resetRangeWindow(window)
+  return window
+}
+
+function resetRangeWindow(window: RangeWindow): void {
+  const { rest } = window
+  for (let pair = 0; pair < rest.length; pair += 2) {
+    rest[pair] = Number.NEGATIVE_INFINITY
+    rest[pair + 1] = Number.POSITIVE_INFINITY
+  }
+  window.filled = 0
+  window.high = Number.NEGATIVE_INFINITY
+  window.low = Number.POSITIVE_INFINITY
+}
+
+/** Makes the `size` bars before index `end` the finished block. */
+export function finishRangeBlock(
+  { size, rest }: RangeWindow,
+  high: Float64Array,
+  low: Float64Array,
+  end: number,
+): void {
+  let highest = Number.NEGATIVE_INFINITY
+  let lowest = Number.POSITIVE_INFINITY
+  for (let filled = size - 1, bar = end - 1; filled >= 0; filled--, bar--) {
+    rest[2 * filled] = highest
+    rest[2 * filled + 1] = lowest
+    if (high[bar] > highest) highest = high[bar]
+    if (low[bar] < lowest) lowest = low[bar]
+  }
+}
+
+/**
+ * Mean and squared deviations of the last `size` closes, in blocks like RangeWindow. Finished and begun block are merged
+ * without subtracting large sums, so that a flat window has deviation 0 after any jump.
+ * (Welford 1962; Chan, Golub and LeVeque 1979)
+ */
+interface MomentsWindow {
+  readonly size: number
+  /**
+   * Triples, by closes in the begun block: mean and squared deviations of the rest of the finished one, and the weight
+   * of one more close in the mean of the begun one.
+   */
+  readonly rest: Float64Array
+  /** Closes in the begun block, their mean and squared deviations from it. */
+  filled: number
+  mean: number
+  squares: number
+}
+
+function createMomentsWindow(size: number): MomentsWindow {
+  const rest = new Float64Array(3 * size)
+  for (let filled = 0; filled < size; filled++) rest[3 * filled + 2] = 1 / (filled + 1)
+  return { size, rest, filled: 0, mean: 0, squares: 0 }
+}
+
+function resetMomentsWindow(window: MomentsWindow): void {
+  const { rest } = window
+  for (let triple = 0; triple < rest.length; triple += 3) {
+    rest[triple] = 0
+    rest[triple + 1] = 0
+  }
+  window.filled = 0
+  window.mean = 0
+  window.squares = 0
+}
+
+/** Makes the `size` closes before index `end` the finished block. */
+export function finishMomentsBlock({ size, rest }: MomentsWindow, close: Float64Array, end: number): void {
+  let mean = 0
+  let squares = 0
+  for (let filled = size - 1, bar = end - 1; filled >= 0; filled--, bar--) {
+    rest[3 * filled] = mean
+    rest[3 * filled + 1] = squares
+    const rise = close[bar] - mean
+    mean += rise * rest[3 * (end - 1 - bar) + 2]
+    squares += rise * (close[bar] - mean)
+  }
 }

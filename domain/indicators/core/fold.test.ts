@@ -8,7 +8,7 @@ import { barsOf } from '../testing/bars.ts'
 import { computeSeries } from './compute.ts'
 import { foldBars } from './fold.ts'
 import { createFold, resetFold } from './fold-state.ts'
-import { createSeries, SERIES } from './series.ts'
+import { createSeries, SERIES } from './view.ts'
 
 t.test('the pass gives what the definitions give, bar by bar', async () => {
   fc.assert(

@@ -1,10 +1,7 @@
 import type { Columns } from '../../market/types.ts'
-import { TOLERANCE as EQUAL_WITHIN, PERCENT as FULL_SCALE } from './equal.ts'
-import type { Fold } from './fold-state.ts'
-import { finishMomentsBlock } from './moments-window.ts'
-import type { Outlook } from './outlook.ts'
-import { finishRangeBlock } from './range-window.ts'
-import { LONG, type Series } from './series.ts'
+import { TOLERANCE as EQUAL_WITHIN, PERCENT as FULL_SCALE } from './compare.ts'
+import { type Fold, finishMomentsBlock, finishRangeBlock, type OpenBarInputs } from './fold-state.ts'
+import { HISTORY_SERIES, type Series } from './view.ts'
 
 // The hot code of the product. V8 looks up an imported or exported name at every use, which costs the pass a tenth, so
 // its constants and steps are here. Every typed array costs checks at every use, so there are few.
@@ -148,7 +145,7 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
 }
 
 /** Where the values of one bar stand: those of LONG from `long` on, `stride` apart, those of SHORT together from `short` on. */
-export interface Places {
+export interface SeriesOffsets {
   readonly long: number
   readonly stride: number
   readonly short: number
@@ -159,12 +156,12 @@ export interface Places {
  * nothing else.
  */
 export function foldOpenBar(
-  outlook: Outlook,
+  outlook: OpenBarInputs,
   high: number,
   low: number,
   price: number,
   memory: Float64Array,
-  { long: at, stride, short: newest }: Places,
+  { long: at, stride, short: newest }: SeriesOffsets,
 ): void {
   const tie = TOLERANCE * price
 
@@ -207,7 +204,7 @@ export function foldOpenBar(
   if (!outlook.warming) return
   const { seen, warm_up } = outlook
   for (let slot = 0; slot < warm_up.length; slot++) {
-    const place = slot < LONG.length ? at + slot * stride : newest + slot - LONG.length
+    const place = slot < HISTORY_SERIES.length ? at + slot * stride : newest + slot - HISTORY_SERIES.length
     if (seen < warm_up[slot]) memory[place] = Number.NaN
   }
 }

@@ -9,7 +9,7 @@ import { toColumns } from '../../market/bars/columns.ts'
 import { barsOf, sessionAt } from '../testing/bars.ts'
 import { viewOf } from './compute.ts'
 import { technicalIndicators } from './technical-indicators.ts'
-import type { View } from './view.ts'
+import type { SeriesView } from './view.ts'
 
 /** The function of each file of the folder, which has its name. */
 const INDICATORS = await Promise.all(
@@ -17,7 +17,7 @@ const INDICATORS = await Promise.all(
     .filter((file) => /^(?!index|registry)[a-z-]+\.ts$/.test(file))
     .map(async (file) => {
       const name = file.slice(0, -'.ts'.length).replace(/-./g, (dash) => dash[1].toUpperCase())
-      return (await import(`../${file}`))[name] as (view: View) => unknown
+      return (await import(`../${file}`))[name] as (view: SeriesView) => unknown
     }),
 )
 const SUBJECT = { symbol: 'A', live: false }

@@ -1,5 +1,5 @@
 import type { Columns } from '../../market/types.ts'
-import { SERIES } from '../core/series.ts'
+import { SERIES } from '../core/view.ts'
 import { fibonacci } from '../fibonacci.ts'
 import { technicalIndicatorsAt, viewOf } from '../index.ts'
 import { priceLevels } from '../support-resistance.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Candle } from '../../market/types.ts'
+import type { DailyBar } from '../../market/types.ts'
 import { sessionAt } from './bars.ts'
 
 /** How one bar goes on from the price before it. */
@@ -42,7 +42,7 @@ const price = fc.integer({ min: -6, max: 8 }).map((magnitude) => 1.2345 * 10 ** 
 export const anyHistory = fc
   .tuple(price, fc.array(stretch, { maxLength: 6, size: 'max' }))
   .map(([start, stretches]) => {
-    const bars: Candle[] = []
+    const bars: DailyBar[] = []
     let open = start
     for (const move of stretches.flat()) {
       const bar = barOf(open, move, sessionAt(bars.length))
@@ -56,8 +56,8 @@ export const anyHistory = fc
 export const anyTicks = fc.array(fc.oneof(still, stepped, free, jump), { minLength: 1, maxLength: 8 })
 
 /** The open bar after each tick of a session that starts at `open`. */
-export function openBars(open: number, ticks: readonly Move[], session: string): Candle[] {
-  let bar: Candle = { session, open, high: open, low: open, close: open, volume: 0 }
+export function openBars(open: number, ticks: readonly Move[], session: string): DailyBar[] {
+  let bar: DailyBar = { session, open, high: open, low: open, close: open, volume: 0 }
   return ticks.map((move) => {
     const { high, low, close, volume } = barOf(bar.close, move, session)
     bar = { ...bar, high: Math.max(bar.high, high), low: Math.min(bar.low, low), close, volume: bar.volume + volume }
@@ -65,7 +65,7 @@ export function openBars(open: number, ticks: readonly Move[], session: string):
   })
 }
 
-function barOf(open: number, move: Move, session: string): Candle {
+function barOf(open: number, move: Move, session: string): DailyBar {
   const close = open * (1 + move.close)
   const high = Math.max(open, close) * (1 + move.above)
   const low = Math.min(open, close) * (1 - move.below)

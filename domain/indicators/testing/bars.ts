@@ -1,7 +1,7 @@
 import { toColumns } from '../../market/bars/columns.ts'
-import type { Candle, Columns } from '../../market/types.ts'
+import type { Columns, DailyBar } from '../../market/types.ts'
 import { viewOf } from '../core/compute.ts'
-import type { View } from '../core/view.ts'
+import type { SeriesView } from '../core/view.ts'
 
 /** The session `i` days after 2020-01-01. */
 export function sessionAt(i: number): string {
@@ -14,7 +14,7 @@ export function barsOf(closes: readonly number[], reach = 0.5): Columns {
 }
 
 /** `barsOf` with their series. */
-export function viewAt(closes: readonly number[], reach = 0.5): View {
+export function viewAt(closes: readonly number[], reach = 0.5): SeriesView {
   return viewOf(barsOf(closes, reach))
 }
 
@@ -28,6 +28,6 @@ export function zigzag(...corners: [close: number, bar: number][]): number[] {
   return closes
 }
 
-function barAt(i: number, close: number, reach: number): Candle {
+function barAt(i: number, close: number, reach: number): DailyBar {
   return { session: sessionAt(i), open: close, high: close + reach, low: close - reach, close, volume: 100 }
 }

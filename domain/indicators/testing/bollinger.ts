@@ -1,5 +1,5 @@
-import { figure } from '../core/figure.ts'
-import type { View } from '../core/view.ts'
+import type { SeriesView } from '../core/view.ts'
+import { figure } from '../core/words.ts'
 
 export interface BollingerBands {
   middle: number | null
@@ -8,7 +8,7 @@ export interface BollingerBands {
 }
 
 /** Bollinger bands 20, 2 at the current bar, in the price's unit; null under 20 bars. (J. Bollinger) */
-export function bollinger({ series, last }: View): BollingerBands {
+export function bollinger({ series, last }: SeriesView): BollingerBands {
   return {
     middle: figure(series.bollinger_middle[last]),
     upper: figure(series.bollinger_upper[last]),

@@ -1,6 +1,6 @@
 import type { Calendar } from '../calendars/calendar.ts'
 import { dayOfSession } from '../sessions.ts'
-import type { Bar, Candle } from '../types.ts'
+import type { Bar, DailyBar } from '../types.ts'
 import { type Interval, isOfSessions, periodOf, type SessionInterval, secondsOf, timeOfDay } from './intervals.ts'
 
 /** A bar of any interval; `time` is epoch seconds: its first minute, or the date of its first session at 00:00 UTC. */
@@ -16,7 +16,7 @@ export interface Tick {
 }
 
 /** Daily bars, oldest first, as bars of a day, of a Monday-to-Sunday week or of a calendar month. */
-export function foldSessions(days: Iterable<Candle>, interval: SessionInterval): TimedBar[] {
+export function foldSessions(days: Iterable<DailyBar>, interval: SessionInterval): TimedBar[] {
   const bars: TimedBar[] = []
   let period = Number.NaN
   // Field by field: a history has thousands of bars, and to copy the rest of an object takes ten times as long.
@@ -51,17 +51,17 @@ function foldMinutes(ticks: Iterable<Tick>, seconds: number): TimedBar[] {
 
 /** Adds a bar, or a price, that is no older than the end of `bars`: to the last of these bars of `seconds`, or after it. */
 export function extendBars(bars: TimedBar[], next: TimedBar, seconds: number): void {
-  const time = beginOf(next.time, seconds)
+  const time = barStart(next.time, seconds)
   const bar = bars.at(-1)
   if (bar?.time === time) extend(bar, next)
   else bars.push({ ...next, time })
 }
 
 /** When the bar of `seconds` begins in which `time` lies. */
-export const beginOf = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds
+export const barStart = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds
 
-function sessionsOf(ticks: Iterable<Tick>, calendar: Calendar): Candle[] {
-  const days: Candle[] = []
+function sessionsOf(ticks: Iterable<Tick>, calendar: Calendar): DailyBar[] {
+  const days: DailyBar[] = []
   for (const tick of ticks) {
     const { latest } = calendar.at(tick.at)
     if (latest === null || tick.at > latest.close) continue
@@ -85,7 +85,7 @@ const isSame = (one: Tick, other: Tick) =>
   one.at === other.at && one.price === other.price && one.volume === other.volume
 
 /** A bar and what came after it, as one; `next` alone where there is none before. */
-export function mergedBar(before: TimedBar | null, next: TimedBar): TimedBar {
+export function mergeBars(before: TimedBar | null, next: TimedBar): TimedBar {
   if (before === null) return next
   const bar = { ...before }
   extend(bar, next)

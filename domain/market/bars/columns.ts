@@ -1,7 +1,7 @@
-import type { Candle, Columns } from '../types.ts'
+import type { Columns, DailyBar } from '../types.ts'
 
 /** Candles (oldest first) as columns. */
-export function toColumns(candles: readonly Candle[]): Columns {
+export function toColumns(candles: readonly DailyBar[]): Columns {
   const columns = emptyColumns(candles.length)
   candles.forEach((candle, i) => {
     columns.session[i] = candle.session
@@ -27,7 +27,7 @@ export function emptyColumns(length: number): Columns {
 }
 
 /** The bar at index `i`. */
-export function candleAt(columns: Columns, i: number): Candle {
+export function barAt(columns: Columns, i: number): DailyBar {
   return {
     session: columns.session[i],
     open: columns.open[i],
@@ -51,7 +51,7 @@ export function sliceColumns(columns: Columns, from: number, to: number): Column
 }
 
 /** A copy of `columns` with one more bar at its end. */
-export function withBar(columns: Columns, bar: Candle): Columns {
+export function withBar(columns: Columns, bar: DailyBar): Columns {
   const longer = (name: 'open' | 'high' | 'low' | 'close' | 'volume') => {
     const column = new Float64Array(columns.session.length + 1)
     column.set(columns[name])

@@ -1,9 +1,9 @@
 import t from 'tap'
-import type { Candle } from '../types.ts'
+import type { DailyBar } from '../types.ts'
 import { toColumns } from './columns.ts'
 import { tradingFigures, tradingStats } from './trading-stats.ts'
 
-const bar = (i: number, low: number, high: number, volume: number): Candle => ({
+const bar = (i: number, low: number, high: number, volume: number): DailyBar => ({
   session: `2024-01-${i}`,
   open: low,
   high,

@@ -1,7 +1,7 @@
-import type { Candle, Columns } from '../types.ts'
+import type { Columns, DailyBar, Session } from '../types.ts'
 
 export const YEAR_BARS = 252
-export const QUARTER_BARS = 63
+const QUARTER_BARS = 63
 
 /** Ranges and mean volume that stand beside a price; each counts the open bar as its last one. */
 interface TradingFigures {
@@ -39,12 +39,58 @@ export function tradingStats(closed: Columns): TradingStats {
  * The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63, from which a volume of
  * NaN is left out; null where no volume is known.
  */
-export function tradingFigures({ low, high, volume, counted }: TradingStats, open: Candle): TradingFigures {
+export function tradingFigures({ low, high, volume, counted }: TradingStats, open: DailyBar): TradingFigures {
   const isKnown = !Number.isNaN(open.volume)
   const bars = counted + Number(isKnown)
   return {
     year_low: Math.min(low, open.low),
     year_high: Math.max(high, open.high),
     average_volume: bars === 0 ? null : (volume + (isKnown ? open.volume : 0)) / bars,
+  }
+}
+
+/** A bar of the year, with what its figures need. */
+export interface YearBar {
+  session: Session
+  high: number
+  low: number
+  /** Null where it is not known. */
+  volume: number | null
+}
+
+/** A figure and the session that it is of. */
+interface DatedValue {
+  value: number
+  day: Session
+}
+
+export interface YearRange {
+  high: DatedValue
+  low: DatedValue
+  /** Of the newest bar; null where it is not known. */
+  volume: DatedValue | null
+  /** Null where no volume is known. */
+  mean_volume: DatedValue | null
+}
+
+/**
+ * Highest high and lowest low of the last 252 bars with their sessions, of equal ones the newest, and the volume beside
+ * the mean of those known of the last 63. `bars` are oldest first, the open one included; null without any.
+ */
+export function yearRange(bars: readonly YearBar[]): YearRange | null {
+  const newest = bars.at(-1)
+  if (newest === undefined) return null
+  const year = bars.slice(-YEAR_BARS)
+  const volumes = bars.slice(-QUARTER_BARS).flatMap(({ volume }) => volume ?? [])
+  const highest = year.reduce((best, bar) => (bar.high >= best.high ? bar : best))
+  const lowest = year.reduce((best, bar) => (bar.low <= best.low ? bar : best))
+  return {
+    high: { value: highest.high, day: highest.session },
+    low: { value: lowest.low, day: lowest.session },
+    volume: newest.volume === null ? null : { value: newest.volume, day: newest.session },
+    mean_volume:
+      volumes.length === 0
+        ? null
+        : { value: volumes.reduce((sum, volume) => sum + volume, 0) / volumes.length, day: newest.session },
   }
 }

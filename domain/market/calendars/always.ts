@@ -1,5 +1,4 @@
-import { createCalendar } from './calendar.ts'
-import { createZone } from './zone.ts'
+import { createCalendar, createZone } from './calendar.ts'
 
 const DAY_MINUTES = 24 * 60
 

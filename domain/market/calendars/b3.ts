@@ -1,5 +1,4 @@
-import { clock, createExchange, isNewYorkSummer } from './exchange.ts'
-import { easter, fixed, moved, since, toFridayBefore } from './holidays.ts'
+import { clock, createExchange, easter, fixed, isNewYorkSummer, moved, since, toFridayBefore } from './exchange.ts'
 
 const OPEN = clock(10)
 const closeOn = (day: number) => (isNewYorkSummer(day) ? clock(17) : clock(18))

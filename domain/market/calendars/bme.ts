@@ -1,5 +1,4 @@
-import { clock, createExchange } from './exchange.ts'
-import { easter, fixed } from './holidays.ts'
+import { clock, createExchange, easter, fixed } from './exchange.ts'
 
 const ORDINARY = { open: clock(9), close: clock(17, 35) }
 const HALF = { open: clock(9), close: clock(14) }

@@ -1,5 +1,4 @@
-import { clock, createExchange, isNewYorkSummer } from './exchange.ts'
-import { easter, fixed, MONDAY, nth, only, yearOf } from './holidays.ts'
+import { clock, createExchange, easter, fixed, isNewYorkSummer, MONDAY, nth, only, yearOf } from './exchange.ts'
 
 const SUMMER = { open: clock(7, 30), close: clock(14) }
 const WINTER = { open: clock(8, 30), close: clock(15) }

@@ -1,5 +1,13 @@
-import { clock, createExchange, isNewYorkSummer } from './exchange.ts'
-import { easter, fixed, moved, toFridayBefore, toNextMonday } from './holidays.ts'
+import {
+  clock,
+  createExchange,
+  easter,
+  fixed,
+  isNewYorkSummer,
+  moved,
+  toFridayBefore,
+  toNextMonday,
+} from './exchange.ts'
 
 const SUMMER = { open: clock(8, 30), close: clock(15) }
 const WINTER = { open: clock(9, 30), close: clock(16) }

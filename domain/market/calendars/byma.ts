@@ -1,5 +1,4 @@
-import { clock, createExchange } from './exchange.ts'
-import { dayOf, easter, fixed, moved, once, toArgentineMonday } from './holidays.ts'
+import { clock, createExchange, dayOf, easter, fixed, moved, once, toArgentineMonday } from './exchange.ts'
 
 const OPEN = clock(11)
 /** From July 2025 on; the press names the month only. */

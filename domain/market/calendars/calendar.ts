@@ -1,6 +1,5 @@
-import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, dayOfSession, isSession, sessionOfDay } from '../sessions.ts'
 import type { MarketState, Session } from '../types.ts'
-import type { Zone } from './zone.ts'
 
 /** Trading hours of one day, in minutes after midnight on the exchange's clocks. `close` is the end of its closing auction. */
 export interface Hours {
@@ -113,4 +112,80 @@ function momentAt(instant: number, latest: SessionTimes | null, next: SessionTim
   if (next === null) return { state: 'closed', latest, next, from: instant, until: instant + DAY_MS }
   if (instant < next.pre) return { state: 'closed', latest, next, from, until: next.pre }
   return { state: 'pre', latest, next, from: Math.max(from, next.pre), until: next.open }
+}
+
+const MINUTE_MS = 60_000
+
+/** A time zone of the IANA database. */
+export interface Zone {
+  /** The instant (epoch ms) at which clocks on day `day` (days since 1970-01-01) show `minutes` after midnight. */
+  instant(day: number, minutes: number): number
+}
+
+/** The zone called `name`; throws a RangeError for a name that the database does not know. */
+export function createZone(name: string): Zone {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+
+  /** How far the zone's clocks are ahead of UTC at an instant (whole seconds), in milliseconds. */
+  function offsetAt(instant: number): number {
+    const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+    for (const { type, value } of format.formatToParts(instant))
+      if (type in shown) shown[type as 'year'] = Number(value)
+    return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second) - instant
+  }
+
+  return {
+    instant(day, minutes) {
+      const wall = day * DAY_MS + minutes * MINUTE_MS
+      // The offset at the wall time read as UTC may be that of the other side of a clock change; the second look is not.
+      return wall - offsetAt(wall - offsetAt(wall))
+    },
+  }
+}
+
+/** A session as lists write it: local date and times of day, `HH:MM`. */
+export interface ListedSession {
+  date: Session
+  open: string
+  close: string
+}
+
+const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
+
+/**
+ * The calendar of exactly the `sessions` listed, on the clocks of `zone`, less `closedDays`. Throws a RangeError that says
+ * what is wrong with them.
+ */
+export function listedCalendar(
+  zone: string,
+  sessions: readonly ListedSession[],
+  closedDays: readonly Session[],
+): Calendar {
+  const hours = new Map<number, Hours>()
+  for (const { date, open, close } of sessions) {
+    if (!isSession(date)) throw new RangeError(`session ${JSON.stringify(date)} is no date`)
+    const listed = { open: minutesOf(open, date), close: minutesOf(close, date) }
+    if (listed.close <= listed.open) throw new RangeError(`session ${date} closes before it opens`)
+    hours.set(dayOfSession(date), listed)
+  }
+  for (const date of closedDays) {
+    if (!isSession(date)) throw new RangeError(`closed day ${JSON.stringify(date)} is no date`)
+    hours.delete(dayOfSession(date))
+  }
+  return createCalendar(zone, createZone(zone), (day) => hours.get(day) ?? null)
+}
+
+function minutesOf(time: string, date: Session): number {
+  const match = TIME.exec(time)
+  if (match === null) throw new RangeError(`session ${date}: ${JSON.stringify(time)} is no time of day (HH:MM)`)
+  return 60 * Number(match[1]) + Number(match[2])
 }

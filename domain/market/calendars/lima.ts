@@ -1,5 +1,4 @@
-import { clock, createExchange, isNewYorkSummer } from './exchange.ts'
-import { easter, fixed } from './holidays.ts'
+import { clock, createExchange, easter, fixed, isNewYorkSummer } from './exchange.ts'
 
 const SUMMER = { open: clock(8, 30), close: clock(15) }
 const WINTER = { open: clock(9, 30), close: clock(16) }

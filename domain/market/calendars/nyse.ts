@@ -1,5 +1,6 @@
-import { clock, createExchange } from './exchange.ts'
 import {
+  clock,
+  createExchange,
   easter,
   fixed,
   last,
@@ -12,7 +13,7 @@ import {
   THURSDAY,
   toNearestWorkday,
   weekdayOf,
-} from './holidays.ts'
+} from './exchange.ts'
 
 const ORDINARY = { pre: clock(4), open: clock(9, 30), close: clock(16), post: clock(20) }
 const EARLY = { ...ORDINARY, close: clock(13), post: clock(17) }

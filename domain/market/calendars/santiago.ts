@@ -1,5 +1,6 @@
-import { clock, createExchange } from './exchange.ts'
 import {
+  clock,
+  createExchange,
   dayOf,
   easter,
   fixed,
@@ -10,7 +11,7 @@ import {
   toChileanMonday,
   weekdayOf,
   yearOf,
-} from './holidays.ts'
+} from './exchange.ts'
 
 const OPEN = clock(9, 30)
 const FRIDAY = 5

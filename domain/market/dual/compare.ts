@@ -1,17 +1,18 @@
 import type { Dual } from '../../contract/market.ts'
+import type { Session } from '../types.ts'
 
 /** A leg as it is told to the page: nulls before its first price, `freshness` null where none will come. */
 export type LegPrice = Pick<Dual['legs'][number], 'price' | 'as_of' | 'freshness'>
 
 /** Why two prices are not compared: one cannot be trusted, one is of a closed exchange, or both of different moments. */
-export type ApartReason = 'stale' | 'closed' | 'apart'
+export type IncomparableReason = 'stale' | 'closed' | 'apart'
 
 export interface Comparison {
   /** Units of the local currency per dollar at which both legs cost the same. */
   implied_rate: number | null
   /** By how many per cent the ADR is dearer than its shares at the published rate; null where there is no rate. */
   premium_pct: number | null
-  reason: ApartReason | null
+  reason: IncomparableReason | null
 }
 
 /** The exchanges of one continent close within an hour or so of each other, those of two do not. */
@@ -28,7 +29,7 @@ export function compareLegs(local: LegPrice, adr: LegPrice, ratio: number, perUs
   return { implied_rate, premium_pct: perUsd === null ? null : 100 * (perUsd / implied_rate - 1), reason }
 }
 
-function reasonOf(local: LegPrice, adr: LegPrice): ApartReason | null {
+function reasonOf(local: LegPrice, adr: LegPrice): IncomparableReason | null {
   const legs = [local, adr]
   if (legs.some(isUntrusted)) return 'stale'
   const closed = legs.filter(({ freshness }) => freshness === 'closed')
@@ -40,3 +41,6 @@ function reasonOf(local: LegPrice, adr: LegPrice): ApartReason | null {
 function isUntrusted({ price, as_of, freshness }: LegPrice): boolean {
   return !price || as_of === null || freshness === null || freshness === 'stale' || freshness === 'frozen'
 }
+
+/** The day for which the ratios of the pairs were checked; an issuer may change its own on any day. */
+export const RATIOS_AS_OF: Session = '2025-12-31'

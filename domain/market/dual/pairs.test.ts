@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readUniverse } from '#workers/providers/yahoo/universe.ts'
-import { RATE_CURRENCIES } from '../rates/rates.ts'
+import { RATE_CURRENCIES } from '../rates.ts'
 import { DUAL_PAIRS, dualPairOf } from './pairs.ts'
 
 t.test('each share is in one pair, and both legs lead to it', async (t) => {

@@ -1,9 +1,9 @@
 import { DAY_MS, isSession, sessionOfDay } from '../sessions.ts'
 import type { Session } from '../types.ts'
-import { decideByValues, quoteStart, type ReadingFault } from './text-rows.ts'
+import { decideByValues, type FormatFault, quoteStart } from './text-rows.ts'
 
 /** A field of a date column as read. */
-export interface DateReading {
+export interface ParsedDate {
   session: Session
   /** The time of day as written, with its zone; empty without one. Only for comparison. */
   time: string
@@ -58,7 +58,7 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
  * zone is the day that it names; instants in UTC that are evenings from Sunday to Thursday are the days after, those
  * that begin then where they are listed. Null is no date.
  */
-export function readDates(texts: readonly string[]): (DateReading | null)[] | ReadingFault {
+export function readDates(texts: readonly string[]): (ParsedDate | null)[] | FormatFault {
   const written = texts.map(readWritten)
   const order = dayPlace(written, texts)
   if (typeof order === 'object') return order
@@ -73,7 +73,7 @@ export function readDates(texts: readonly string[]): (DateReading | null)[] | Re
     if (date?.kind === 'pair') return fromPair(date, order)
     return date?.kind === 'count' ? fromCount(date) : null
   })
-  return atHome(dates)
+  return inHomeZone(dates)
 }
 
 /** What helps with a file of weeks, months or minutes. */
@@ -133,7 +133,7 @@ function sessionOf(year: string, month: number, day: number): Session | null {
 }
 
 /** Which of the two numbers is the day in all of the column; dots are written only with the day first. */
-function dayPlace(written: readonly (Written | null)[], texts: readonly string[]): 1 | 2 | ReadingFault {
+function dayPlace(written: readonly (Written | null)[], texts: readonly string[]): 1 | 2 | FormatFault {
   const dayFirst: string[] = []
   const monthFirst: string[] = []
   let either: string | null = null
@@ -158,7 +158,7 @@ function dayPlace(written: readonly (Written | null)[], texts: readonly string[]
   return place ?? 1
 }
 
-function fromPair({ first, second, year, time }: Written & { kind: 'pair' }, dayPlace: 1 | 2): DateReading | null {
+function fromPair({ first, second, year, time }: Written & { kind: 'pair' }, dayPlace: 1 | 2): ParsedDate | null {
   const session = dayPlace === 1 ? sessionOf(year, second, first) : sessionOf(year, first, second)
   return session === null ? null : { session, time }
 }
@@ -192,7 +192,7 @@ const UNITS: readonly (readonly [limit: number, milliseconds: number])[] = [
   [1e20, 1e-6],
 ]
 
-type Reading = DateReading & { utcMinute: number | null }
+type Reading = ParsedDate & { utcMinute: number | null }
 
 /** Year, month and day in eight digits, maybe with hour, minute and second. */
 function compactDay(text: string): Reading | null {
@@ -218,8 +218,8 @@ const [SUNDAY, FRIDAY] = [0, 5]
  * Instants in the second half of UTC's day on which there is a Sunday but no Friday: a day that begins at midnight east
  * of Greenwich, or on the evening before as currencies' do. They are the days after.
  */
-function atHome(dates: (Reading | DateReading | null)[]): (DateReading | null)[] {
-  const isLate = (date: Reading | DateReading | null): date is Reading => {
+function inHomeZone(dates: (Reading | ParsedDate | null)[]): (ParsedDate | null)[] {
+  const isLate = (date: Reading | ParsedDate | null): date is Reading => {
     return date !== null && 'utcMinute' in date && date.utcMinute !== null && date.utcMinute >= NOON
   }
   const weekdays = new Set(dates.filter(isLate).map(({ session }) => new Date(session).getUTCDay()))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type DecimalSign, decimalSignOf, parseNumber, saysNothing } from './numbers.ts'
-import type { ReadingFault } from './text-rows.ts'
+import type { FormatFault } from './text-rows.ts'
 
 /** The decimal sign of rows of price, volume and another column. */
-function signOf(rows: readonly (readonly string[])[], separator = ','): DecimalSign | ReadingFault {
+function signOf(rows: readonly (readonly string[])[], separator = ','): DecimalSign | FormatFault {
   const texts = rows.map((fields, i) => ({ fields, line: i + 2 }))
   return decimalSignOf(texts, { prices: [0], volumes: [1], others: [2] }, separator)
 }

@@ -1,4 +1,4 @@
-import { decideByValues, quoteStart, type ReadingFault, type TextRow } from './text-rows.ts'
+import { decideByValues, type FormatFault, quoteStart, type TextRow } from './text-rows.ts'
 
 export type DecimalSign = '.' | ','
 
@@ -59,7 +59,7 @@ export function decimalSignOf(
   rows: readonly TextRow[],
   { prices, volumes, others }: NumberColumns,
   separator: string,
-): DecimalSign | ReadingFault {
+): DecimalSign | FormatFault {
   const price = countSigns(rows, prices)
   const volume = countSigns(rows, volumes)
   const decided = decide(price, volume)
@@ -69,7 +69,7 @@ export function decimalSignOf(
 }
 
 /** By the numbers in which the sign can only be decimal; null where there are none. */
-function decide(...counts: readonly SignCount[]): DecimalSign | ReadingFault | null {
+function decide(...counts: readonly SignCount[]): DecimalSign | FormatFault | null {
   const sum = (sign: DecimalSign) => counts.reduce((total, { sure }) => total + sure[sign], 0)
   const decided = decideByValues<DecimalSign>(['.', sum('.')], [',', sum(',')])
   if (decided !== 'mixed') return decided
@@ -81,7 +81,7 @@ function decide(...counts: readonly SignCount[]): DecimalSign | ReadingFault | n
 }
 
 /** For a table in which every sign stands after one to three digits and before three, so that it may be either. */
-function guess(price: SignCount, volume: SignCount, separator: string): DecimalSign | ReadingFault {
+function guess(price: SignCount, volume: SignCount, separator: string): DecimalSign | FormatFault {
   const inPrice = price.either === null ? null : signIn(price.either)
   const inVolume = volume.either === null ? null : signIn(volume.either)
   // What programs write: between commas, a point is decimal.

@@ -35,7 +35,7 @@ export function columnWord(text: string): string {
 }
 
 /** Why a column or a whole table cannot be read. */
-export interface ReadingFault {
+export interface FormatFault {
   /** A sentence without its subject, the file. */
   reason: string
   /** A field that shows it. */

@@ -1,6 +1,6 @@
 import type { MarketMoment, SessionTimes } from '../calendars/calendar.ts'
 import { SOURCES, type Source } from '../sources.ts'
-import type { Candle, Freshness, Quote } from '../types.ts'
+import type { DailyBar, Freshness, Quote } from '../types.ts'
 
 /** What the freshness of a price depends on besides its source and the clock. */
 export type FreshnessInput = Pick<Quote, 'as_of' | 'market_state' | 'delay_seconds' | 'poll_seconds' | 'frozen'>
@@ -38,7 +38,7 @@ export function lastFreshInstant(input: Pick<Quote, 'as_of' | 'delay_seconds' | 
 }
 
 /** Whether the last of `bars` (closed, oldest first) is a session in which nothing was traded, at the price before it. */
-export function endsStill(bars: readonly Candle[]): boolean {
+export function endsUntraded(bars: readonly DailyBar[]): boolean {
   const last = bars.at(-1)
   if (last === undefined || last.volume > 0 || last.low < last.high) return false
   return last.close === (bars.at(-2)?.close ?? last.close)
@@ -71,7 +71,7 @@ export class FrozenRule {
    * no trade if the quote tells of no volume and stands where it opened. `bars` (closed, oldest first) have the session
    * before it, which a source may be repeating.
    */
-  recall(quote: Quote, moment: MarketMoment, bars: readonly Candle[]): void {
+  restore(quote: Quote, moment: MarketMoment, bars: readonly DailyBar[]): void {
     const isOpen = quote.market_state === 'open'
     // The time of a last trade may lie before the session in which it was read.
     this.#isCertain = !isOpen || moment.state === 'open'
@@ -98,7 +98,7 @@ export class FrozenRule {
   }
 
   /** Takes a quote that was accepted at `now`; `ratio` shares now stand for one of the quote before. */
-  read(quote: Quote, ratio: number, now: number, moment: MarketMoment): void {
+  add(quote: Quote, ratio: number, now: number, moment: MarketMoment): void {
     this.#price /= ratio
     const isFirst = moment.state === 'open' && (moment.latest !== this.#session || !this.#isCertain)
     if (isFirst && isEarly(now, moment, quote)) this.#before = this.#last
@@ -123,7 +123,7 @@ export class FrozenRule {
   }
 
   /** Advances to `now`; `poll_seconds` is how often this symbol is read. */
-  turn(now: number, poll_seconds: number): void {
+  advanceTo(now: number, poll_seconds: number): void {
     if (this.#isSettled || this.#session === null || now < this.#session.close) return
     if (this.#hasTraded) this.#isSettled = true
     else if (this.#readAt >= this.#session.close - VOUCHING_INTERVALS * poll_seconds * 1000) this.#settleFrozen()
@@ -155,7 +155,7 @@ export class FrozenRule {
 /** What a source says of a day besides its price. */
 type Day = Pick<Quote, 'open' | 'day_low' | 'day_high' | 'last_volume'>
 
-function dayOfBar({ open, low, high, volume }: Candle): Day {
+function dayOfBar({ open, low, high, volume }: DailyBar): Day {
   return { open, day_low: low, day_high: high, last_volume: volume }
 }
 

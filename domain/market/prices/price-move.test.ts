@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
-import type { Listing } from '../listing.ts'
-import { PriceWatch } from './price-watch.ts'
+import { type Listing, PriceWatch } from './price-watch.ts'
 import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
@@ -17,8 +16,8 @@ function first(answer: { price: number; open: number; low?: number; high?: numbe
   const watch = new PriceWatch(listing)
   const quote = { day_low: low, day_high: high, last_volume: volume, currency: 'USD' }
   const friday = { price: 100, previous_close: 99, open: 100, ...quote, day_low: 100, day_high: 100, as_of: FRIDAY }
-  watch.take(quoteOfAnswer(friday, context, FRIDAY), FRIDAY)
-  return watch.take(
+  watch.check(quoteOfAnswer(friday, context, FRIDAY), FRIDAY)
+  return watch.check(
     quoteOfAnswer({ price, previous_close: close, open, ...quote, as_of: MONDAY }, context, MONDAY),
     MONDAY,
   )

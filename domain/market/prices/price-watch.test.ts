@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
-import type { Listing } from '../listing.ts'
 import { HIGHEST_PRICE, type Quote } from '../types.ts'
-import { PriceWatch, VERDICTS } from './price-watch.ts'
+import { type Listing, PriceWatch, VERDICTS } from './price-watch.ts'
 import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
@@ -21,35 +20,35 @@ t.test('a sound quote is held as it is: nothing is allocated for it', async (t) 
   const watch = new PriceWatch(listing)
   for (let i = 0; i < 5; i++) {
     const quote = quoteAt(OPEN + 1000 * i, 100 + i)
-    t.equal(watch.take(quote, OPEN + 1000 * i), 'accepted')
-    t.equal(watch.held, quote)
-    t.equal(watch.turn(OPEN + 1000 * i + 1), false)
-    t.equal(watch.held, quote)
+    t.equal(watch.check(quote, OPEN + 1000 * i), 'accepted')
+    t.equal(watch.shown, quote)
+    t.equal(watch.advanceTo(OPEN + 1000 * i + 1), false)
+    t.equal(watch.shown, quote)
   }
 })
 
 t.test("the calendar's word on the market counts, not the source's; without one the source's does", async (t) => {
   const watch = new PriceWatch(listing)
-  watch.take(quoteAt(OPEN, 100, { market_state: 'closed' }), OPEN)
-  t.equal(watch.held?.market_state, 'open')
-  t.equal(watch.turn(Date.parse('2026-03-02T21:00:00Z')), true)
-  t.equal(watch.held?.market_state, 'post')
-  t.equal(watch.turn(Date.parse('2026-03-03T02:00:00Z')), true)
-  t.equal(watch.held?.market_state, 'closed')
+  watch.check(quoteAt(OPEN, 100, { market_state: 'closed' }), OPEN)
+  t.equal(watch.shown?.market_state, 'open')
+  t.equal(watch.advanceTo(Date.parse('2026-03-02T21:00:00Z')), true)
+  t.equal(watch.shown?.market_state, 'post')
+  t.equal(watch.advanceTo(Date.parse('2026-03-03T02:00:00Z')), true)
+  t.equal(watch.shown?.market_state, 'closed')
 
   const unknown = new PriceWatch({ ...listing, calendar: null })
-  unknown.take(quoteAt(OPEN, 100, { market_state: 'pre' }), OPEN)
-  t.equal(unknown.held?.market_state, 'pre')
-  t.equal(unknown.turn(OPEN + 86_400_000), false)
-  t.equal(unknown.take(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'held', 'jumps are reviewed all the same')
+  unknown.check(quoteAt(OPEN, 100, { market_state: 'pre' }), OPEN)
+  t.equal(unknown.shown?.market_state, 'pre')
+  t.equal(unknown.advanceTo(OPEN + 86_400_000), false)
+  t.equal(unknown.check(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'held', 'jumps are reviewed all the same')
 })
 
 t.test('a source inside the machine may jump as it likes, but not talk nonsense', async (t) => {
   const watch = new PriceWatch(null)
-  t.equal(watch.take(quoteAt(OPEN, 100), OPEN), 'accepted')
-  t.equal(watch.take(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'accepted')
-  t.equal(watch.take(quoteAt(OPEN + 2, Number.NaN), OPEN + 2), 'not_a_number')
-  t.equal(watch.held?.price, 1_000)
+  t.equal(watch.check(quoteAt(OPEN, 100), OPEN), 'accepted')
+  t.equal(watch.check(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'accepted')
+  t.equal(watch.check(quoteAt(OPEN + 2, Number.NaN), OPEN + 2), 'not_a_number')
+  t.equal(watch.shown?.price, 1_000)
 })
 
 t.test('it continues from the stored quote: its price, its time, and that it was frozen', async (t) => {
@@ -57,16 +56,16 @@ t.test('it continues from the stored quote: its price, its time, and that it was
   const next = Date.parse('2026-03-03T14:30:00Z')
   const recalled = () => {
     const watch = new PriceWatch(listing)
-    watch.recall(stored)
+    watch.restore(stored)
     return watch
   }
-  t.equal(recalled().take(quoteAt(OPEN - 1, 100), next), 'older')
-  t.equal(recalled().take(quoteAt(next, 1_000), next), 'held')
+  t.equal(recalled().check(quoteAt(OPEN - 1, 100), next), 'older')
+  t.equal(recalled().check(quoteAt(next, 1_000), next), 'held')
   const watch = recalled()
-  watch.take(quoteAt(next, 100, { last_volume: 0 }), next)
-  t.match(watch.held, { frozen: true, market_state: 'open' })
-  watch.take(quoteAt(next + 15_000, 100, { last_volume: 7 }), next + 15_000)
-  t.equal(watch.held?.frozen, false)
+  watch.check(quoteAt(next, 100, { last_volume: 0 }), next)
+  t.match(watch.shown, { frozen: true, market_state: 'open' })
+  watch.check(quoteAt(next + 15_000, 100, { last_volume: 7 }), next + 15_000)
+  t.equal(watch.shown?.frozen, false)
 })
 
 t.test('a split that becomes known later counts from then on', async (t) => {
@@ -79,12 +78,12 @@ t.test('a split that becomes known later counts from then on', async (t) => {
       return known
     },
   })
-  watch.take(quoteAt(OPEN, 2_000, { previous_close: 1_980 }), OPEN)
+  watch.check(quoteAt(OPEN, 2_000, { previous_close: 1_980 }), OPEN)
   const next = Date.parse('2026-03-03T14:30:00Z')
-  t.equal(watch.take(quoteAt(next, 101, { previous_close: 2_000 }), next), 'held')
+  t.equal(watch.check(quoteAt(next, 101, { previous_close: 2_000 }), next), 'held')
   known = splits
-  t.equal(watch.take(quoteAt(next + 1, 101, { previous_close: 2_000 }), next + 1), 'accepted')
-  t.equal(watch.held?.previous_close, 100)
+  t.equal(watch.check(quoteAt(next + 1, 101, { previous_close: 2_000 }), next + 1), 'accepted')
+  t.equal(watch.shown?.previous_close, 100)
 })
 
 const isNear = (price: number, from: number) => Math.abs(price - from) <= 0.4 * from
@@ -125,24 +124,24 @@ t.test('whatever the source says, only a sound price shows, and a lone jump only
       let closeBefore = Number.NaN
       for (const { wait, age, ...answer } of answers) {
         now += wait
-        const before = watch.held
-        const verdict = watch.take(quoteOfAnswer({ ...answer, as_of: now - age }, context, now), now)
-        const { held } = watch
+        const before = watch.shown
+        const verdict = watch.check(quoteOfAnswer({ ...answer, as_of: now - age }, context, now), now)
+        const { shown } = watch
         if (!VERDICTS.includes(verdict)) return false
         if (verdict === 'held') jumps++
         if (verdict !== 'accepted') {
-          if (held?.price !== before?.price || held?.as_of !== before?.as_of) return false
+          if (shown?.price !== before?.price || shown?.as_of !== before?.as_of) return false
           continue
         }
-        if (held === null || answer.currency === 'MXN') return false
-        const { price, previous_close, open, day_low, day_high, last_volume } = held
+        if (shown === null || answer.currency === 'MXN') return false
+        const { price, previous_close, open, day_low, day_high, last_volume } = shown
         const told = [price, previous_close, open, day_low, day_high].filter((each) => each !== null)
         if (!told.every((each) => Number.isFinite(each) && each > 0 && each < HIGHEST_PRICE)) return false
         if ((day_low ?? 0) > Math.min(price, open ?? price)) return false
         if ((day_high ?? HIGHEST_PRICE) < Math.max(price, open ?? price)) return false
         if (!((last_volume ?? 0) >= 0)) return false
-        if (before !== null && held.as_of < before.as_of) return false
-        if (before !== null && held.session > before.session) closeBefore = before.price
+        if (before !== null && shown.as_of < before.as_of) return false
+        if (before !== null && shown.session > before.session) closeBefore = before.price
         const isTraded = (last_volume ?? 0) > 0 && open !== null && day_low !== null && day_high !== null
         const isGap = isTraded && !isNear(open, closeBefore) && (day_low > closeBefore || day_high < closeBefore)
         // Back at the close before, with shares traded, it does not wait either.
@@ -162,11 +161,11 @@ t.test('any level on which three reads agree comes through at the third', async 
   fc.assert(
     fc.property(level, level, (first, second) => {
       const watch = new PriceWatch(listing)
-      watch.take(quoteAt(OPEN, first, { previous_close: first }), OPEN)
-      const verdicts = [1, 2, 3].map((i) => watch.take(quoteAt(OPEN + i, second), OPEN + i))
+      watch.check(quoteAt(OPEN, first, { previous_close: first }), OPEN)
+      const verdicts = [1, 2, 3].map((i) => watch.check(quoteAt(OPEN + i, second), OPEN + i))
       return (
         verdicts.join() === (isNear(second, first) ? 'accepted,accepted,accepted' : 'held,held,accepted') &&
-        watch.held?.price === second
+        watch.shown?.price === second
       )
     }),
   )

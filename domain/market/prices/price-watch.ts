@@ -1,10 +1,9 @@
-import { type DayClose, datedSplits, distinctSplits, type Split } from '../bars/splits.ts'
-import type { Listing } from '../listing.ts'
-import { type Candle, HIGHEST_PRICE, type MarketState, type Quote } from '../types.ts'
-import { endsStill, FrozenRule } from './freshness.ts'
-import { PriceMove } from './price-move.ts'
-import { isBehindSplit, showsUntoldSplit } from './split-signs.ts'
-import { believable, ToldDay } from './told-day.ts'
+import { type DayClose, datedSplits, distinctSplits, type Split } from '../bars/corporate-actions.ts'
+import type { Calendar } from '../calendars/calendar.ts'
+import { type DailyBar, HIGHEST_PRICE, type MarketState, type Quote } from '../types.ts'
+import { endsUntraded, FrozenRule } from './freshness.ts'
+import { impliesUnknownSplit, isBehindSplit, PriceMove } from './price-move.ts'
+import { QuoteCompletion, withoutImplausible } from './quote-completion.ts'
 
 /** Why a quote is never stored, in a word and for operators. */
 export const REFUSALS = {
@@ -30,13 +29,13 @@ const SESSIONS_BEFORE = 8
 /** Decides for one symbol which quotes may be shown, and as what. It allocates nothing for a sound quote. */
 export class PriceWatch {
   /** The newest quote that may be shown. */
-  held: Quote | null = null
+  shown: Quote | null = null
   /** Of the newest quote taken. */
   verdict: Verdict = 'accepted'
   readonly #listing: Listing | null
   readonly #move = new PriceMove()
   readonly #frozen = new FrozenRule()
-  readonly #day = new ToldDay()
+  readonly #day = new QuoteCompletion()
   /** The last prices of the sessions before that of the held quote, oldest first, as they were told. */
   #before: readonly DayClose[] = []
   /** The splits as they were told, each of them once, and whether the prices have to tell the day of one. */
@@ -50,16 +49,16 @@ export class PriceWatch {
   }
 
   /** Continues from a stored quote. */
-  recall(quote: Quote): void {
-    this.held = quote
-    this.#move.recall(quote)
+  restore(quote: Quote): void {
+    this.shown = quote
+    this.#move.restore(quote)
     const calendar = this.#listing?.calendar
-    if (calendar) this.#frozen.recall(quote, calendar.at(quote.as_of), this.#bars)
+    if (calendar) this.#frozen.restore(quote, calendar.at(quote.as_of), this.#bars)
   }
 
   /** The splits that are known, each once, of the days on which the prices shown changed. */
   get splits(): readonly Split[] {
-    return this.#splitsWith(this.held)
+    return this.#splitsWith(this.shown)
   }
 
   /**
@@ -68,62 +67,62 @@ export class PriceWatch {
    */
   get isInReview(): boolean {
     if (this.verdict === 'held') return true
-    const { held } = this
+    const { shown: held } = this
     if (held === null || this.#listing === null) return false
     const { splits } = this
-    return isBehindSplit(held, splits) || showsUntoldSplit(held, [this.#bars, this.#before], splits)
+    return isBehindSplit(held, splits) || impliesUnknownSplit(held, [this.#bars, this.#before], splits)
   }
 
   /**
    * Its history ends with `bars` (closed, oldest first): a session without a trade freezes the price until there is
    * one.
    */
-  learn(bars: readonly Candle[]): void {
-    this.learnDay(bars)
-    if (!this.#listing?.calendar || !endsStill(bars)) return
+  loadHistory(bars: readonly DailyBar[]): void {
+    this.loadLastBar(bars)
+    if (!this.#listing?.calendar || !endsUntraded(bars)) return
     const { session, close } = bars[bars.length - 1]
     const opened = this.#listing.calendar.session(session)?.open ?? Number.NEGATIVE_INFINITY
-    const { held } = this
+    const { shown: held } = this
     if (held && (held.price !== close || ((held.last_volume ?? 0) > 0 && held.as_of >= opened))) return
     this.#frozen.freeze(close)
   }
 
   /** The last of `bars` (closed, oldest first) is known: what quotes leave out of its session, or repeat of it, is its. */
-  learnDay(bars: readonly Candle[]): void {
+  loadLastBar(bars: readonly DailyBar[]): void {
     const bar = bars.at(-1)
-    if (bar !== undefined) this.#day.learn(bar)
+    if (bar !== undefined) this.#day.loadBar(bar)
   }
 
   /** Takes what the source answered at `now` (epoch ms). */
-  take(quote: Quote, now: number): Verdict {
+  check(quote: Quote, now: number): Verdict {
     this.verdict = this.#judge(quote, now)
     return this.verdict
   }
 
   /** Advances to `now`; returns whether the held quote changed (market state, frozen). */
-  turn(now: number): boolean {
+  advanceTo(now: number): boolean {
     const calendar = this.#listing?.calendar
-    if (!calendar || this.held === null) return false
-    this.#frozen.turn(now, this.held.poll_seconds)
-    const before = this.held
-    this.held = withState(before, calendar.at(now).state, this.#frozen.frozen, before.previous_close)
-    return this.held !== before
+    if (!calendar || this.shown === null) return false
+    this.#frozen.advanceTo(now, this.shown.poll_seconds)
+    const before = this.shown
+    this.shown = withState(before, calendar.at(now).state, this.#frozen.frozen, before.previous_close)
+    return this.shown !== before
   }
 
   #judge(answer: Quote, now: number): Verdict {
-    const { held } = this
+    const { shown: held } = this
     const listing = this.#listing
     const refusal = refuseQuote(answer, held, listing?.currency ?? null, now)
     if (refusal !== null) return refusal
-    const quote = believable(answer)
+    const quote = withoutImplausible(answer)
     if (listing === null) {
-      this.held = quote
+      this.shown = quote
       return 'accepted'
     }
     const splits = this.#splitsWith(quote)
     const ratio = this.#move.ratioTo(quote, held, listing.calendar, splits)
     const whole = this.#day.complete(quote, held, ratio)
-    if (this.#move.holds(whole, held, splits)) return 'held'
+    if (this.#move.needsReview(whole, held, splits)) return 'held'
     this.#day.accept(whole, held, ratio)
     if (held !== null && quote.session > held.session) {
       this.#before = [...this.#before, { session: held.session, close: held.price }].slice(-SESSIONS_BEFORE)
@@ -132,7 +131,7 @@ export class PriceWatch {
     return 'accepted'
   }
 
-  get #bars(): readonly Candle[] {
+  get #bars(): readonly DailyBar[] {
     return this.#listing?.bars ?? []
   }
 
@@ -150,7 +149,7 @@ export class PriceWatch {
   /** What is known of past sessions, oldest first, up to `newest`. Bars may have been divided since they were told. */
   #closesWith(newest: Quote | null): DayClose[] {
     const closes = new Map([...this.#bars, ...this.#before].map(({ session, close }) => [session, close]))
-    for (const quote of [this.held, newest]) if (quote !== null) closes.set(quote.session, quote.price)
+    for (const quote of [this.shown, newest]) if (quote !== null) closes.set(quote.session, quote.price)
     return [...closes].map(([session, close]) => ({ session, close })).sort((a, b) => (a.session < b.session ? -1 : 1))
   }
 
@@ -158,14 +157,14 @@ export class PriceWatch {
   #accept(quote: Quote, whole: Quote, { ratio, previousClose }: PriceMove, now: number): void {
     const calendar = this.#listing?.calendar
     if (!calendar) {
-      this.held = withState(whole, whole.market_state, whole.frozen, previousClose)
+      this.shown = withState(whole, whole.market_state, whole.frozen, previousClose)
       return
     }
     const moment = calendar.at(now)
-    this.#frozen.turn(now, quote.poll_seconds)
-    this.#frozen.read(quote, ratio, now, moment)
-    this.#frozen.turn(now, quote.poll_seconds)
-    this.held = withState(whole, moment.state, this.#frozen.frozen, previousClose)
+    this.#frozen.advanceTo(now, quote.poll_seconds)
+    this.#frozen.add(quote, ratio, now, moment)
+    this.#frozen.advanceTo(now, quote.poll_seconds)
+    this.shown = withState(whole, moment.state, this.#frozen.frozen, previousClose)
   }
 }
 
@@ -187,4 +186,15 @@ function refuseQuote(quote: Quote, held: Quote | null, currency: string | null, 
   if (as_of > now + CLOCK_TOLERANCE_MS) return 'in_the_future'
   if (held !== null && as_of < held.as_of) return 'older'
   return null
+}
+
+/** What is known of a symbol apart from its quotes: the quotes of an external source are checked against it. */
+export interface Listing {
+  /** Null where the exchange's hours are not known: the source then decides the market's state. */
+  readonly calendar: Calendar | null
+  readonly currency: string | null
+  /** The splits told so far, in any order and as often as they were; the array is replaced as more become known. */
+  readonly splits: readonly Split[]
+  /** The newest closed bars, oldest first, as they are stored; the array is replaced as more become known. */
+  readonly bars?: readonly DailyBar[]
 }

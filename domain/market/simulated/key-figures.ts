@@ -2,8 +2,7 @@ import type { KeyFigures } from '../key-figures.ts'
 import { createRandom, hashSeed } from '../random.ts'
 import { dayOfSession, sessionOfDay } from '../sessions.ts'
 import type { Quote } from '../types.ts'
-import { COMPANIES } from './companies.ts'
-import type { Company } from './company.ts'
+import { COMPANIES, type Company } from './companies.ts'
 
 /** Days from one report to the next. */
 const QUARTER = 91

@@ -11,7 +11,7 @@ const midnight = Date.UTC(2026, 2, 4, 5, 0, 0)
 t.test('sessions are the days of Guayaquil, every day of the week', async (t) => {
   t.equal(market.session(midnight - 1), '2026-03-03')
   t.equal(market.session(midnight), '2026-03-04')
-  const sessions = market.candles('ACUAV', '2026-03-04').map((candle) => candle.session)
+  const sessions = market.closedBars('ACUAV', '2026-03-04').map((candle) => candle.session)
   t.equal(sessions.length, 1096)
   t.equal(sessions[0], '2023-03-04')
   t.equal(sessions.at(-1), '2026-03-03')
@@ -20,11 +20,11 @@ t.test('sessions are the days of Guayaquil, every day of the week', async (t) =>
 t.test('nothing depends on what was asked before', async (t) => {
   const later = createSimulatedMarket(1)
   later.quote('ZIPAC', midnight + 400 * DAY_MS)
-  later.candles('ACUAV', '2031-01-01')
+  later.closedBars('ACUAV', '2031-01-01')
   for (const symbol of symbols.slice(0, 10)) {
     const alone = createSimulatedMarket(1)
     t.same(alone.quote(symbol, midnight + 12_345_678), later.quote(symbol, midnight + 12_345_678))
-    t.same(alone.candles(symbol, '2024-06-01'), later.candles(symbol, '2024-06-01'))
+    t.same(alone.closedBars(symbol, '2024-06-01'), later.closedBars(symbol, '2024-06-01'))
     t.same(alone.dayPath(symbol, midnight + 12_345_678), later.dayPath(symbol, midnight + 12_345_678))
   }
 })
@@ -33,22 +33,22 @@ t.test(
   'every process, now and later, finds the same market: bars that were stored once must go on fitting',
   async (t) => {
     const bar = { session: '2026-03-03', open: 46.21, high: 46.32, low: 46.1, close: 46.24, volume: 205_622 }
-    t.same(market.candles('ACUAV', '2026-03-04').at(-1), bar)
+    t.same(market.closedBars('ACUAV', '2026-03-04').at(-1), bar)
     const quote = { price: 46.02, open: 46.19, day_low: 46.02, day_high: 46.24, last_volume: 22_989 }
     t.match(market.quote('ACUAV', midnight + 12_345_678), quote)
   },
 )
 
 t.test('bars of past days stay as they are while the clock goes on', async (t) => {
-  const then = market.candles('ALTIR', '2026-03-04').slice(365)
-  const now = market.candles('ALTIR', '2027-03-04').slice(0, then.length)
+  const then = market.closedBars('ALTIR', '2026-03-04').slice(365)
+  const now = market.closedBars('ALTIR', '2027-03-04').slice(0, then.length)
   t.same(now, then)
 })
 
 t.test('a closed bar is what its session showed', async (t) => {
   for (const symbol of ['ACUAV', 'CUSIM', 'PRNEL', 'MGLAN']) {
     const last = market.quote(symbol, midnight - 1)
-    const closed = market.candles(symbol, '2026-03-04').at(-1)
+    const closed = market.closedBars(symbol, '2026-03-04').at(-1)
     t.match(closed, {
       session: last?.session,
       open: last?.open,
@@ -82,7 +82,7 @@ t.test('every symbol moves several times a minute, and something in a list of fi
 
 t.test('prices live in their country: whole ticks, and never far from their level within ten years', async (t) => {
   for (const { instrument, level, tick } of COMPANIES) {
-    const decade = [2023, 2026, 2029, 2032].flatMap((year) => market.candles(instrument.symbol, `${year}-01-01`))
+    const decade = [2023, 2026, 2029, 2032].flatMap((year) => market.closedBars(instrument.symbol, `${year}-01-01`))
     const closes = decade.map((candle) => candle.close)
     t.ok(Math.min(...closes) > level / 6 && Math.max(...closes) < level * 6, instrument.symbol)
     t.ok(closes.every((close) => Math.abs(close / tick - Math.round(close / tick)) < 1e-6))
@@ -90,7 +90,7 @@ t.test('prices live in their country: whole ticks, and never far from their leve
 })
 
 t.test('returns have fat tails, calm and wild times, and move together', async (t) => {
-  const returns = symbols.map((symbol) => logReturns(market.candles(symbol, '2026-03-04')))
+  const returns = symbols.map((symbol) => logReturns(market.closedBars(symbol, '2026-03-04')))
   for (const [i, series] of returns.entries()) {
     const deviation = Math.sqrt(series.reduce((sum, value) => sum + value * value, 0) / series.length)
     t.ok(kurtosis(series) > 3.5, `${symbols[i]} kurtosis ${kurtosis(series)}`)
@@ -106,7 +106,7 @@ t.test('returns have fat tails, calm and wild times, and move together', async (
 
 t.test('sessions open with a gap, and volume rises with the move', async (t) => {
   for (const symbol of symbols.slice(0, 20)) {
-    const candles = market.candles(symbol, '2026-03-04')
+    const candles = market.closedBars(symbol, '2026-03-04')
     const gaps = candles.filter((candle, i) => i > 0 && candle.open !== candles[i - 1].close)
     t.ok(gaps.length > 0.85 * candles.length)
     const byMove = candles.toSorted((a, b) => span(a) - span(b))
@@ -117,7 +117,7 @@ t.test('sessions open with a gap, and volume rises with the move', async (t) => 
 
 t.test('before its first days the market has nothing', async (t) => {
   t.equal(market.quote('ACUAV', Date.UTC(2019, 11, 31)), null)
-  t.same(market.candles('ACUAV', '2020-01-01'), [])
+  t.same(market.closedBars('ACUAV', '2020-01-01'), [])
   t.equal(market.quote('AAPL', midnight), null)
   t.equal(market.quote('ACUAV', Number.NaN), null)
 })

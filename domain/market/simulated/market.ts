@@ -3,10 +3,9 @@ import { type BarPath, createBarPath } from '../bars/bar-path.ts'
 import { type DayPath, LOCAL_POLL_SECONDS } from '../provider.ts'
 import { hashSeed } from '../random.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
-import type { Candle, Instrument, Session, WholeQuote } from '../types.ts'
+import type { DailyBar, Instrument, Session, WholeQuote } from '../types.ts'
 import { createBarSeries, createFactors } from './bars.ts'
-import { COMPANIES } from './companies.ts'
-import type { Company } from './company.ts'
+import { COMPANIES, type Company } from './companies.ts'
 
 /** How often a simulated quote is worth asking for, in milliseconds; its prices change about as often. */
 export const SIMULATED_POLL_MS = 1000
@@ -28,7 +27,7 @@ export interface SimulatedMarket {
   /** The session in which instant `now` (epoch ms) lies. */
   session(now: number): Session
   /** The daily bars of the three years before session `before`, oldest first; [] for an unknown symbol. */
-  candles(symbol: string, before: Session): Candle[]
+  closedBars(symbol: string, before: Session): DailyBar[]
   /** The quote at instant `now` (epoch ms); null for an unknown symbol and before 2020-01-02. */
   quote(symbol: string, now: number): WholeQuote | null
   /** The bars of `seconds` (a divisor of an hour) of a whole session, to its end; [] for an unknown symbol. */
@@ -69,10 +68,10 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
     firstTime: ((FIRST_DAY + 1) * DAY_MS + ZONE_MS) / 1000,
     instruments: COMPANIES.map((company) => company.instrument),
     session: (now) => sessionOfDay(dayAt(now) + FIRST_DAY),
-    candles(symbol, before) {
+    closedBars(symbol, before) {
       const listing = listings.get(symbol)
       const end = dayOfSession(before) - FIRST_DAY
-      const candles: Candle[] = []
+      const candles: DailyBar[] = []
       if (listing === undefined) return candles
       for (let day = Math.max(0, end - HISTORY_DAYS); day < end; day++) {
         const { open, high, low, close, volume } = listing.barOf(day)

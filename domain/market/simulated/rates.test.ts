@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { RATE_CURRENCIES } from '../rates/rates.ts'
+import { RATE_CURRENCIES } from '../rates.ts'
 import { sessionOfDay } from '../sessions.ts'
 import { COMPANIES } from './companies.ts'
 import { createSimulatedRates } from './rates.ts'

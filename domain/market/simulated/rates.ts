@@ -1,5 +1,5 @@
 import { createRandom, hashSeed } from '../random.ts'
-import type { RATE_CURRENCIES, RateBook } from '../rates/rates.ts'
+import type { RATE_CURRENCIES, RateTable } from '../rates.ts'
 import { dayOfSession } from '../sessions.ts'
 
 /** Levels to which the invented rates return, per dollar. */
@@ -27,7 +27,7 @@ const DIGITS = 6
  * The exchange rates of the simulated market of `seed`, published every day: each follows from seed, currency and day
  * alone, by value noise (K. Perlin, An Image Synthesizer, 1985) at four lengths.
  */
-export function createSimulatedRates(seed: number): RateBook {
+export function createSimulatedRates(seed: number): RateTable {
   return {
     on(currency, session) {
       if (!Object.hasOwn(LEVELS, currency)) return null

@@ -1,8 +1,7 @@
 import t from 'tap'
 import { COMPANIES } from '../simulated/companies.ts'
-import { INDUSTRIES } from './industries.ts'
+import { INDUSTRIES, SUB_INDUSTRIES } from './industries.ts'
 import { countryName, englishCountry, englishIndustry, englishSector, industryName, sectorName } from './names.ts'
-import { SUB_INDUSTRIES } from './sub-industries.ts'
 
 t.test('known names are translated into Spanish, others stay as they came', async (t) => {
   t.equal(countryName('Peru'), 'Perú')

@@ -1,6 +1,5 @@
 import { columnWord } from '../files/text-rows.ts'
-import { INDUSTRIES } from './industries.ts'
-import { SUB_INDUSTRIES } from './sub-industries.ts'
+import { INDUSTRIES, SUB_INDUSTRIES } from './industries.ts'
 
 const COUNTRIES: Readonly<Record<string, string>> = {
   Argentina: 'Argentina',

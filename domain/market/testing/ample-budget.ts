@@ -1,4 +1,4 @@
-import type { Budget } from '../source-budgets.ts'
+import type { Budget } from '../sources.ts'
 
 /** For tests that are not about ceilings. */
 export const AMPLE: Budget = { minute: 1e6, day: 1e6, month: 1e6 }

@@ -1,11 +1,11 @@
-import type { Candle } from '../types.ts'
+import type { DailyBar } from '../types.ts'
 
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /** Daily log returns from close to close. */
-export function logReturns(candles: readonly Candle[]): number[] {
+export function logReturns(candles: readonly DailyBar[]): number[] {
   return candles.slice(1).map((candle, i) => Math.log(candle.close / candles[i].close))
 }
 

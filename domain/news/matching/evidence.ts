@@ -1,19 +1,19 @@
+import type { NameKind, NameVariant } from './names.ts'
 import {
   BUSINESS,
   CIVIC,
   COMPANY_BESIDE,
   COMPLEMENTS,
   DETERMINERS,
+  FIRST_NAMES,
   OTHER_COMPANIES,
   PLACE_BEFORE,
   THINGS,
-} from './evidence-words.ts'
-import type { NameKind, NameVariant } from './names.ts'
-import { FIRST_NAMES } from './vocabulary.ts'
+} from './vocabulary.ts'
 import type { Capitals, Word } from './words.ts'
 
 /** A name found in a text: the words from `from` up to, not including, `to`. */
-export interface Place {
+export interface NameOccurrence {
   words: readonly Word[]
   capitals: Capitals
   from: number
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Whether a name at a place means its company: yes, no, or only where the text names another company without doubt. */
-export type Verdict = 'company' | 'company-among-others' | 'no'
+export type NameVerdict = 'company' | 'company-among-others' | 'no'
 
 /** How many words before and after a name are searched for what companies do. */
 const NEAR = 4
@@ -29,12 +29,12 @@ const CURRENCY = /[$€£¥]/
 const NUMBER = /^\d/
 
 /** Whether `variant`, found at `place`, means its company. Pure rules on the words around it; docs/news.md has them in words. */
-export function judge(variant: NameVariant, place: Place): Verdict {
+export function judgeName(variant: NameVariant, place: NameOccurrence): NameVerdict {
   if (!hasCapitals(variant, place) || isOtherCompany(variant, place)) return 'no'
   return RULES[variant.kind](place)
 }
 
-const RULES: Record<NameKind, (place: Place) => Verdict> = {
+const RULES: Record<NameKind, (place: NameOccurrence) => NameVerdict> = {
   own: () => 'company',
   acronym(place) {
     const word = place.words[place.from]
@@ -65,7 +65,7 @@ const RULES: Record<NameKind, (place: Place) => Verdict> = {
   },
 }
 
-function hasCapitals({ kind, raw }: NameVariant, { words, from, to }: Place): boolean {
+function hasCapitals({ kind, raw }: NameVariant, { words, from, to }: NameOccurrence): boolean {
   if (kind === 'acronym') return words[from].raw.replace(/['’]s$/, '') === raw
   for (let place = from; place < to; place++) {
     const word = words[place]
@@ -75,37 +75,37 @@ function hasCapitals({ kind, raw }: NameVariant, { words, from, to }: Place): bo
   return true
 }
 
-function before({ words, from }: Place, distance = 1): string {
+function before({ words, from }: NameOccurrence, distance = 1): string {
   return words[from - distance]?.folded ?? ''
 }
 
-function behind({ words, to }: Place): string {
+function behind({ words, to }: NameOccurrence): string {
   return words[to]?.folded ?? ''
 }
 
 /** In Spanish 'a' is no article: 'multa a Apple'. */
-function hasArticle(place: Place): boolean {
+function hasArticle(place: NameOccurrence): boolean {
   const word = before(place)
   return DETERMINERS.has(word) && !(word === 'a' && place.capitals === 'sentence')
 }
 
-function isOtherCompany(variant: NameVariant, place: Place): boolean {
+function isOtherCompany(variant: NameVariant, place: NameOccurrence): boolean {
   return OTHER_COMPANIES[variant.words.join(' ')]?.has(behind(place)) ?? false
 }
 
-function isThing(place: Place): boolean {
+function isThing(place: NameOccurrence): boolean {
   const thing = THINGS[place.words[place.from].folded]
   return (thing?.behind?.has(behind(place)) || thing?.before?.has(before(place))) ?? false
 }
 
-function isBesideCompany(place: Place): boolean {
+function isBesideCompany(place: NameOccurrence): boolean {
   if (COMPANY_BESIDE.has(behind(place)) || COMPANY_BESIDE.has(before(place))) return true
   // 'acciones de Meta', 'shares of Target'
   return (before(place) === 'de' || before(place) === 'of') && COMPANY_BESIDE.has(before(place, 2))
 }
 
 /** 'Ford Coppola', 'San Juan Williams': another capitalised word beside it makes it part of another name. */
-function isPartOfLongerName({ words, capitals, from, to }: Place): boolean {
+function isPartOfLongerName({ words, capitals, from, to }: NameOccurrence): boolean {
   if (capitals !== 'sentence') return false
   const previous = words[from - 1]
   const next = words[to]
@@ -114,13 +114,13 @@ function isPartOfLongerName({ words, capitals, from, to }: Place): boolean {
   return (words[from].adjacent && joined(previous) && !previous.opens) || (next?.adjacent === true && joined(next))
 }
 
-function isBusiness({ words, from, to }: Place): boolean {
+function isBusiness({ words, from, to }: NameOccurrence): boolean {
   for (let place = Math.max(0, from - NEAR); place < Math.min(words.length, to + NEAR); place++)
     if ((place < from || place >= to) && BUSINESS.has(words[place].folded)) return true
   return false
 }
 
-function isCivic({ words, from, to }: Place): boolean {
+function isCivic({ words, from, to }: NameOccurrence): boolean {
   for (let place = Math.max(0, from - NEAR); place < Math.min(words.length, to + NEAR); place++)
     if (CIVIC.has(words[place].folded)) return true
   return false

@@ -1,7 +1,7 @@
-import { ALIASES } from './aliases.ts'
 import {
   ACTIVITY_BEFORE,
   ACTIVITY_BEHIND,
+  ALIASES,
   FIRST_NAMES,
   GENERIC,
   LEGAL,

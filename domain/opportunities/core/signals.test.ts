@@ -1,10 +1,10 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { createLive, viewOf } from '../../indicators/index.ts'
+import { createLiveIndicators, viewOf } from '../../indicators/index.ts'
 import { anyHistory, anyTicks, openBars } from '../../indicators/testing/any-history.ts'
 import { barsOf, sessionAt, zigzag } from '../../indicators/testing/bars.ts'
-import { candleAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
+import { barAt, sliceColumns, toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
 import { findEvents, ruleView } from '../testing/history.ts'
 import { provisionalSignals } from './signals.ts'
@@ -12,9 +12,9 @@ import { provisionalSignals } from './signals.ts'
 /** What the rules say of an open bar after the first `bars` of `columns`. */
 function openAfter(columns: Columns, bars: number) {
   const closed = sliceColumns(columns, 0, bars)
-  const live = createLive(closed, 'A')
+  const live = createLiveIndicators(closed, 'A')
   const { sides } = ruleView(viewOf(closed))
-  return (bar = candleAt(columns, bars)) => provisionalSignals(live, sides, bar, null)
+  return (bar = barAt(columns, bars)) => provisionalSignals(live, sides, bar, null)
 }
 
 t.test('of an open bar they say what one pass over all bars finds, whatever was asked in between', async () => {

@@ -1,9 +1,9 @@
 import type { Opportunity } from '../../contract/opportunities.ts'
-import type { Live } from '../../indicators/index.ts'
-import type { Candle } from '../../market/types.ts'
-import { firedAt } from './events.ts'
-import { nextSides, type RuleView, type Sides } from './lines.ts'
-import { CONFIDENCE, type Rule } from './rule.ts'
+import type { Series } from '../../indicators/core/view.ts'
+import { type LiveIndicators, viewOf } from '../../indicators/index.ts'
+import type { Columns, DailyBar } from '../../market/types.ts'
+import { RULES } from '../index.ts'
+import { CONFIDENCE, moveTo, NO_SIDES, nextSides, type Rule, type RuleView, type Sides } from './rule.ts'
 
 /** The part of an opportunity that follows from the stock's bars. */
 export type Signal = Pick<Opportunity, 'rule' | 'nivel_confianza' | 'tipo' | 'detalles' | 'fecha'>
@@ -20,8 +20,37 @@ export function signalsAt(view: RuleView, currency: string | null, fired: readon
 }
 
 /** What the rules say, provisionally, of `open` after the closed bars of `live`, at whose end the lines had these `sides`. */
-export function provisionalSignals(live: Live, sides: Sides, open: Candle, currency: string | null): Signal[] {
-  const view = live.view(open)
+export function provisionalSignals(
+  live: LiveIndicators,
+  sides: Sides,
+  open: DailyBar,
+  currency: string | null,
+): Signal[] {
+  const view = live.viewWith(open)
   const { columns, series, last } = view
   return signalsAt({ columns, series, last, before: sides, sides: nextSides(sides, view) }, currency)
+}
+
+/** The rules that fire at the close of the current bar. */
+function firedAt(view: RuleView): Rule[] {
+  return RULES.filter((rule) => rule.fires(view))
+}
+
+/**
+ * Goes through `columns` bar by bar and gives `visit` the rules that fired at each from bar `from` on, with their view:
+ * findings at a bar depend only on it and the bars before it. Returns the view at the last bar. `into` is memory for
+ * the series, as in computeSeries.
+ */
+export function eachBar(
+  columns: Columns,
+  visit: (view: RuleView, fired: readonly Rule[]) => void,
+  { from = 0, into }: { from?: number; into?: Series } = {},
+): RuleView {
+  const { series } = viewOf(columns, into)
+  const view: RuleView = { columns, series, last: -1, before: NO_SIDES, sides: NO_SIDES }
+  for (let i = 0; i < columns.close.length; i++) {
+    moveTo(view, i)
+    if (i >= from) visit(view, firedAt(view))
+  }
+  return view
 }

@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { viewOf } from '../../indicators/index.ts'
 import { barsOf, sessionAt } from '../../indicators/testing/bars.ts'
-import { candleAt, toColumns } from '../../market/bars/columns.ts'
+import { barAt, toColumns } from '../../market/bars/columns.ts'
 import type { Columns } from '../../market/types.ts'
 import { RULES } from '../index.ts'
 import { findEvents } from './history.ts'
@@ -48,7 +48,7 @@ export function barsAfter(closes: readonly number[], ...bars: Bar[]): Columns {
   const rest = bars.map(([open, high, low, close, volume = 100], i) => {
     return { session: sessionAt(closes.length + i), open, high, low, close, volume }
   })
-  return toColumns([...closes.map((_, i) => candleAt(calm, i)), ...rest])
+  return toColumns([...closes.map((_, i) => barAt(calm, i)), ...rest])
 }
 
 function mirrored({ session, open, high, low, close, volume }: Columns, sum: number): Columns {

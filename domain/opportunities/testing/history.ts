@@ -1,7 +1,7 @@
-import type { View } from '../../indicators/core/view.ts'
+import type { SeriesView } from '../../indicators/core/view.ts'
 import type { Columns } from '../../market/types.ts'
-import { eachBar } from '../core/events.ts'
-import { moveTo, NO_SIDES, type RuleView } from '../core/lines.ts'
+import { moveTo, NO_SIDES, type RuleView } from '../core/rule.ts'
+import { eachBar } from '../core/signals.ts'
 import { RULES } from '../index.ts'
 
 /** Indices of the bars at whose close each rule fired, oldest first, by the rule's id. */
@@ -14,7 +14,7 @@ export function findEvents(columns: Columns): Record<string, number[]> {
 }
 
 /** `view`, which must hold the stock's whole history, as rules read it. */
-export function ruleView({ columns, series, last }: View): RuleView {
+export function ruleView({ columns, series, last }: SeriesView): RuleView {
   const view = { columns, series, last: 0, before: NO_SIDES, sides: NO_SIDES }
   for (let i = 0; i <= last; i++) moveTo(view, i)
   return view

@@ -1,15 +1,48 @@
-import type { Grammar } from '../grammar.ts'
-import { compile, wordSet } from '../lexicon.ts'
-import { phrases } from '../phrases.ts'
-import { FUNCTION_WORDS } from './grammar.ts'
-import { JUDGEMENTS } from './judgements.ts'
+import { degree, expectation, NEGATION, NOTHING } from '../entries.ts'
+import { compile, type Grammar, phrases, type WordList, wordSet } from '../lexicon.ts'
+import { JUDGEMENTS, TRADERS } from './judgements.ts'
 import { MEASURES } from './measures.ts'
-import { MOVES } from './moves.ts'
-import { TRADERS } from './traders.ts'
+import { MOVEMENT_VERBS } from './movement-verbs.ts'
 import { generalJudgement } from './vader.ts'
 
+/** Words that change what others say, and phrases whose words would mislead. */
+export const FUNCTION_WORDS: readonly WordList[] = [
+  [
+    NEGATION,
+    `no not never without nor neither none nobody hardly barely isn't aren't wasn't weren't doesn't don't didn't
+    won't wouldn't can't cannot couldn't hasn't haven't hadn't shouldn't avoid avoids avoided avoiding avert averts
+    averted prevent prevents prevented escape escapes escaped dodge dodges dodged end_to ends_to deny denies denied
+    out_of far_from fail_to fails_to failed_to unable_to instead_of ward_off wards_off rule_out rules_out ruled_out
+    shrug_off shrugs_off shrugged_off overcome* allay allays allayed`,
+  ],
+  [
+    expectation(1),
+    `more_than_expected higher_than_expected greater_than_expected larger_than_expected bigger_than_expected
+    above_what_was_expected`,
+  ],
+  [expectation(-1), 'less_than_expected lower_than_expected smaller_than_expected fewer_than_expected'],
+  [
+    degree(1.3),
+    `sharply sharp significantly significant considerably substantial substantially heavily heavy massive massively
+    huge steep steeply dramatic dramatically`,
+  ],
+  [degree(0.7), 'slightly slight modestly modest marginally marginal somewhat almost nearly mildly'],
+  [
+    NOTHING,
+    `not_only no_doubt market_research stock_exchange stock_exchanges share_capital shares_outstanding
+    number_of_shares share_of per_share earnings_per_share up_to down_to set_up sets_up setting_up made_up make_up
+    start_up take_up takes_up taken_up sign_up team_up teams_up teaming_up line_up up_for capital_market
+    capital_markets in_order in_order_to board_of_directors long_term short_term as_long
+    no_longer lower_house higher_education business_area business_areas sales_office business_unit real_estate
+    high_quality low_cost fine_paper production_line more_than less_than at_least in_addition business_days
+    result_of as_a_result results_of record_date record_label private_equity equity_ratio loss_of_life gold_mine
+    lead_to leads_to coal_fired gas_fired declined_to_comment declines_to_comment declined_comment closed_end
+    open_end close_to closing_price top_management high_street open_market market_price fair_value`,
+  ],
+]
+
 export const ENGLISH: Grammar = {
-  lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVES, ...FUNCTION_WORDS]),
+  lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVEMENT_VERBS, ...FUNCTION_WORDS]),
   otherwise: generalJudgement,
   barriers: wordSet(
     'and but although though after as amid while when if despite because which that where due on with before',
@@ -18,7 +51,7 @@ export const ENGLISH: Grammar = {
   of: wordSet('of'),
   bought: wordSet(''),
   grounds: wordSet(''),
-  turns: phrases('but however although though yet'),
+  contrasts: phrases('but however although though yet'),
   concessions: phrases('despite in_spite_of notwithstanding'),
   into: wordSet('to into'),
   causes: wordSet('after'),
@@ -49,5 +82,5 @@ export const ENGLISH: Grammar = {
 /** For posts that name shares as '$ABC'. */
 export const ENGLISH_POSTS: Grammar = {
   ...ENGLISH,
-  lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVES, ...FUNCTION_WORDS, ...TRADERS]),
+  lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVEMENT_VERBS, ...FUNCTION_WORDS, ...TRADERS]),
 }

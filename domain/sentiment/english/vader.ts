@@ -1,6 +1,6 @@
 /// <reference path="../vader-sentiment.d.ts" />
 import vader from 'vader-sentiment'
-import type { Entry } from '../types.ts'
+import type { Entry } from '../entries.ts'
 
 /** VADER's compound is sum / √(sum² + 15). */
 const NORMALISER = 15

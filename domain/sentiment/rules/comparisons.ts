@@ -1,9 +1,7 @@
 import { level } from '../entries.ts'
-import type { Grammar } from '../grammar.ts'
-import { startsAny } from '../phrases.ts'
+import { type Grammar, startsAny } from '../lexicon.ts'
 import type { Token } from '../tokens.ts'
-import { type Figure, figureAfter, figureBefore, isPercent } from './figures.ts'
-import { makeUnit, pair, speakerOf, type Unit } from './units.ts'
+import { makeUnit, mergedUnit, mergeUnits, type Unit } from './units.ts'
 
 const LOOK_BACK = 14
 const WEIGHT = 1.1
@@ -62,10 +60,10 @@ function attach({ unit, signed }: Comparison, units: readonly Unit[], tokens: re
   if (tokens.slice(measured.to, unit.from).some(({ text }) => text === '.' || text === ';')) return false
   if (isSaid(measured)) return false
   const sign = signed ? 1 : signOf(measured)
-  pair(unit, speakerOf(measured), unit.weight > 0 ? WEIGHT * sign : -WEIGHT * sign)
+  mergeUnits(unit, mergedUnit(measured), unit.weight > 0 ? WEIGHT * sign : -WEIGHT * sign)
   // The measure of the earlier figure does not count by itself.
   for (const inside of units) {
-    if (inside.from >= unit.from && inside.to <= unit.to) inside.spokenFor ??= unit
+    if (inside.from >= unit.from && inside.to <= unit.to) inside.mergedInto ??= unit
   }
   return true
 }
@@ -76,8 +74,77 @@ function signOf({ entry }: Unit): number {
 }
 
 /** 'Las ventas crecen un 5 % más': the verb has told the direction. */
-function isSaid({ spokenFor }: Unit): boolean {
-  if (spokenFor?.entry.kind !== 'move') return false
-  const { form, result } = spokenFor.entry
+function isSaid({ mergedInto }: Unit): boolean {
+  if (mergedInto?.entry.kind !== 'move') return false
+  const { form, result } = mergedInto.entry
   return result === 0 && form !== 'object' && form !== 'level'
+}
+
+interface Figure {
+  /** Negative where it counts a loss. */
+  value: number
+  percent: boolean
+  /** What the words after it multiply it by; null without any. */
+  scale: number | null
+  at: number
+}
+
+const YEAR = /^(?:19|20)\d\d$/
+const PERCENT = new Set(['%', 'percent', 'pct', 'ciento', 'cent'])
+const PER = new Set(['por', 'per'])
+const REACH = 9
+const SIGN_REACH = 10
+
+/** Whether the per cent sign, or its word, of a number stands at a token. */
+function isPercent(tokens: readonly Token[], at: number): boolean {
+  const text = tokens[at]?.text
+  if (text === undefined || !PERCENT.has(text)) return false
+  return tokens[at - 1]?.kind === 'number' || PER.has(tokens[at - 1]?.text)
+}
+
+function figureAfter(tokens: readonly Token[], at: number, grammar: Grammar): Figure | null {
+  for (let i = at + 1; i < Math.min(tokens.length, at + REACH) && tokens[i].text !== '.'; i++) {
+    const figure = figureAt(tokens, i, grammar)
+    if (figure !== null) return figure
+  }
+  return null
+}
+
+function figureBefore(tokens: readonly Token[], at: number, grammar: Grammar): Figure | null {
+  for (let i = at - 1; i >= Math.max(0, at - REACH) && tokens[i].text !== '.'; i--) {
+    const figure = figureAt(tokens, i, grammar)
+    if (figure !== null) return figure
+  }
+  return null
+}
+
+function figureAt(tokens: readonly Token[], at: number, { losses, profits, scales }: Grammar): Figure | null {
+  const { kind, text } = tokens[at]
+  if (kind !== 'number' || YEAR.test(text)) return null
+  const sign = isBelowZero(tokens, at, losses, profits) ? -1 : 1
+  const first = scales.get(tokens[at + 1]?.text)
+  const scale = first === undefined ? null : first * (scales.get(tokens[at + 2]?.text) ?? 1)
+  return { value: sign * parse(text), percent: isPercent(tokens, at + 1) || isPercent(tokens, at + 2), scale, at }
+}
+
+function isBelowZero(
+  tokens: readonly Token[],
+  at: number,
+  losses: ReadonlySet<string>,
+  profits: ReadonlySet<string>,
+): boolean {
+  for (let i = at - 1; i >= Math.max(0, at - SIGN_REACH); i--) {
+    const { kind, text } = tokens[i]
+    if (text === '-' || losses.has(text)) return true
+    if (kind === 'number' || profits.has(text)) return false
+  }
+  return false
+}
+
+/** '1.234,5', '1,234.5', '13.6', '13,6': the last separator is the decimal one unless three digits follow it. */
+function parse(text: string): number {
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const whole = (part: string) => part.replace(/[.,]/g, '')
+  if (last === -1 || text.length - last === 4) return Number(whole(text))
+  return Number(`${whole(text.slice(0, last))}.${text.slice(last + 1)}`)
 }

@@ -1,7 +1,6 @@
-import type { Grammar } from '../grammar.ts'
-import { matchAt } from '../lexicon.ts'
+import type { Entry } from '../entries.ts'
+import { type Grammar, matchAt } from '../lexicon.ts'
 import type { Token } from '../tokens.ts'
-import type { Entry } from '../types.ts'
 
 /** A place of the text that a lexicon knows, as the rules work on it. */
 export interface Unit {
@@ -11,7 +10,7 @@ export interface Unit {
   to: number
   /** What it adds to the sum, unless another unit stands in for it. */
   weight: number
-  spokenFor: Unit | null
+  mergedInto: Unit | null
   /** As something that can move: 1 where more of it is better, -1 where less is, 0 where it cannot move. */
   polarity: number
   /** The tokens it covers, its partner's included. */
@@ -58,7 +57,7 @@ function isName(tokens: readonly Token[], at: number, { kind }: Entry): boolean 
 
 export function makeUnit(entry: Entry, from: number, to: number): Unit {
   const polarity = entry.kind === 'measure' ? entry.polarity : 0
-  return { entry, from, to, weight: aloneWeight(entry), spokenFor: null, polarity, span: [from, to] }
+  return { entry, from, to, weight: aloneWeight(entry), mergedInto: null, polarity, span: [from, to] }
 }
 
 function aloneWeight(entry: Entry): number {
@@ -67,15 +66,15 @@ function aloneWeight(entry: Entry): number {
 }
 
 /** Lets `speaker` stand for both, with a weight that their meanings make together. */
-export function pair(speaker: Unit, moved: Unit, weight: number): void {
-  moved.spokenFor = speaker
+export function mergeUnits(speaker: Unit, moved: Unit, weight: number): void {
+  moved.mergedInto = speaker
   speaker.weight = weight
   speaker.span = [Math.min(speaker.span[0], moved.span[0]), Math.max(speaker.span[1], moved.span[1])]
 }
 
 /** The unit that finally stands in for a unit. */
-export function speakerOf(unit: Unit): Unit {
+export function mergedUnit(unit: Unit): Unit {
   let speaker = unit
-  while (speaker.spokenFor !== null) speaker = speaker.spokenFor
+  while (speaker.mergedInto !== null) speaker = speaker.mergedInto
   return speaker
 }

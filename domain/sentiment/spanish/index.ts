@@ -1,7 +1,31 @@
-import type { Grammar } from '../grammar.ts'
-import { compile, wordSet } from '../lexicon.ts'
-import { phrases } from '../phrases.ts'
-import { SPANISH_WORDS } from './lists.ts'
+import { compile, type Grammar, phrases, type WordList, wordSet } from '../lexicon.ts'
+import { DEEDS, PEOPLE, ROUTINE } from './corporate-events.ts'
+import { FUNCTION_WORDS } from './function-words.ts'
+import { EXPECTATIONS, IDIOMS } from './idioms.ts'
+import { expand } from './inflection.ts'
+import { BURDENS, JUDGEMENTS, SUPERLATIVES } from './judgements.ts'
+import { INSOLVENCY, LAW } from './law-and-insolvency.ts'
+import { MEASURES } from './measures.ts'
+import { MOVEMENT_VERBS } from './movement-verbs.ts'
+
+const LISTS: readonly WordList[] = [
+  ...JUDGEMENTS,
+  ...MEASURES,
+  ...MOVEMENT_VERBS,
+  ...FUNCTION_WORDS,
+  ...DEEDS,
+  ...BURDENS,
+  ...LAW,
+  ...INSOLVENCY,
+  ...PEOPLE,
+  ...SUPERLATIVES,
+  ...IDIOMS,
+  ...EXPECTATIONS,
+  ...ROUTINE,
+]
+
+/** Every Spanish word list, written out; where two have the same word, the later one wins. */
+export const SPANISH_WORDS: readonly WordList[] = LISTS.map(([entry, words]) => [entry, expand(words)])
 
 export const SPANISH: Grammar = {
   lexicon: compile(SPANISH_WORDS),
@@ -18,7 +42,7 @@ export const SPANISH: Grammar = {
     abonos mano salarios agua dinero vida consumo consumidor canasta cesta compra alquiler alquileres hipotecas`,
   ),
   grounds: wordSet('por y e'),
-  turns: phrases('pero sin_embargo no_obstante sino'),
+  contrasts: phrases('pero sin_embargo no_obstante sino'),
   concessions: phrases('pese_a a_pesar_de aunque aun_con si_bien'),
   causes: wordSet('tras'),
   questions:

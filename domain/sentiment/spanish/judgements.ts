@@ -1,4 +1,4 @@
-import { judgement } from '../entries.ts'
+import { deed, judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 const GOOD: readonly WordList[] = [
@@ -134,3 +134,69 @@ const GENERAL: readonly WordList[] = [
 
 /** Spanish words that are good or bad news by themselves. */
 export const JUDGEMENTS: readonly WordList[] = [...GENERAL, ...GOOD, ...BAD]
+
+/** Ranks, contests and praise, which the press uses for those who do well. */
+export const SUPERLATIVES: readonly WordList[] = [
+  [
+    judgement(1.2),
+    `desbancar~ destronar~ arrasar~ golear~ conquistar~ triunfar~ brillar~ deslumbrar~ 
+    victorios* campeon* campeón número_uno edad_de_oro época_dorada hacer:hac~_historia hizo_historia a_la_cabeza
+    en_cabeza tomar~|llevar~_la_delantera marcar~_un_hito en_la_cima en_lo_más_alto imparable* inmejorable* magnífic*
+    estelar* hazaña* proeza* fenomenal* fantástic* maravill*
+    mejor_año|trimestre|semana|mes|semestre|racha|dato|registro el|la_mejor los|las_mejores formidable* invencible*
+    récord_histórico`,
+  ],
+  [
+    judgement(0.7),
+    `adelantar~ aventajar~ arrebatar~ reinar~ dominar~ revolucionar~ reinventar~ sobresalir~ enamorar~ seducir:seduc~
+    asombrar~ elogiar~ reconquistar~ mejores punter* pionera avanzad* prometedor* emblemátic* exclusiv* lujos*
+    ambicios* potente* poderos* fortaleza músculo saludable* sano sana sanas ilusion* entusiasm* feliz felices
+    orgull* admirad* valorad* ganador* podio medalla* estrella* epicentro joya* supremacía hegemon* revolucionari*
+    ejemplar* modélic* primera_potencia gracias_a plantar~_cara sacar~_pecho paso_al_frente marcar~_la_diferencia
+    se_impone_a tomar~|cobrar~_impulso ganar~_peso|cuota|enteros al_frente_de`,
+  ],
+  [
+    judgement(-1.2),
+    `se_estrellar~ farolillo_rojo furgón_de_cola último_puesto últimos_puestos a_la_zaga en_caída_libre
+    peor_año|trimestre|semana|mes|semestre|racha|dato|registro el|la_peor los|las_peores nefast* pésim* fatídic*
+    desolador* terribl* horribl* aciag* demoledor* calamit* lamentable* descomunal* desorbitad* desmesurad*
+    desproporcionad* irrelevante* mediocre* irrisori* escas* enemigo* perdedor* flojo floja flojos flojas`,
+  ],
+]
+
+/** Things that go wrong, are spoilt or are given up. */
+export const BURDENS: readonly WordList[] = [
+  [
+    judgement(-0.9),
+    `malvender~ malgastar~ dilapidar~ desperdiciar~ desaprovechar~ derrocar~ desestabilizar~ desgastar~ empobrecer~
+    entorpecer~ obstruir:obstruy~ perturbar~ truncar~ sucumbir~ timar~ traicionar~ saquear~ vaciar:vací~
+    infringir:infring~ desoír desoye desobedecer~ desatender:desatiend~ descuidar~ desproteger~ desacreditar~
+    desprestigiar~ desilusionar~ irritar~ avergonzar:avergüenz~ marginar~ menospreciar~ subestimar~ relegar~
+    arrinconar~ paralizad* sobrecargar~ asustar~ espantar~ estallar~ erosionar~ degradar~ desvirtuar~ enrarecer~
+    polarizar~ fracturar~ resquebraj* quemar~ inmovilizar~ acechar~ asediar~ burlar~ apropiarse arder~
+    sepultar~ enterrar:entierr~ contagiar~ infectar~ confinar~ evacuar~ desalojar~ despojar~ endeudar~ atrasar~
+    conminar~ contradecir monopoliz* pausar~ desangrar~ agotar~ malograr~ peligrar~ escamote* plagiar~`,
+  ],
+  [
+    judgement(-0.9),
+    `absurd* advers* anomalía* bulo bulos colisión controvers* convuls* cuello|cuellos_de_botella declive decadencia
+    derrota* desamparad* desánimo descontrol* desesperad* desgracia* desleal* destroz* desventaja* devastador*
+    disfunci* disturbio* embrollo* encrucijada engorr* erróne* estrés extinción farsa fatal fatales fiasco* grieta*
+    hartazgo hostil* humill* impopular* incidente incidentes incoheren* incompet* inconvenien* indecis* indefens*
+    ineficaz* ineficien* infiern* infracci* inmoral* inoperan* insatisf* insegur* intrus* inválid* irresponsab*
+    lacra* lesiv* letargo maldición malas_noticias mala_noticia masacre* odio* parálisis parche* patinazo* pesadilla*
+    plaga* polvorín quebradero* rabia rémora secuela* sobreprecio* socavón sufrimiento* temblor* terror* timo trauma*
+    turbi* turbulen* ultimátum usura vergonz* vergüenza xenófob* desprestigio desencuentro* desplante* despropósito*
+    desmán desmanes chapuza* disparate* estrago* quebranto`,
+  ],
+  // These weigh little: having to, waiting, turning against.
+  [
+    deed(judgement(-0.45)),
+    `deber~ tener:tien~_que tendrá_que tendrán_que costará costarán tardar~ encarar~ afrontar~ admitir~ necesitar~
+    dejar~ aparcar~ descartar~_que_no posponer:pospon~ dilatar~ alargar~ prescindir~ alejar~ reconocer~_que
+    justificar~ fiscalizar~ auditar~ intervenir:intervien~ apremiar~ ordenar~ retener:retien~ apagar~ copiar~
+    dividir~ separar~ se_disculpa se_disculpan pedir:pid~_perdón|disculpas gastar~ encajar~
+    asumir~_el|la|los|las|un|una endurecer~ restringir:restring~ racionar~ resignar~ rehusar~ desaconsejar~ vigilar~
+    interrogar~ comparecer~ declarar~_ante|como destapar~ desvelar:desvel~ evidenciar~ esconder~ escapar~ contra`,
+  ],
+]

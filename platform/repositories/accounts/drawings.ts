@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterSplit, type Drawing } from '#domain/contract/charts/drawings.ts'
-import { distinctSplits, type Split } from '#domain/market/bars/splits.ts'
+import { distinctSplits, type Split } from '#domain/market/bars/corporate-actions.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 

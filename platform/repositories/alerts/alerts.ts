@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Alert, AlertState } from '#domain/alerts/core/alert.ts'
-import type { When } from '#domain/alerts/index.ts'
+import type { Alert, AlertState } from '#domain/alerts/alert.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
 import { ALERT_LIMIT, type AlertChange } from '#domain/contract/alerts/alerts.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'

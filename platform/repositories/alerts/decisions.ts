@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Alert, Known, Step } from '#domain/alerts/core/alert.ts'
+import type { Alert, LastEvaluation, Step } from '#domain/alerts/alert.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import { columnsOf } from './alerts.ts'
@@ -85,7 +85,7 @@ function firingOf({ alert, step: { firing }, as_of, seq, waited_ms = null }: Dec
 export interface StockLook {
   instrument_id: number
   sessions: Alert['sessions']
-  known: Known
+  known: LastEvaluation
 }
 
 export async function readLooks(db: Db, instrumentIds: readonly number[]): Promise<StockLook[]> {
@@ -102,7 +102,7 @@ export async function readLooks(db: Db, instrumentIds: readonly number[]): Promi
 export async function writeLooks(trx: Trx, looks: readonly StockLook[]): Promise<void> {
   if (looks.length === 0) return
   // As texts, as quotes are: the driver would check each value for quoting.
-  const column = (key: keyof Known) => `{${looks.map(({ known }) => known[key] ?? 'null').join()}}`
+  const column = (key: keyof LastEvaluation) => `{${looks.map(({ known }) => known[key] ?? 'null').join()}}`
   await sql`
     insert into alert_looks (instrument_id, sessions, session, low, high, price, price_session, at)
     select instrument_id, sessions, session, low, high, price, price_session, to_timestamp(at / 1000)
@@ -118,7 +118,7 @@ export async function writeLooks(trx: Trx, looks: readonly StockLook[]): Promise
 
 /**
  * Prices of `market` began again, from another time: no alert of it has a side, and no look has been made. The SQL of
- * `afterEpoch` in domain/alerts.
+ * `stateAfterEpoch` in domain/alerts.
  */
 export async function beginAlertsAgain(trx: Trx, market: string): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trouble } from '#domain/alerts/core/data-condition.ts'
+import type { DataTrouble } from '#domain/alerts/price-status.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
@@ -18,7 +18,7 @@ export async function advanceBar(trx: Trx, instrumentId: number, bar: Session): 
 }
 
 /** What the alerts of these stocks were told to be wrong with their data. */
-export async function readTroubles(db: Db, instrumentIds: readonly number[]): Promise<Map<number, Trouble | null>> {
+export async function readTroubles(db: Db, instrumentIds: readonly number[]): Promise<Map<number, DataTrouble | null>> {
   const rows = await db
     .selectFrom('alert_progress')
     .select(['instrument_id', 'trouble'])
@@ -28,7 +28,7 @@ export async function readTroubles(db: Db, instrumentIds: readonly number[]): Pr
 }
 
 /** The alerts of a stock are told what is wrong with its data, or that it is over; false if they have been already. */
-export async function writeTrouble(trx: Trx, instrumentId: number, trouble: Trouble | null): Promise<boolean> {
+export async function writeTrouble(trx: Trx, instrumentId: number, trouble: DataTrouble | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into alert_progress (instrument_id, trouble) values (${instrumentId}, ${trouble})
     on conflict (instrument_id) do update set trouble = excluded.trouble

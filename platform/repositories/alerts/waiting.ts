@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Alert, AlertState } from '#domain/alerts/core/alert.ts'
-import { kindsThatLookAt, type LookedAt, looksAt } from '#domain/alerts/core/looks-at.ts'
+import type { Alert, AlertState } from '#domain/alerts/alert.ts'
+import { type InputKind, inputKindOf, kindsEvaluatedOn } from '#domain/alerts/kinds/index.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 import { type AlertRow, alertOf, stateOf } from './alerts.ts'
@@ -15,7 +15,7 @@ export interface WaitingAlert extends Pick<AlertRow, 'id' | 'user_id' | 'instrum
 export async function readWaiting(
   db: Db,
   instrumentIds: readonly number[],
-  ...what: readonly LookedAt[]
+  ...what: readonly InputKind[]
 ): Promise<WaitingAlert[]> {
   return toWaiting(await waiting(db, instrumentIds, what).execute(), what)
 }
@@ -27,7 +27,7 @@ export async function readWaiting(
 export async function holdWaiting(
   trx: Trx,
   instrumentIds: readonly number[],
-  ...what: readonly LookedAt[]
+  ...what: readonly InputKind[]
 ): Promise<WaitingAlert[]> {
   const found = toWaiting(await waiting(trx, instrumentIds, what).execute(), what)
   if (found.length === 0) return []
@@ -45,19 +45,19 @@ export async function holdUsers(trx: Trx, ids: readonly number[]): Promise<void>
   await sql`select from users where id = any(${[...new Set(ids)]}::bigint[]) order by id for key share`.execute(trx)
 }
 
-const waiting = (db: Db, instrumentIds: readonly number[], what: readonly LookedAt[]) =>
+const waiting = (db: Db, instrumentIds: readonly number[], what: readonly InputKind[]) =>
   db
     .selectFrom('alerts')
     .selectAll()
     .where(sql<boolean>`instrument_id = any(${`{${instrumentIds.join()}}`}::int[])`)
     .where('state', '=', 'armed')
-    .where(sql<boolean>`condition->>'kind' = any(${kindsThatLookAt(...what)}::text[])`)
+    .where(sql<boolean>`condition->>'kind' = any(${kindsEvaluatedOn(...what)}::text[])`)
 
-function toWaiting(rows: readonly Omit<AlertRow, 'symbol'>[], what: readonly LookedAt[]): WaitingAlert[] {
+function toWaiting(rows: readonly Omit<AlertRow, 'symbol'>[], what: readonly InputKind[]): WaitingAlert[] {
   return rows.flatMap((row) => {
     const { id, user_id, instrument_id, version } = row
     const alert = alertOf(row)
-    return what.includes(looksAt(alert)) ? { id, user_id, instrument_id, version, alert, state: stateOf(row) } : []
+    return what.includes(inputKindOf(alert)) ? { id, user_id, instrument_id, version, alert, state: stateOf(row) } : []
   })
 }
 
@@ -66,19 +66,19 @@ export interface ChangedAlert {
   id: number
   instrument_id: number
   version: number
-  on: LookedAt
+  on: InputKind
   armed: boolean
 }
 
 /** Alerts with versions above `version`, as far as they look at `what`. */
-export async function readChanged(db: Db, version: number, ...what: readonly LookedAt[]): Promise<ChangedAlert[]> {
+export async function readChanged(db: Db, version: number, ...what: readonly InputKind[]): Promise<ChangedAlert[]> {
   const rows = await db
     .selectFrom('alerts')
     .select(['id', 'instrument_id', 'version', 'condition', 'state'])
     .where('version', '>', version)
     .execute()
   return rows.flatMap(({ id, instrument_id, version, condition, state }) => {
-    const on = looksAt({ when: condition })
+    const on = inputKindOf({ when: condition })
     return what.includes(on) ? { id, instrument_id, version, on, armed: state === 'armed' } : []
   })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addInstruments, testQuote } from '../../testing/market-rows.ts'
@@ -31,7 +31,7 @@ t.test('closed bars are those of the table, in order, to the last bit', async (t
   const days = fc.uniqueArray(fc.integer({ min: -30_000, max: 30_000 }), { maxLength: 40 })
   const histories = fc
     .tuple(days, fc.array(prices, { minLength: 40, maxLength: 40 }))
-    .map(([all, each]) => all.map((day, i): Candle => ({ session: sessionOfDay(day), ...each[i] })))
+    .map(([all, each]) => all.map((day, i): DailyBar => ({ session: sessionOfDay(day), ...each[i] })))
   await fc.assert(
     fc.asyncProperty(histories, fc.option(fc.nat(39)), async (candles, n) => {
       await deleteCandles(db, id)

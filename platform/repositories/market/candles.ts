@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
-import type { Candle, Columns, Session } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Session } from '#domain/market/types.ts'
 import { daysBy, daysOf, numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
 
@@ -128,14 +128,14 @@ export async function listSessions(db: Db, market: string): Promise<Session[]> {
 }
 
 /** The two newest closed bars of each of `symbols` that has any, oldest first. */
-export async function newestBars(db: Db, market: string, symbols: readonly string[]): Promise<Map<string, Candle[]>> {
-  const { rows } = await sql<Candle & { symbol: string }>`
+export async function newestBars(db: Db, market: string, symbols: readonly string[]): Promise<Map<string, DailyBar[]>> {
+  const { rows } = await sql<DailyBar & { symbol: string }>`
     select symbol, bars.* from instruments cross join lateral (
       select session, open, high, low, close, volume from candles where instrument_id = instruments.id
       order by session desc limit 2) as bars
     where market = ${market} and symbol = any(${symbols}::text[]) order by session
   `.execute(db)
-  const bars = new Map<string, Candle[]>()
+  const bars = new Map<string, DailyBar[]>()
   for (const { symbol, ...bar } of rows) bars.set(symbol, [...(bars.get(symbol) ?? []), bar])
   return bars
 }

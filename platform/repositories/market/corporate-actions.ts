@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type CorporateActions, distinctDividends } from '#domain/market/bars/corporate-actions.ts'
-import type { Split } from '#domain/market/bars/splits.ts'
+import { type CorporateActions, distinctDividends, type Split } from '#domain/market/bars/corporate-actions.ts'
 import type { Db } from '../../database/database.ts'
 
 /** The splits and dividends of one instrument, oldest first. */

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { Rate } from '#domain/market/rates/rates.ts'
+import type { Rate } from '#domain/market/rates.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { lastRateDay, readRates, upsertRates } from './exchange-rates.ts'
 

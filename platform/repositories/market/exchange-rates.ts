@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Rate } from '#domain/market/rates/rates.ts'
+import type { Rate } from '#domain/market/rates.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 

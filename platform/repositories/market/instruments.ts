@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { INSTRUMENT_DETAILS } from '#domain/market/files/instrument-rows.ts'
+import { INSTRUMENT_DETAILS } from '#domain/market/files/instrument-file.ts'
 import type { CompanyProfile } from '#domain/market/provider.ts'
 import type { Instrument } from '#domain/market/types.ts'
 import type { Database, Db } from '../../database/database.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { beginOf, extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { barStart, extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
 import type { Minute } from '#domain/market/types.ts'
 import { numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
@@ -71,7 +71,7 @@ export async function readIntradayBars(
     ) as parts
   `.execute(db)
   const [{ from, ...parts }] = rows
-  return { bars: foldParts(parts, seconds).slice(-limit), from: from === null ? null : beginOf(from, seconds) }
+  return { bars: foldParts(parts, seconds).slice(-limit), from: from === null ? null : barStart(from, seconds) }
 }
 
 function foldParts(parts: { [K in keyof TimedBar]: string | null }, seconds: number): TimedBar[] {

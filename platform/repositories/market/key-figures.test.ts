@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import { yearRange } from '#domain/market/bars/year-range.ts'
+import { yearRange } from '#domain/market/bars/trading-stats.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { YEAR_BARS } from '#domain/market/bars/trading-stats.ts'
-import type { YearBar } from '#domain/market/bars/year-range.ts'
+import { YEAR_BARS, type YearBar } from '#domain/market/bars/trading-stats.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 import type { KeyFiguresTable } from '../../tables/market.ts'

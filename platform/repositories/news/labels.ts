@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sentiment } from '#domain/contract/news.ts'
-import { MODEL_SCORES } from '#domain/sentiment/model-label.ts'
+import { MODEL_SCORES } from '#domain/sentiment/score.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
 

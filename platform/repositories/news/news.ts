@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NewsItem } from '#domain/contract/news.ts'
-import type { Reading } from '#domain/sentiment/types.ts'
+import type { SentimentAnalysis } from '#domain/sentiment/entries.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
 import type { Db } from '../../database/database.ts'
 import type { Trx } from '../../database/transaction.ts'
@@ -10,7 +10,7 @@ import { deleteBatch } from '../delete-batch.ts'
 export const NEWS_DAYS = 90
 
 /** A headline about companies of the market, with its tone. */
-export interface FreshNews extends Reading {
+export interface FreshNews extends SentimentAnalysis {
   title: string
   summary: string
   link: string | null

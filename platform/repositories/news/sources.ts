@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { NewsCompany, ReadingMemory } from '#domain/news/provider.ts'
+import type { NewsCompany, SourceMemory } from '#domain/news/provider.ts'
 import type { Db } from '../../database/database.ts'
 
 /** A source that only this process may read until its lease ends. */
 export interface ClaimedSource {
   key: string
-  memory: ReadingMemory
+  memory: SourceMemory
   failures: number
 }
 
@@ -112,7 +112,7 @@ export async function finishSource(
   db: Db,
   market: string,
   key: string,
-  { memory, now, nextAt }: { memory: ReadingMemory; now: Date; nextAt: Date },
+  { memory, now, nextAt }: { memory: SourceMemory; now: Date; nextAt: Date },
 ): Promise<void> {
   await db
     .updateTable('news_sources')

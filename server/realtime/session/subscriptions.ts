@@ -1,5 +1,5 @@
 import type { EventChannel, UserChannel } from '#domain/contract/live/channels.ts'
-import { nameOf, type ParsedChannel, parseChannel } from '#domain/contract/live/client-frames.ts'
+import { channelName, type ParsedChannel, parseChannel } from '#domain/contract/live/client-frames.ts'
 import { type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import type { Subscriber } from '../hub.ts'
 import type { NewestValue } from '../newest.ts'
@@ -51,7 +51,7 @@ export class Subscriptions {
 
   unsubscribe(channels: readonly string[]): void {
     const parsed = channels.map(parseChannel).filter((channel) => channel !== null)
-    this.writer.remove(new Set(parsed.filter((channel) => channel.symbol !== null).map(nameOf)))
+    this.writer.remove(new Set(parsed.filter((channel) => channel.symbol !== null).map(channelName)))
     for (const { kind, symbol } of parsed) if (symbol === null) this.#unfollow(kind)
   }
 

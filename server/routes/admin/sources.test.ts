@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { SourceReports } from '#domain/contract/sources.ts'
-import { BUDGETS } from '#domain/market/source-budgets.ts'
+import { BUDGETS } from '#domain/market/sources.ts'
 import { keepSources } from '#platform/repositories/news/sources.ts'
 import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'

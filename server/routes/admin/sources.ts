@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/administration.ts'
 import { DIFFERENCE_PERCENT } from '#domain/contract/sources.ts'
-import { type Budget, FEEDS } from '#domain/market/source-budgets.ts'
+import { type Budget, FEED_PREFIX } from '#domain/market/sources.ts'
 import type { Config } from '#platform/config/config.ts'
 import { listDifferences } from '#platform/repositories/market/source-differences.ts'
 import { nextReadings } from '#platform/repositories/news/sources.ts'
@@ -56,7 +56,7 @@ function askedSources(
     }),
     ['frankfurter', fxUrl === null ? undefined : sourceBudgets.frankfurter],
     ...news
-      .filter((source) => source.startsWith(FEEDS))
+      .filter((source) => source.startsWith(FEED_PREFIX))
       .sort()
       .map((source): [string, Budget] => [source, sourceBudgets.feeds]),
   ]

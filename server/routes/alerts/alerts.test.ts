@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { enqueueDeliveries } from '#platform/repositories/alerts/deliveries.ts'
 import { storeFirings } from '#platform/repositories/alerts/firings.ts'
 import { upsertCandles } from '#platform/repositories/market/candles.ts'
@@ -22,7 +22,7 @@ t.test('alerts by REST', async (t) => {
   await addInstruments(db, 'another market', ['ELSE'])
   await on.app.instruments.refresh()
   await addFeed(db, market)
-  const closed: Candle[] = Array.from({ length: 40 }, (_, i) => {
+  const closed: DailyBar[] = Array.from({ length: 40 }, (_, i) => {
     const session = new Date(Date.UTC(2026, 9, 1 + i)).toISOString().slice(0, 10)
     return { session, open: 100, high: 101, low: 99, close: 100, volume: 1_000 }
   })

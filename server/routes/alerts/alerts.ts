@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { begin, isAlready, resume } from '#domain/alerts/core/begin.ts'
-import { isExpired } from '#domain/alerts/core/look.ts'
-import { shownState } from '#domain/alerts/core/suspension.ts'
+import { initialState, isAlreadyTrue, isExpired, resumedState } from '#domain/alerts/evaluate.ts'
+import { shownState } from '#domain/alerts/price-status.ts'
 import type { Alert } from '#domain/contract/alerts/alerts.ts'
 import * as calls from '#domain/contract/calls/alerts.ts'
 import { parseSymbol } from '#domain/contract/common.ts'
@@ -52,7 +51,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
     const expires = body.expires_at == null ? null : new Date(body.expires_at)
     if (expires !== null && !(expires.getTime() > now)) throw new ApiError('alert_expired')
     const alert = { when, repeat, sessions, created_at: now, expires_at: expires?.getTime() ?? null }
-    const state = begin(alert, await alertStart(app, instrument, alert, now))
+    const state = initialState(alert, await alertStart(app, instrument, alert, now))
     const stored = await db.transaction().execute(async (trx) => {
       const added = await addAlert(trx, {
         user_id,
@@ -72,7 +71,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
       return added
     })
     const made = shown(await find(user_id, stored.id))
-    const isTrue = stored.isNew && isAlready(alert, state)
+    const isTrue = stored.isNew && isAlreadyTrue(alert, state)
     return reply.code(stored.isNew ? 201 : 200).send(isTrue ? { ...made, already: true } : made)
   })
 
@@ -86,7 +85,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
         trx,
         row,
         body,
-        start && ((held) => resume(alertOf(held), stateOf(held), start)),
+        start && ((held) => resumedState(alertOf(held), stateOf(held), start)),
       )
       if (refusal) throw new ApiError(refusal)
       await bus.publish('alerts', { instrument_id: row.instrument_id }, trx)

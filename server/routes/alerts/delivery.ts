@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/channels.ts'
-import { isZone } from '#domain/deliveries/quiet.ts'
+import { isZone } from '#domain/deliveries/timing.ts'
 import { hashUcid } from '#platform/mail/ucid.ts'
 import { readQuietHours, setQuietHours } from '#platform/repositories/alerts/quiet-hours.ts'
 import { noteShown } from '#platform/repositories/alerts/receipts.ts'

@@ -18,7 +18,7 @@ t.test('GET /api/charts/ and its outlook', async (t) => {
   const market = createSimulatedMarket(1)
   const [{ id, symbol }, other] = await listOn(test, market.instruments.slice(0, 2))
   const get = (query: string, headers = {}) => call(test, 'GET', `/api/charts/?${query}`, { headers })
-  const bars = market.candles(symbol, '2026-01-15')
+  const bars = market.closedBars(symbol, '2026-01-15')
   await upsertCandles(deps.db, id, toColumns(bars))
 
   await t.test('closed bars only, while there is no price', async (t) => {

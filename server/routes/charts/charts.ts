@@ -6,7 +6,7 @@ import type { Forecast } from '#domain/contract/forecast.ts'
 import { forecast as forecastOf } from '#domain/forecast/index.ts'
 import { fibonacci } from '#domain/indicators/fibonacci.ts'
 import { emptyColumns, withBar } from '#domain/market/bars/columns.ts'
-import { drawnBar } from '#domain/market/bars/session-bar.ts'
+import { chartBar } from '#domain/market/bars/quote-bars.ts'
 import type { Columns, Quote } from '#domain/market/types.ts'
 import { readForecast } from '#platform/repositories/signals/forecasts.ts'
 import { mount } from '../../http/mount.ts'
@@ -50,7 +50,7 @@ async function dailyOf(app: FastifyInstance, query: StockQuery) {
     readOfStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
   ])
   // A newly opened stock's history may still be loading: one bar is no chart.
-  const open = quote && closed.session.length > 0 ? drawnBar(quote) : null
+  const open = quote && closed.session.length > 0 ? chartBar(quote) : null
   const columns = open === null ? closed : withBar(closed, open)
   const forecast: Forecast = stored ? JSON.parse(stored.body) : NO_FORECAST
   return { instrument, quote, closed, columns, forecast }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { BUDGETS } from '#domain/market/source-budgets.ts'
+import { BUDGETS } from '#domain/market/sources.ts'
 import { reportTroubles, takeFeed } from '#platform/repositories/market/feed-leadership.ts'
 import { enterSource } from '#platform/repositories/source-passes.ts'
 import { sourceFailed } from '#platform/repositories/sources.ts'

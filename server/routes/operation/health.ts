@@ -2,8 +2,8 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import Type, { type Static } from 'typebox'
 import { ErrorBody, Nullable } from '#domain/contract/common.ts'
 import { Health } from '#domain/contract/health.ts'
-import type { RateSource } from '#domain/market/rates/rates.ts'
-import { isFar } from '#domain/market/sources.ts'
+import type { RateSource } from '#domain/market/rates.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import { isWriteRefused } from '#platform/database/errors.ts'
 import { NOT_SENT } from '#platform/mail/mailer.ts'
 import { isAdministratorSession } from '#platform/repositories/accounts/administrators.ts'
@@ -132,7 +132,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     if (first)
       degraded.push(`news: ${news.failing.length} of ${news.sources} sources fail, the first since ${first.since}`)
     const known = new Map(states.map((state) => [state.source, state]))
-    const sources = config.market.sources.filter(isFar)
+    const sources = config.market.sources.filter(isRemote)
     for (const name of sources.flatMap((source) => [source, streamOf(source)])) {
       const state = known.get(name)
       if (state && state.failures > 0)

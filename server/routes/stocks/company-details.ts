@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CompanyDetails, KeyFigures } from '#domain/contract/company.ts'
-import { yearRange } from '#domain/market/bars/year-range.ts'
+import { yearRange } from '#domain/market/bars/trading-stats.ts'
 import { countryName, industryName, sectorName } from '#domain/market/spanish/names.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readKeyFigures } from '#platform/repositories/market/key-figures.ts'

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import { yearRange } from '#domain/market/bars/year-range.ts'
+import { yearRange } from '#domain/market/bars/trading-stats.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { upsertCandles } from '#platform/repositories/market/candles.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
@@ -64,9 +64,9 @@ t.test('GET /api/stocks/', async (t) => {
       const quote = market.quote(symbol, NOW)!
       await addFeed(deps.db, MARKET)
       await upsertQuotes(deps.db, [id], [quote])
-      await upsertCandles(deps.db, id, toColumns(market.candles(symbol, quote.session)))
+      await upsertCandles(deps.db, id, toColumns(market.closedBars(symbol, quote.session)))
       const year = yearRange([
-        ...market.candles(symbol, quote.session),
+        ...market.closedBars(symbol, quote.session),
         { session: quote.session, high: quote.day_high, low: quote.day_low, volume: quote.last_volume },
       ])!
       const source = 'simulated' as const

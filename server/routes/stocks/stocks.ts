@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Query } from '#domain/contract/calls/call.ts'
+import type { CallQuery } from '#domain/contract/calls/call.ts'
 import * as calls from '#domain/contract/calls/stock-views.ts'
 import { technicalIndicators as compute } from '#domain/indicators/index.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
@@ -19,7 +19,7 @@ const technicalIndicators: StockAction = (app, query) => {
 const userTips: StockAction = async (app) => JSON.stringify(await listTips(app.deps.db))
 
 /** One line per action of GET /api/stocks/. */
-const ACTIONS: Readonly<Record<Query<typeof calls.stocks>['action'], StockAction>> = {
+const ACTIONS: Readonly<Record<CallQuery<typeof calls.stocks>['action'], StockAction>> = {
   'trading-data': tradingData,
   'technical-indicators': technicalIndicators,
   'company-details': companyDetails,

@@ -1,5 +1,5 @@
 import { type Facts, factsOf } from '#domain/commentary/facts.ts'
-import { judge } from '#domain/commentary/judge.ts'
+import { judgeSentences } from '#domain/commentary/judge.ts'
 import { call } from '#server/testing/accounts.ts'
 import { markedAnswers } from './marked-writers.ts'
 import type { CommentaryStage } from './stage.ts'
@@ -23,5 +23,5 @@ export async function honestComment(
 ): Promise<{ sentences: string[]; comment: string }> {
   const facts = await factsFrom(stage, symbol)
   const [sentences] = markedAnswers(facts) as [string[]]
-  return { sentences, comment: judge(sentences, facts).text }
+  return { sentences, comment: judgeSentences(sentences, facts).text }
 }

@@ -59,7 +59,7 @@ export async function commentaryStage(t: Teardown) {
   async function put(symbol: string, more: Partial<WholeQuote> = {}) {
     const quote: WholeQuote = { ...market.quote(symbol, MOMENT)!, as_of: Date.now(), poll_seconds: 3_600, ...more }
     const id = ids.get(symbol) as number
-    const bars = market.candles(symbol, quote.session)
+    const bars = market.closedBars(symbol, quote.session)
     const open = { open: quote.open, high: quote.day_high, low: quote.day_low, volume: quote.last_volume }
     const columns = toColumns([...bars, { session: quote.session, close: quote.price, ...open }])
     const body = JSON.stringify(technicalIndicators(columns, { symbol, live: true }))

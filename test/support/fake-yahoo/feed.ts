@@ -46,7 +46,7 @@ export async function yahooFeed(t: Test) {
   const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url, MARKET_POLL_SECONDS: String(POLL_SECONDS) })
   const provider = openYahoo(config, db, { clock: now, random: () => 0.5, wait: async () => {} })
   const known = await listInstruments(db, MARKET)
-  provider.remote.know(known)
+  provider.remote.setInstruments(known)
   const troubles: unknown[] = []
   const rota = new PollRota({
     remote: provider.remote,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Test } from 'tap'
-import { begin } from '#domain/alerts/core/begin.ts'
-import { NO_FIGURES, startAt } from '#domain/alerts/testing/looks.ts'
+import { initialState } from '#domain/alerts/evaluate.ts'
+import { NO_FIGURES, startAt } from '#domain/alerts/testing/inputs.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { WholeQuote } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -25,7 +25,7 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
         const level = quote.price * (direction === 'up' ? 1 + part : 1 - part)
         const ask = { repeat: 'once', sessions: 'regular', created_at: from, expires_at: null } as const
         const when = { kind: 'price' as const, direction, level }
-        const state = begin({ ...ask, when }, startAt(quote, { now: from, figures: NO_FIGURES }))
+        const state = initialState({ ...ask, when }, startAt(quote, { now: from, figures: NO_FIGURES }))
         // The limit of a plan is for users.
         const added = await db.transaction().execute(async (trx) => {
           const row = { user_id, instrument_id: stock, client_id: null, note: '', channels: [], expires_at: null }

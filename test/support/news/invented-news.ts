@@ -1,6 +1,6 @@
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Instrument } from '#domain/market/types.ts'
-import { createSimulatedHeadlines, SIMULATED_AGENCIES } from '#domain/news/simulated-headlines.ts'
+import { createSimulatedHeadlines, SIMULATED_AGENCIES } from '#domain/news/simulated/headlines.ts'
 import type { System } from '../system/system.ts'
 import { until } from '../until.ts'
 

@@ -1,7 +1,6 @@
 import { foldBars } from '#domain/indicators/core/fold.ts'
-import { createFold } from '#domain/indicators/core/fold-state.ts'
-import { PERIODS, type Periods } from '#domain/indicators/core/periods.ts'
-import { createSeries, type Series } from '#domain/indicators/core/series.ts'
+import { createFold, PERIODS, type Periods } from '#domain/indicators/core/fold-state.ts'
+import { createSeries, type Series } from '#domain/indicators/core/view.ts'
 import type { Columns } from '#domain/market/types.ts'
 
 /** Bars of a published table; without highs and lows the close stands for them. */

@@ -1,5 +1,5 @@
+import { bridgeMaximum } from '#domain/market/bars/bar-path.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
-import { bridgeMaximum } from '#domain/market/bars/unfold.ts'
 import { createRandom, gaussian, hashSeed, type Random } from '#domain/market/random.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import type { Columns } from '#domain/market/types.ts'

@@ -1,6 +1,6 @@
-import { AlertEngine } from '#domain/alerts/core/engine.ts'
-import { looksAt } from '#domain/alerts/core/looks-at.ts'
-import { isBelieved } from '#domain/alerts/core/suspension.ts'
+import { AlertEngine } from '#domain/alerts/engine.ts'
+import { inputKindOf } from '#domain/alerts/kinds/index.ts'
+import { isTrusted } from '#domain/alerts/price-status.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { Quote, Session } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -113,7 +113,7 @@ export class AlertFloor {
     const { db } = this.#options
     const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price', 'data'), readLooks(db, ids)])
     const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
-      looksAt(alert) === 'price' ? 'price' : 'data',
+      inputKindOf(alert) === 'price' ? 'price' : 'data',
     )
     const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
     const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
@@ -133,7 +133,7 @@ export class AlertFloor {
     if (this.#stocks.size === 0) return
     for (const desk of this.#options.desks.all) {
       const stock = this.#stocks.get(desk.stock.id)
-      if (stock !== undefined && stock.seen !== desk.quote && desk.quote?.session === desk.session) yield desk
+      if (stock !== undefined && stock.evaluatedQuote !== desk.quote && desk.quote?.session === desk.session) yield desk
     }
   }
 
@@ -145,7 +145,7 @@ export class AlertFloor {
       const stock = this.#stocks.get(desk.stock.id)
       const { quote } = desk
       if (stock === undefined || quote === null) return []
-      const decisions = desks.apart('alerts', desk, () => stock.look(momentOf(desk, quote, source, now))) ?? []
+      const decisions = desks.apart('alerts', desk, () => stock.evaluate(momentOf(desk, quote, source, now))) ?? []
       const first = stock.first?.moment.quote === quote ? stock.first.moment : null
       return decisions.length === 0 && first === null ? [] : [{ desk, stock, decisions, first }]
     })
@@ -168,7 +168,7 @@ export class AlertFloor {
     const { source, clock } = this.#options
     return {
       since: this.#stocks.get(desk.stock.id)?.since ?? null,
-      isBelieved: isBelieved('all', desk.status(source, clock())),
+      isBelieved: isTrusted('all', desk.status(source, clock())),
     }
   }
 

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { upsertCandles } from '#platform/repositories/market/candles.ts'
 import { DeskMemory } from '../desk-memory.ts'
 import { MARKET, SECOND } from '../testing/stage.ts'
 import { CLOSED, ground, led, MINUTE } from './testing/ground.ts'
 
-const bar = (session: string, close: number): Candle => {
+const bar = (session: string, close: number): DailyBar => {
   return { session, open: close, high: close + 1, low: close - 1, close, volume: 1_000 }
 }
 /** A session's first minutes. */
@@ -15,7 +15,7 @@ const opens = (session: string) => Date.parse(`${session}T14:31:00Z`)
 t.test('a close is looked at once, by whoever leads, however many sessions were missed', async (t) => {
   const on = await ground(t)
   const { id, db, clock, make, quote, firings, states, lead } = on
-  const store = (...bars: Candle[]) => upsertCandles(db, id, toColumns(bars))
+  const store = (...bars: DailyBar[]) => upsertCandles(db, id, toColumns(bars))
   const first = await lead()
   await first.tell(100)
   const shown = quote(100)

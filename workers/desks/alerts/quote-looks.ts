@@ -1,4 +1,4 @@
-import type { AlertEngine, PriceDecision, PriceMoment } from '#domain/alerts/core/engine.ts'
+import type { AlertEngine, PriceDecision, PriceMoment } from '#domain/alerts/engine.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { writeLooks } from '#platform/repositories/alerts/decisions.ts'
@@ -59,9 +59,9 @@ export class QuoteLooks {
     )
     const now = ground.clock()
     const decided = looks.flatMap(({ desk, decisions }) =>
-      decisions.flatMap(({ moment, moved }) => {
+      decisions.flatMap(({ moment, steps }) => {
         const seq = moment.seq ?? this.#shown.get(desk.stock.id)?.seq ?? null
-        return moved.map((each) => ({ ...each, as_of: moment.quote.as_of, seq, waited_ms: now - moment.cameAt }))
+        return steps.map((each) => ({ ...each, as_of: moment.quote.as_of, seq, waited_ms: now - moment.cameAt }))
       }),
     )
     this.#versions = await storeDecided(trx, ground, decided)
@@ -77,8 +77,8 @@ export class QuoteLooks {
       if (first !== null) first.seq = this.#shown.get(desk.stock.id)?.seq ?? null
       if (decisions.length === 0) continue
       ground.desks.succeeded('storing alerts', desk)
-      stock.settle(decisions)
-      for (const { alert } of decisions.flatMap(({ moved }) => moved)) {
+      stock.apply(decisions)
+      for (const { alert } of decisions.flatMap(({ steps }) => steps)) {
         const version = this.#versions.get(alert.id)
         if (version === undefined) onChanged(desk)
         else alert.version = version
@@ -87,4 +87,4 @@ export class QuoteLooks {
   }
 }
 
-const hasFired = ({ moved }: QuoteLook['decisions'][number]): boolean => moved.some(({ step }) => step.firing !== null)
+const hasFired = ({ steps }: QuoteLook['decisions'][number]): boolean => steps.some(({ step }) => step.firing !== null)

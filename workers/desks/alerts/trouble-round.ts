@@ -1,4 +1,4 @@
-import { DataCondition } from '#domain/alerts/core/data-condition.ts'
+import { DataCondition } from '#domain/alerts/price-status.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { Quote } from '#domain/market/types.ts'

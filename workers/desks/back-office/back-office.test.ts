@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { forecast } from '#domain/forecast/index.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
 import { findEvents } from '#domain/opportunities/testing/history.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
@@ -14,7 +14,7 @@ import { EVENING, simulated, stage } from '../testing/stage.ts'
 const DAY = 86_400_000
 
 /** The rules' findings in `bars` for which `wanted` accepts the bar and its index. */
-function found(bars: readonly Candle[], id: number, wanted: (i: number) => boolean): string[] {
+function found(bars: readonly DailyBar[], id: number, wanted: (i: number) => boolean): string[] {
   return Object.entries(findEvents(toColumns(bars))).flatMap(([rule, at]) =>
     at.filter(wanted).map((i) => `${bars[i].session} ${id} ${rule}`),
   )
@@ -32,7 +32,7 @@ t.test('the last thirty closed sessions are caught up, quietly, and each close i
   await first.look()
   const rows = await stored()
   const expected = instruments.flatMap(({ symbol }) => {
-    const bars = market.candles(symbol, '2026-01-15')
+    const bars = market.closedBars(symbol, '2026-01-15')
     return found(bars, ids.get(symbol)!, (i) => i >= bars.length - 30)
   })
   t.same(rows.map((row) => `${row.session} ${row.instrument_id} ${row.rule}`).sort(), expected.sort())
@@ -76,7 +76,7 @@ t.test('sessions that closed while the database failed are reported when it work
   const rows = await db.selectFrom('opportunities').selectAll().where('session', '>=', '2026-01-15').execute()
   const final = rows.filter(({ provisional }) => !provisional)
   const expected = instruments.flatMap(({ symbol }) => {
-    const bars = market.candles(symbol, '2026-01-19')
+    const bars = market.closedBars(symbol, '2026-01-19')
     return found(bars, ids.get(symbol)!, (i) => bars[i].session >= '2026-01-15')
   })
   t.ok(new Set(final.map(({ session }) => session)).size > 1, 'of several sessions')
@@ -113,7 +113,7 @@ t.test('a forecast per closed session, grown bar by bar, equal to one of all bar
     t.same(JSON.parse(stored!.body), expected)
     if (expected.method === 'none') continue
     shown++
-    const newest = { kind: 'forecast', session: market.candles(symbol, session).at(-1)!.session }
+    const newest = { kind: 'forecast', session: market.closedBars(symbol, session).at(-1)!.session }
     t.match((await claims()).at(-1), newest)
   }
   t.ok(shown > 0)

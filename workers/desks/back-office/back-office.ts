@@ -2,7 +2,7 @@ import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
-import { type Track, tallies } from '#domain/opportunities/core/track.ts'
+import { type Track, tallies } from '#domain/opportunities/core/track-record.ts'
 import type { Database } from '#platform/database/database.ts'
 import { lastSession, readColumns } from '#platform/repositories/market/candles.ts'
 import { upsertForecasts } from '#platform/repositories/signals/forecasts.ts'
@@ -20,7 +20,7 @@ export interface BackOfficeOptions extends AlertOutlets {
   db: Database
   market: string
   /** The source of bars to store before they are read; null if they come by import or by jobs. */
-  provider: Pick<LocalProvider, 'candles'> | null
+  provider: Pick<LocalProvider, 'closedBars'> | null
   clock: () => number
 }
 

@@ -1,16 +1,15 @@
-import { dayFigures } from '#domain/alerts/core/figures.ts'
-import type { ClosedFigures } from '#domain/alerts/core/view.ts'
+import type { ClosedFigures } from '#domain/alerts/alert.ts'
+import { dayFigures } from '#domain/alerts/day-figures.ts'
 import type { Forecast } from '#domain/contract/forecast.ts'
 import { forecast } from '#domain/forecast/index.ts'
-import { createSeries, type LiveState, liveState, viewOf } from '#domain/indicators/index.ts'
-import { candleAt, emptyColumns } from '#domain/market/bars/columns.ts'
+import { computeLiveState, createSeries, type LiveState, viewOf } from '#domain/indicators/index.ts'
+import { barAt, emptyColumns } from '#domain/market/bars/columns.ts'
 import { type TradingStats, tradingStats } from '#domain/market/bars/trading-stats.ts'
 import { countUpTo } from '#domain/market/sessions.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
-import { eachBar } from '#domain/opportunities/core/events.ts'
-import type { Sides } from '#domain/opportunities/core/lines.ts'
-import { type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
-import { growTrack, newTrack, type Track } from '#domain/opportunities/core/track.ts'
+import type { Sides } from '#domain/opportunities/core/rule.ts'
+import { eachBar, type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
+import { extendTrack, newTrack, type Track } from '#domain/opportunities/core/track-record.ts'
 
 export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColumns(0))), past: [] }
 
@@ -56,13 +55,13 @@ export function readClosedBars(
       if (view.last >= told) signals.push(...signalsAt(view, currency, fired))
       if (view.last < taken) return
       const rules = fired.map(({ id }) => id)
-      growTrack(track, candleAt(closed, view.last), rules)
+      extendTrack(track, barAt(closed, view.last), rules)
     },
     { from: Math.min(told, taken), into: series },
   )
   return {
     opening: {
-      live: liveState(closed, series),
+      live: computeLiveState(closed, series),
       stats: tradingStats(closed),
       sides: newest.sides,
       figures: dayFigures(newest),

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lazily } from '#domain/lazily.ts'
-import { isFar } from '#domain/market/sources.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import { PostgresBus } from '#platform/bus/postgres-bus.ts'
 import { createDatabase, createPool, WORKER_PATIENCE } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
@@ -27,7 +27,7 @@ const pool = createPool({
 const db = createDatabase(pool)
 const { id: market, kind } = config.market
 // A market with all its bars stored never calls its provider.
-const provider = isFar(kind) ? null : lazily(() => PROVIDERS[kind](config, db, anchor))
+const provider = isRemote(kind) ? null : lazily(() => PROVIDERS[kind](config, db, anchor))
 const queues = lazily(() => startQueues({ url, log: { info() {}, warn: tell, error: tell }, role: 'send' }))
 const office = new BackOffice({
   db,
@@ -35,7 +35,7 @@ const office = new BackOffice({
   bus: new PostgresBus({ url, db, onError }),
   market,
   queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
-  provider: provider && { candles: async (symbol, before) => (await provider()).candles(symbol, before) },
+  provider: provider && { closedBars: async (symbol, before) => (await provider()).closedBars(symbol, before) },
   clock: Date.now,
 })
 new Repeater(() => office.round(), EVERY_MS, onError).start()

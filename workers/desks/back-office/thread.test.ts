@@ -27,7 +27,7 @@ t.test('the thread answers like the back office; when it dies, that is reported 
     bus,
     queues: noQueues,
     market: MARKET,
-    provider: { candles: async (symbol, before) => market.candles(symbol, before) },
+    provider: { closedBars: async (symbol, before) => market.closedBars(symbol, before) },
     clock: Date.now,
   })
   t.same(first, await inline.open(turnOf(0)))

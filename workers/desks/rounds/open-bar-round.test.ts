@@ -2,7 +2,7 @@ import t from 'tap'
 import { technicalIndicators } from '#domain/indicators/index.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
-import type { Candle, Quote } from '#domain/market/types.ts'
+import type { DailyBar, Quote } from '#domain/market/types.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
 import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/indicator-snapshots.ts'
 import { verifyChain } from '#platform/repositories/signals/ledger-walk.ts'
@@ -28,7 +28,7 @@ t.test('stored values equal a full computation over all bars, tick by tick and a
     t.equal(rows.length, 3)
     for (const { symbol, body } of rows) {
       const quote = desks.get(symbol)!.quote!
-      const bars = [...market.candles(symbol, quote.session), openBar(quote)]
+      const bars = [...market.closedBars(symbol, quote.session), openBar(quote)]
       const expected = technicalIndicators(toColumns(bars), { symbol, live: true })
       t.same(JSON.parse(body), expected, `${symbol} at ${new Date(now).toISOString()}`)
     }
@@ -87,7 +87,7 @@ t.test('stale and frozen prices give no results', async (t) => {
   }
 })
 
-function openBar(quote: Quote): Candle {
+function openBar(quote: Quote): DailyBar {
   const { session, open, day_high, day_low, price, last_volume } = wholeOf(quote)
   return { session, open, high: day_high, low: day_low, close: price, volume: last_volume }
 }

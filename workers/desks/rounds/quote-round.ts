@@ -205,7 +205,7 @@ export class QuoteRound {
     looks?.settle()
     if (this.#startsOver(cycle)) alerts.know(this.#options.desks.all)
     this.#storedCycle = cycle
-    for (const { desk, minute } of ended) desk.minutes.written(minute)
+    for (const { desk, minute } of ended) desk.minutes.removeWritten(minute)
     for (const { desk, quote } of newest) if (desk.quote === quote) this.#waiting.delete(desk)
     await announce()
   }

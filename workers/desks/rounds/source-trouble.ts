@@ -1,9 +1,13 @@
 import type { RemoteMarket, TradedQuote } from '#domain/market/provider.ts'
-import type { Standing } from '#domain/market/source-budgets.ts'
+import type { CallPriority } from '#domain/market/sources.ts'
 import { SourceError } from '../../outside/source-error.ts'
 
 /** The source's answer; null where it has none. */
-export type AskSource = (symbols: readonly string[], now: number, standing?: Standing) => Promise<TradedQuote[] | null>
+export type AskSource = (
+  symbols: readonly string[],
+  now: number,
+  standing?: CallPriority,
+) => Promise<TradedQuote[] | null>
 
 interface Listeners {
   /** Told once when the source stops answering (why), and once when it answers again (null). */

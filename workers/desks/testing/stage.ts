@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Test } from 'tap'
-import type { Listing } from '#domain/market/listing.ts'
+import type { Listing } from '#domain/market/prices/price-watch.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Instrument, Session } from '#domain/market/types.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
@@ -96,8 +96,8 @@ export function simulated(stocks: number) {
   const market = createSimulatedMarket(1)
   const instruments = market.instruments.slice(0, stocks)
   class Simulated extends ScriptProvider {
-    override async candles(symbol: string, before: Session) {
-      return market.candles(symbol, before)
+    override async closedBars(symbol: string, before: Session) {
+      return market.closedBars(symbol, before)
     }
     override async dayPath(symbol: string, now: number) {
       return market.dayPath(symbol, now)

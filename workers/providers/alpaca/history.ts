@@ -1,11 +1,9 @@
 import { extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
-import { checkCandle } from '#domain/market/bars/candle-rules.ts'
-import type { Dividend } from '#domain/market/bars/corporate-actions.ts'
-import { soundBars } from '#domain/market/bars/sound-bars.ts'
-import { distinctSplits, type Split, splitRatio } from '#domain/market/bars/splits.ts'
+import { type Dividend, distinctSplits, type Split, splitRatio } from '#domain/market/bars/corporate-actions.ts'
+import { dailyBarProblem, validBars } from '#domain/market/bars/valid-bars.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { isSession } from '#domain/market/sessions.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { figureOf, timeOf } from '../kraken/values.ts'
 import { sessionAt } from '../yahoo/session-at.ts'
 import { type Row, textOf } from '../yahoo/values.ts'
@@ -15,12 +13,12 @@ const ANY_DAY = '2000-01-01'
 const LAST_DAY = '9999-12-31'
 
 /** The sound daily bars of an answer, oldest first. A bar carries the midnight of New York at which its day begins. */
-export function dailyBars(rows: readonly Row[], calendar: Calendar): Candle[] {
+export function dailyBars(rows: readonly Row[], calendar: Calendar): DailyBar[] {
   const raw = rows.map((row) => {
     const at = timeOf(row.t)
     return { session: Number.isNaN(at) ? '' : sessionAt(calendar.zone, at), ...prices(row) }
   })
-  return soundBars(raw, ({ session }) => calendar.session(session) !== null).bars
+  return validBars(raw, ({ session }) => calendar.session(session) !== null).bars
 }
 
 /**
@@ -43,7 +41,7 @@ function prices({ o, h, l, c, v }: Row) {
 }
 
 function isSound({ time, ...bar }: TimedBar): boolean {
-  return time % 60 === 0 && checkCandle({ ...bar, session: ANY_DAY, split: 1 }) === null
+  return time % 60 === 0 && dailyBarProblem({ ...bar, session: ANY_DAY, split: 1 }) === null
 }
 
 /** Splits and cash dividends by their days; amounts in the shares of today. */

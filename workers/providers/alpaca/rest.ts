@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/market/source-budgets.ts'
+import type { CallPriority } from '#domain/market/sources.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { shownAddress, shownText } from '../../outside/error.ts'
 import type { OutsideAnswer, OutsideFetch } from '../../outside/fetch.ts'
@@ -43,14 +43,14 @@ export class AlpacaRest {
   }
 
   /** Newest trade, book, day and day before of shares, by Alpaca's name; those without are left out. */
-  snapshots(names: readonly string[], standing?: Standing): Promise<Row> {
+  snapshots(names: readonly string[], standing?: CallPriority): Promise<Row> {
     const { url } = this.#options
     const query = { symbols: names.join(), feed: 'iex' }
     return this.#work(standing, async (ask) => rowOf(await ask(url, '/v2/stocks/snapshots', query)), true)
   }
 
   /** Bars of all exchanges between two instants (RFC 3339), in the shares of today, oldest first. */
-  bars(name: string, range: Range, standing?: Standing): Promise<Row[]> {
+  bars(name: string, range: Range, standing?: CallPriority): Promise<Row[]> {
     const query = { symbols: name, ...range, adjustment: 'split', feed: 'sip', limit: BARS }
     return this.#pages('/v2/stocks/bars', query, standing, ({ bars }) =>
       isRow(bars) ? rowsOf(bars[name] ?? []) : null,
@@ -58,7 +58,7 @@ export class AlpacaRest {
   }
 
   /** Splits and cash dividends of a share since a day, each with its kind. */
-  actions(name: string, start: string, standing?: Standing): Promise<Row[]> {
+  actions(name: string, start: string, standing?: CallPriority): Promise<Row[]> {
     const query = { symbols: name, start, types: 'forward_split,reverse_split,cash_dividend', limit: ACTIONS }
     return this.#pages('/v1/corporate-actions', query, standing, ({ corporate_actions: kinds }) =>
       isRow(kinds)
@@ -95,7 +95,7 @@ export class AlpacaRest {
   async #pages(
     path: string,
     query: Query,
-    standing: Standing | undefined,
+    standing: CallPriority | undefined,
     read: (page: Row) => Row[] | null,
   ): Promise<Row[]> {
     return this.#work(standing, async (ask) => {
@@ -115,7 +115,7 @@ export class AlpacaRest {
     })
   }
 
-  #work<T>(standing: Standing | undefined, work: (ask: Ask) => Promise<T>, isPrice = false): Promise<T> {
+  #work<T>(standing: CallPriority | undefined, work: (ask: Ask) => Promise<T>, isPrice = false): Promise<T> {
     const { gate } = this.#options
     const ask: Ask = async (...request) => {
       await gate.call(standing, isPrice)

@@ -1,12 +1,12 @@
 import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
-import type { Candle, Session } from '#domain/market/types.ts'
+import type { DailyBar, Session } from '#domain/market/types.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import type { Pair } from './pair.ts'
 import { dayAt } from './values.ts'
 
 interface DayReaderOptions {
   /** Daily bars from a session on, that of today included. */
-  bars: (symbol: string, from: Session) => Promise<Candle[]>
+  bars: (symbol: string, from: Session) => Promise<DailyBar[]>
   /** Epoch milliseconds. */
   clock: () => number
 }

@@ -1,10 +1,10 @@
 import t from 'tap'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import { Pair } from './pair.ts'
 
 const MIDNIGHT = Date.UTC(2026, 1, 12)
 const MINUTE = 60_000
-const bar = (session: string, rest: Partial<Candle> = {}): Candle => {
+const bar = (session: string, rest: Partial<DailyBar> = {}): DailyBar => {
   return { session, open: 100, high: 110, low: 90, close: 105, volume: 10, ...rest }
 }
 const DAYS = [bar('2026-02-10', { close: 99 }), bar('2026-02-11')]

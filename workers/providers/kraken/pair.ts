@@ -1,6 +1,6 @@
 import type { TradedQuote } from '#domain/market/provider.ts'
 import { dayOfSession } from '#domain/market/sessions.ts'
-import type { Candle, Session } from '#domain/market/types.ts'
+import type { DailyBar, Session } from '#domain/market/types.ts'
 import { dayAt } from './values.ts'
 
 /** What the ticker says; `at` is epoch ms, NaN where it gives no time, the others NaN where it gives none. */
@@ -82,7 +82,7 @@ export class Pair {
   }
 
   /** The newest daily bars, oldest first, that of `today` the last one where it has been traded. */
-  learn(bars: readonly Candle[], today: Session): void {
+  learn(bars: readonly DailyBar[], today: Session): void {
     const bar = bars.find(({ session }) => session === today)
     const before = bars.findLast(({ session }) => session < today)
     const close = before?.close ?? bar?.open

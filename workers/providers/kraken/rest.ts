@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
-import type { Standing } from '#domain/market/source-budgets.ts'
+import type { CallPriority } from '#domain/market/sources.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { shownText } from '../../outside/error.ts'
 import type { OutsideFetch } from '../../outside/fetch.ts'
@@ -42,7 +42,7 @@ export class KrakenRest {
    * Bars of a pair with a trade after `since` (epoch seconds), oldest first, 720 at most, the last one still open. Rows
    * that are no bars are left out. Rejects with `unknown` for a pair that is not traded.
    */
-  bars(symbol: string, minutes: 1 | 5 | 60 | 1440, since: number, standing?: Standing): Promise<TimedBar[]> {
+  bars(symbol: string, minutes: 1 | 5 | 60 | 1440, since: number, standing?: CallPriority): Promise<TimedBar[]> {
     const { gate, outside, url, clock } = this.#options
     const query = new URLSearchParams({ pair: pairOf(symbol), interval: String(minutes), since: String(since) })
     const address = `${url}/0/public/OHLC?${query}`

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NewsSource, ReadingMemory } from '#domain/news/provider.ts'
+import type { NewsSource, SourceMemory } from '#domain/news/provider.ts'
 import { accepted } from '../../outside/accepted.ts'
 import { xmlText } from '../../outside/charset.ts'
 import { conditionalHeaders, validatorsOf } from '../../outside/conditional.ts'
@@ -24,7 +24,7 @@ export function feedSource({ address, key, name }: FeedAddress, outside: Outside
   return {
     key,
     source: hostSource(address),
-    async read(memory: ReadingMemory, now: number, signal: AbortSignal) {
+    async read(memory: SourceMemory, now: number, signal: AbortSignal) {
       const headers = { accept: ACCEPT, ...conditionalHeaders(memory) }
       const { status, headers: given, bytes, url } = accepted(await outside(address, { signal, headers }), now)
       if (status === 304) return { headlines: [], memory }

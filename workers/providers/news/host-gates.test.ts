@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { BUDGETS, type Budget } from '#domain/market/source-budgets.ts'
+import { BUDGETS, type Budget } from '#domain/market/sources.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { readSource } from '#platform/testing/source-state.ts'

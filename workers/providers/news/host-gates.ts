@@ -1,4 +1,4 @@
-import { FEEDS } from '#domain/market/source-budgets.ts'
+import { FEED_PREFIX } from '#domain/market/sources.ts'
 import { retryAfterMs } from '../../outside/accepted.ts'
 import { shownAddress } from '../../outside/error.ts'
 import type { OutsideFetch } from '../../outside/fetch.ts'
@@ -8,7 +8,7 @@ import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts
 type HostGatesOptions = Pick<SourceGateOptions, 'db' | 'budget' | 'clock' | 'wait'>
 
 /** The row in `sources` of the host of an address. */
-export const hostSource = (address: string): string => FEEDS + new URL(address).host
+export const hostSource = (address: string): string => FEED_PREFIX + new URL(address).host
 
 /**
  * Asks through a gate for each host, which its feeds and searches share. A host rests when it asks for that; that one of

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Headline, NewsProvider, NewsSource } from '#domain/news/provider.ts'
-import { createSimulatedHeadlines, SIMULATED_AGENCIES, type SimulatedAgency } from '#domain/news/simulated-headlines.ts'
+import { createSimulatedHeadlines, SIMULATED_AGENCIES, type SimulatedAgency } from '#domain/news/simulated/headlines.ts'
 
 const HOUR_MS = 3_600_000
 /** The first reading, or one after a longer pause, gets the last two days. */

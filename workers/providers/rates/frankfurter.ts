@@ -1,4 +1,4 @@
-import { RATE_CURRENCIES, type Rate } from '#domain/market/rates/rates.ts'
+import { RATE_CURRENCIES, type Rate } from '#domain/market/rates.ts'
 import { isSession } from '#domain/market/sessions.ts'
 import type { Session } from '#domain/market/types.ts'
 import { accepted } from '../../outside/accepted.ts'

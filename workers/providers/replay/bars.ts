@@ -1,15 +1,15 @@
 import pLimit from 'p-limit'
-import { candleAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { countUpTo } from '#domain/market/sessions.ts'
-import type { Candle, Columns, Session } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Session } from '#domain/market/types.ts'
 
 /** Reads all bars of a symbol, oldest first; rejects when they cannot be read now. */
 export type LoadColumns = (symbol: string) => Promise<Columns>
 
 /** A replayed bar with the one before it. */
 interface ReplayedBar {
-  bar: Candle
-  previous: Candle | null
+  bar: DailyBar
+  previous: DailyBar | null
 }
 
 /** The bars that a replay from session `start` on can show, read per symbol when first asked for. */
@@ -49,7 +49,7 @@ export function createReplayBars(load: LoadColumns, start: Session): ReplayBars 
       const window = windows.get(symbol)
       const index = window === undefined ? -1 : countUpTo(window.session, session) - 1
       if (window === undefined || index < 0) return null
-      return { bar: candleAt(window, index), previous: index > 0 ? candleAt(window, index - 1) : null }
+      return { bar: barAt(window, index), previous: index > 0 ? barAt(window, index - 1) : null }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Test } from 'tap'
 import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
 import { dayOfSession, isSession, sessionOfDay } from '#domain/market/sessions.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
-import { type Candle, SYMBOL_PATTERN, type WholeQuote } from '#domain/market/types.ts'
+import { type DailyBar, SYMBOL_PATTERN, type WholeQuote } from '#domain/market/types.ts'
 
 export interface ProviderUnderTest {
   /** A provider in its initial state; each call makes a new one. */
@@ -154,8 +154,8 @@ async function ask(provider: MarketDataProvider, now: number): Promise<{ symbols
 }
 
 /** All that are asked for of a stock, before a session. */
-async function closedBars(provider: MarketDataProvider, symbol: string, before: string): Promise<readonly Candle[]> {
-  if (!provider.remote) return provider.candles(symbol, before)
+async function closedBars(provider: MarketDataProvider, symbol: string, before: string): Promise<readonly DailyBar[]> {
+  if (!provider.remote) return provider.closedBars(symbol, before)
   const last = dayOfSession(before) - 1
   return (await provider.remote.history(symbol, sessionOfDay(last - REMOTE_HISTORY_DAYS), sessionOfDay(last))).bars
 }

@@ -26,7 +26,7 @@ async function ground(t: Test) {
       openAlpaca(config, db, { ...surroundings, clock: now }),
       openYahoo(config, db, { ...surroundings, clock: () => at(15) + 1_000 * calls++ }),
     ])
-    provider.remote.know(LISTED)
+    provider.remote.setInstruments(LISTED)
     t.teardown(() => provider.close())
     return provider
   }

@@ -1,5 +1,5 @@
 import { type History, NO_DETAILS, type RemoteMarket, type RemoteProvider } from '#domain/market/provider.ts'
-import { REAL } from '#domain/market/sources.ts'
+import { REAL_MARKET } from '#domain/market/sources.ts'
 import type { Instrument } from '#domain/market/types.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import { Places } from './places.ts'
@@ -72,11 +72,11 @@ export function createTogether(members: readonly RemoteProvider[]): RemoteProvid
       }
     },
     listing,
-    cycle: () => REAL,
+    cycle: () => REAL_MARKET,
     remote: {
       members,
-      know: (instruments) => {
-        for (const { remote } of members) remote.know(instruments)
+      setInstruments: (instruments) => {
+        for (const { remote } of members) remote.setInstruments(instruments)
       },
       lists: (symbol) => of(symbol).length > 0,
       streams: false,

@@ -1,6 +1,6 @@
 import YahooFinance from 'yahoo-finance2'
 import { ExtendedCookieJar } from 'yahoo-finance2/lib/cookieJar'
-import type { Standing } from '#domain/market/source-budgets.ts'
+import type { CallPriority } from '#domain/market/sources.ts'
 import { shownText } from '../../outside/error.ts'
 import { SourceError, unlessUnknown } from '../../outside/source-error.ts'
 import type { SourceGate } from '../../outside/source-gate.ts'
@@ -49,7 +49,7 @@ export class YahooClient {
   }
 
   /** Newest quotes of those symbols that are known, in one request. */
-  quotes(symbols: readonly string[], standing: Standing = 'first'): Promise<Row[]> {
+  quotes(symbols: readonly string[], standing: CallPriority = 'first'): Promise<Row[]> {
     const ask: Ask<Row[]> = async (library, asItCame) => {
       const options = { fields: [...QUOTE_FIELDS] } as Parameters<typeof library.quote>[1]
       return rowsOf(await library.quote([...symbols], options, asItCame))
@@ -58,7 +58,7 @@ export class YahooClient {
   }
 
   /** Daily rows, splits and dividends between two instants (epoch ms); none for an unknown symbol. */
-  daily(symbol: string, from: number, to: number, standing: Standing = 'first'): Promise<Chart> {
+  daily(symbol: string, from: number, to: number, standing: CallPriority = 'first'): Promise<Chart> {
     const period = { period1: new Date(from), period2: new Date(to), interval: '1d', includePrePost: false } as const
     return this.#work(standing, async (library, asItCame) => {
       const chart: unknown = await library.chart(symbol, period, asItCame)
@@ -78,7 +78,7 @@ export class YahooClient {
   }
 
   /** The `assetProfile` of a company; null for an unknown symbol. */
-  profile(symbol: string, standing: Standing = 'first'): Promise<Row | null> {
+  profile(symbol: string, standing: CallPriority = 'first'): Promise<Row | null> {
     return this.#work(standing, async (library, asItCame) => {
       const summary: unknown = await library.quoteSummary(symbol, { modules: ['assetProfile'] }, asItCame)
       return isRow(summary) && isRow(summary.assetProfile) ? summary.assetProfile : null
@@ -94,7 +94,7 @@ export class YahooClient {
     }).catch(unlessUnknown({ quotes: [], news: [] }))
   }
 
-  #work<T>(standing: Standing, ask: Ask<T>, isPrice = false): Promise<T> {
+  #work<T>(standing: CallPriority, ask: Ask<T>, isPrice = false): Promise<T> {
     const { gate, fetch } = this.#options
     const asItCame = { ...AS_IT_CAME, fetch: fetch(standing, isPrice) }
     return gate.work(async () => {

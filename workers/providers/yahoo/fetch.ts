@@ -1,4 +1,4 @@
-import type { Standing } from '#domain/market/source-budgets.ts'
+import type { CallPriority } from '#domain/market/sources.ts'
 import { accepted, retryAfterMs } from '../../outside/accepted.ts'
 import { shownAddress, shownText } from '../../outside/error.ts'
 import type { OutsideAnswer, OutsideFetch } from '../../outside/fetch.ts'
@@ -15,7 +15,7 @@ export interface YahooFetchOptions {
 }
 
 /** The `fetch` for the library's calls of one standing, for prices or for something else. */
-export type YahooFetch = (standing: Standing, isPrice: boolean) => typeof fetch
+export type YahooFetch = (standing: CallPriority, isPrice: boolean) => typeof fetch
 
 /** The library's addresses for data and for the crumb; everything else is a page that only gives cookies. */
 const QUERY_HOST = /^query\d\.finance\.yahoo\.com$/

@@ -1,9 +1,8 @@
-import type { Dividend } from '#domain/market/bars/corporate-actions.ts'
-import { type RawBar, soundBars } from '#domain/market/bars/sound-bars.ts'
-import { adjustForSplits, type Split } from '#domain/market/bars/splits.ts'
+import { adjustForSplits, type Dividend, type Split } from '#domain/market/bars/corporate-actions.ts'
+import { type RawBar, validBars } from '#domain/market/bars/valid-bars.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { History } from '#domain/market/provider.ts'
-import type { Candle, Session } from '#domain/market/types.ts'
+import type { DailyBar, Session } from '#domain/market/types.ts'
 import { sessionAt } from './session-at.ts'
 import { instantOf, numberOf, type Row } from './values.ts'
 
@@ -24,8 +23,8 @@ export function historyOfChart(
 ): History {
   const rows = quotes.map((row) => rawBar(row, calendar.zone))
   // Days without a session repeat the close before, without volume.
-  const hasSession = ({ session, volume }: Candle) => volume > 0 || calendar.session(session) !== null
-  const { bars } = soundBars(rows, hasSession)
+  const hasSession = ({ session, volume }: DailyBar) => volume > 0 || calendar.session(session) !== null
+  const { bars } = validBars(rows, hasSession)
   const last = bars.at(-1)?.session ?? ''
   // Without a bar after a split, it is unknown whether the prices are already in the new shares.
   const told = splits.flatMap((row) => readSplit(row, calendar.zone) ?? [])

@@ -1,5 +1,5 @@
 import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
-import { checkCandle } from '#domain/market/bars/candle-rules.ts'
+import { dailyBarProblem } from '#domain/market/bars/valid-bars.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { Bar } from '#domain/market/types.ts'
 import { rawPrices } from './history.ts'
@@ -16,7 +16,7 @@ export function barsOfRows(rows: readonly Row[], minutes: number): TimedBar[] {
     // The row of the moment is the newest price, at its own second.
     if (!(time % (60 * minutes) === 0)) continue
     const prices = rawPrices(row) as Bar
-    if (checkCandle({ ...prices, session: ANY_DAY, split: 1 }) === null) byTime.set(time, { time, ...prices })
+    if (dailyBarProblem({ ...prices, session: ANY_DAY, split: 1 }) === null) byTime.set(time, { time, ...prices })
   }
   return [...byTime.values()].sort((a, b) => a.time - b.time)
 }

@@ -1,5 +1,5 @@
 import { dateFormat } from '#domain/text/formats.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 
 /* @__NO_SIDE_EFFECTS__ */
 const dates = (options: Intl.DateTimeFormatOptions) => {
@@ -23,4 +23,4 @@ export const formatTime = instants(clock)
 export const formatInstant = instants({ day: 'numeric', month: 'short', year: 'numeric', ...clock })
 
 /** A share of 0–100 without decimals it does not have: 79, 61,8. */
-export const formatShare = (value: number): string => decimal(value, Number.isInteger(value) ? 0 : 1)
+export const formatShare = (value: number): string => formatDecimal(value, Number.isInteger(value) ? 0 : 1)

@@ -1,6 +1,6 @@
 import type { ChartData } from '#domain/contract/charts/charts.ts'
 import type { Forecast } from '#domain/contract/forecast.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { chartPage as es } from '../../text/es/charts/page.ts'
 import { decimalsOf } from '../panes/price-pane.ts'
 import { holes } from './dates.ts'
@@ -17,7 +17,7 @@ export function needs({ time }: ChartData, what: string, sessions: number): stri
 /** Oddities of the bars themselves: the newest gap and the newest jump. */
 export function oddities(data: ChartData): string[] {
   const { time, open, close } = data
-  const price = (value: number) => decimal(value, decimalsOf(data))
+  const price = (value: number) => formatDecimal(value, decimalsOf(data))
   const hole = holes(time, time.length).at(-1)
   const jump = open.findLastIndex((value, i) => {
     return i > 0 && Math.max(value / close[i - 1], close[i - 1] / value) >= SPLIT

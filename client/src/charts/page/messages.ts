@@ -1,7 +1,7 @@
 import type { GraphType } from '#domain/contract/charts/charts.ts'
 import { CHART_MESSAGES, type ChartMessage } from '#domain/contract/charts/messages.ts'
 import { checkOf } from '#domain/contract/check.ts'
-import { type QuoteItem, soundQuotes } from '#domain/contract/quotes.ts'
+import { type QuoteItem, validQuotes } from '#domain/contract/quotes.ts'
 
 type Theme = ChartMessage<'theme'>['theme']
 
@@ -22,7 +22,7 @@ export function listenToParent(handlers: Handlers): { ready(symbol: string, grap
     if (source !== parent || from !== origin) return
     if (checkOf(CHART_MESSAGES.theme)(data)) handlers.onTheme(data.theme)
     const { type, items } = Object(data) as { type: unknown; items: unknown }
-    const quotes = type === 'atalaya:quotes' ? soundQuotes(items) : null
+    const quotes = type === 'atalaya:quotes' ? validQuotes(items) : null
     if (quotes) handlers.onQuotes(quotes)
   })
   return {

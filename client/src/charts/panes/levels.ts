@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import type { ChartData, ChartLevel, GraphType } from '#domain/contract/charts/charts.ts'
 import { WINDOW } from '#domain/indicators/core/view.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { type GraphText, graphs } from '../../text/es/charts/graphs.ts'
 import type { ChartColumns, Values } from '../data/columns.ts'
 import type { Look } from './look.ts'
@@ -71,7 +71,7 @@ export function levelLabels(data: ChartData, look: Look): (u: uPlot) => void {
       if (start === -1) return []
       return { name: levelName(data.graph_type, level), value: column[start]!, x: u.valToPos(start, 'x', true) }
     })
-    writeLevels(u, look, levels, (price) => decimal(price, decimals))
+    writeLevels(u, look, levels, (price) => formatDecimal(price, decimals))
   }
 }
 

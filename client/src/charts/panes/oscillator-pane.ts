@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { formatScale } from '../../text/format.ts'
 import { columnsFor } from './columns.ts'
 import type { Look } from './look.ts'
@@ -25,7 +25,7 @@ export function oscillatorPane(
     share,
     options: paneOptions(
       setting,
-      { name: 'percent', range: [0, 100], splits: zones, format: (value) => decimal(value, 0) },
+      { name: 'percent', range: [0, 100], splits: zones, format: (value) => formatDecimal(value, 0) },
       {
         series: lines.map(({ series }) => ({ ...series, scale: 'percent' })),
         hooks: { drawAxes: [fillZones(zones, look)], draw: [heading(title, look)] },

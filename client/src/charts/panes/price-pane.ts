@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import type { ChartData } from '#domain/contract/charts/charts.ts'
-import { decimal, decimalsOfStep } from '#domain/text/number.ts'
+import { decimalsOfStep, formatDecimal } from '#domain/text/number.ts'
 import { priceDecimals } from '#domain/text/price.ts'
 import { chartPage as es } from '../../text/es/charts/page.ts'
 import { formatVolume } from '../../text/format.ts'
@@ -60,7 +60,7 @@ export function pricePane(
 ): Pane {
   const { look, share = 1, dates = true, log = false, holes = true, axis } = setting
   const decimals = decimalsOf(data)
-  const price = (value: number) => decimal(value, decimals)
+  const price = (value: number) => formatDecimal(value, decimals)
   const format = axis?.format ?? price
   const { open, high, low, close, volume, low80, high80, median } = columns
   const show = Array.prototype.some.call(median, (value) => value !== null)
@@ -74,7 +74,7 @@ export function pricePane(
       splits:
         axis?.splits ??
         (log ? (u) => roundValues(u.scales.price.min!, u.scales.price.max!, labelsOf(u), true) : undefined),
-      format: (value, step) => (axis ? axis.format(value, step) : decimal(value, decimalsOfStep(step))),
+      format: (value, step) => (axis ? axis.format(value, step) : formatDecimal(value, decimalsOfStep(step))),
     },
     {
       series: [
@@ -142,7 +142,7 @@ export function gutterOf(data: ChartData): number {
 }
 
 export function gutterFor(highest: number, decimals: number): number {
-  return Math.max(52, Math.ceil(decimal(highest * 1.1, decimals).length * 7.2) + 16)
+  return Math.max(52, Math.ceil(formatDecimal(highest * 1.1, decimals).length * 7.2) + 16)
 }
 
 /** A dotted line where more than two weeks of sessions are missing. */

@@ -3,7 +3,7 @@ import type { ChartData, GraphType } from '#domain/contract/charts/charts.ts'
 import type { Forecast } from '#domain/contract/forecast.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import type { Candle } from '#domain/market/types.ts'
+import type { DailyBar } from '#domain/market/types.ts'
 import type { Look } from '../panes/look.ts'
 import type { Setting } from '../panes/pane.ts'
 
@@ -12,7 +12,7 @@ const market = createSimulatedMarket(1)
 export const [{ symbol }] = market.instruments
 
 /** Bars of an invented company up to 15 January 2026, the newest last. */
-export const candles: Candle[] = market.candles(symbol, '2026-01-16')
+export const candles: DailyBar[] = market.closedBars(symbol, '2026-01-16')
 
 export const noForecast = (reason: 'insufficient' | 'coverage' = 'insufficient'): Forecast => ({
   horizon: 10,
@@ -42,7 +42,7 @@ export function forecastFrom(time: number, price: number): Forecast {
 /** The server's answer for these bars. */
 export function answer(
   graphType: GraphType,
-  bars: readonly Candle[] = candles,
+  bars: readonly DailyBar[] = candles,
   forecast: Forecast = noForecast(),
 ): ChartData {
   const subject = { symbol, currency: 'USD', asOf: '2026-01-15T20:00:00.000Z', forecast }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { isFar } from '#domain/market/sources.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import { checkSource, source } from '../../stores/prices/source.ts'
 import { es } from '../../text/es.ts'
 import styles from './SourceBanner.module.css'
@@ -11,7 +11,7 @@ const CHECK_MS = 30_000
 export function SourceBanner() {
   const { market, away } = useSnapshot(source)
   useEffect(() => {
-    if (market === null || !isFar(market)) return
+    if (market === null || !isRemote(market)) return
     void checkSource()
     const timer = setInterval(() => void checkSource(), CHECK_MS)
     return () => clearInterval(timer)

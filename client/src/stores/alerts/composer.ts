@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { When } from '#domain/alerts/index.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
 import { atSignOut } from '../account/sign-out.ts'
 
 /** What an alert is to be about. Without `when` the composer begins with the price shown. */

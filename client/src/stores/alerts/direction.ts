@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/alerts/core/marks.ts'
+import type { Direction } from '#domain/alerts/crossing.ts'
 
 /** From the price to a level. At the level itself, and without a price, both ways. */
 export function directionTo(level: number, price: number | null): Direction {

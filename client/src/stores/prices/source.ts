@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { health } from '#domain/contract/calls/stocks.ts'
-import { isFar, type Source } from '#domain/market/sources.ts'
+import { isRemote, type Source } from '#domain/market/sources.ts'
 import { call } from '../../api/call.ts'
 import { numberQuestions } from '../questions.ts'
 
@@ -9,7 +9,7 @@ export const source = proxy<{ market: Source | null; away: boolean }>({ market: 
 
 export function noteMarket(market: Source): void {
   source.market = market
-  if (!isFar(market)) source.away = false
+  if (!isRemote(market)) source.away = false
 }
 
 const ask = numberQuestions()

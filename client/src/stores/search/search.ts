@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import type { Query } from '#domain/contract/calls/call.ts'
+import type { CallQuery } from '#domain/contract/calls/call.ts'
 import * as calls from '#domain/contract/calls/catalogue.ts'
 import type { SearchResult } from '#domain/contract/catalogue.ts'
 import { checkSearch, PRICE_RANGE } from '#domain/rules/validation.ts'
@@ -64,7 +64,7 @@ export async function runSearch(): Promise<void> {
   search.status = 'done'
 }
 
-async function find(query: Query<typeof calls.search>): Promise<SearchResult[]> {
+async function find(query: CallQuery<typeof calls.search>): Promise<SearchResult[]> {
   try {
     return (await call(calls.search, { query })).results.slice(0, SHOWN)
   } catch (error) {

@@ -1,7 +1,7 @@
-import type { ApartReason } from '#domain/market/dual/compare.ts'
+import type { IncomparableReason } from '#domain/market/dual/compare.ts'
 import { sourceNames } from './source-names.ts'
 
-const reasons: Record<Exclude<ApartReason, 'closed'>, string> = {
+const reasons: Record<Exclude<IncomparableReason, 'closed'>, string> = {
   stale: 'Sin comparación: uno de los dos precios falta, no se mueve o es demasiado antiguo.',
   apart: 'Sin comparación: las dos bolsas están cerradas y cerraron en momentos distintos.',
 }

@@ -1,6 +1,6 @@
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 
-const count = (value: number) => decimal(value, Number.isInteger(value) ? 0 : 2)
+const count = (value: number) => formatDecimal(value, Number.isInteger(value) ? 0 : 2)
 /** `4 por 1`: new shares for old ones. */
 const ratioOf = (ratio: number) => (ratio >= 1 ? `${count(ratio)} por 1` : `1 por ${count(1 / ratio)}`)
 

@@ -1,5 +1,5 @@
 import type { Freshness } from '#domain/market/types.ts'
-import { percent } from '#domain/text/number.ts'
+import { withPercent } from '#domain/text/number.ts'
 import type { Measured } from '../../stores/signals/measurement.ts'
 
 const titles: Record<Measured, string> = {
@@ -53,7 +53,7 @@ export const measurement = {
   sentiment: {
     method:
       'Cada titular recibe una puntuación de −1 a 1: unas listas de palabras dicen qué es bueno y qué es malo, qué sube y qué baja, y unas reglas las juntan, también cuando se niegan. Para saber cuánto acierta se le dan textos que ya habían etiquetado personas.',
-    reading: `Acierto es la parte de los textos con la misma etiqueta. F1 macro pesa las tres etiquetas por igual, de modo que la más frecuente no tape a las otras; debajo está su intervalo del ${percent(95)}.`,
+    reading: `Acierto es la parte de los textos con la misma etiqueta. F1 macro pesa las tres etiquetas por igual, de modo que la más frecuente no tape a las otras; debajo está su intervalo del ${withPercent(95)}.`,
     table: 'Acierto por conjunto de datos',
     columns: { set: 'Conjunto', texts: 'Textos', accuracy: 'Acierto', f1: 'F1 macro' },
     languages: { es: 'español', en: 'inglés' },
@@ -72,13 +72,13 @@ export const measurement = {
   signals: {
     method:
       'Una señal cuenta al cierre del día en que se da su regla. Se supone que se entra a la apertura siguiente y se mira, diez sesiones después, si el precio se movió en la dirección de la regla. Una señal que llega antes de que acabe la anterior no se cuenta.',
-    compare: `El resultado se compara con el de cualquier día de la misma acción, y su intervalo del ${percent(95)} es el de Wilson. Una regla tiene ventaja demostrada si su diferencia resiste una prueba binomial corregida por Benjamini y Hochberg al ${percent(5)} sobre todas las acciones y reglas. Con menos de 20 señales no se pone a prueba.`,
+    compare: `El resultado se compara con el de cualquier día de la misma acción, y su intervalo del ${withPercent(95)} es el de Wilson. Una regla tiene ventaja demostrada si su diferencia resiste una prueba binomial corregida por Benjamini y Hochberg al ${withPercent(5)} sobre todas las acciones y reglas. Con menos de 20 señales no se pone a prueba.`,
     ledger:
       'Además, cada señal se anota antes de conocer su resultado, en un registro encadenado. Las cifras están en su página, con las cuentas de las que salen.',
   },
   forecasts: {
-    method: `La banda del ${percent(80)} dice dónde debería caer el precio, cuatro de cada cinco veces, en cada una de las diez sesiones siguientes. Para cada una de las últimas 250 sesiones se calcula solo con lo que se sabía ese día y se cuenta cuántas veces el precio quedó dentro, al lado de lo que habría logrado un paseo aleatorio.`,
-    hidden: `Si a un día la cuenta se aparta del ${percent(80)} más de lo que explica el azar (intervalo binomial del ${percent(99)}), el pronóstico de esa acción se oculta y el gráfico lo dice.`,
+    method: `La banda del ${withPercent(80)} dice dónde debería caer el precio, cuatro de cada cinco veces, en cada una de las diez sesiones siguientes. Para cada una de las últimas 250 sesiones se calcula solo con lo que se sabía ese día y se cuenta cuántas veces el precio quedó dentro, al lado de lo que habría logrado un paseo aleatorio.`,
+    hidden: `Si a un día la cuenta se aparta del ${withPercent(80)} más de lo que explica el azar (intervalo binomial del ${withPercent(99)}), el pronóstico de esa acción se oculta y el gráfico lo dice.`,
     where: 'La cuenta de cada acción está debajo de sus gráficos; la de los pronósticos ya anotados, en el historial.',
   },
   commentary: {
@@ -90,7 +90,7 @@ export const measurement = {
     faithful: 'Fieles',
     claims: 'Con una cifra, una relación o una lectura de contrabando',
     talk: 'Con un consejo, una causa o un pronóstico de contrabando',
-    few: `Debajo de cada parte está su intervalo del ${percent(95)}.`,
+    few: `Debajo de cada parte está su intervalo del ${withPercent(95)}.`,
   },
   alerts: {
     method:

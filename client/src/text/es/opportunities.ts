@@ -1,5 +1,5 @@
 import type { Confidence, TrackRecord } from '#domain/contract/opportunities.ts'
-import { percent } from '#domain/text/number.ts'
+import { withPercent } from '#domain/text/number.ts'
 
 const confidence: Record<Confidence, string> = { Positivo: 'Positivo', Neutral: 'Neutral', Negativo: 'Negativo' }
 
@@ -26,7 +26,7 @@ export const opportunities = {
       never: 'Aún no se había dado en esta acción',
       edge,
       bar: (hits: string, low: string, high: string, base: string) =>
-        `Acertó ${hits}; intervalo del ${percent(95)}: de ${low} a ${high}; cualquier día: ${base}`,
+        `Acertó ${hits}; intervalo del ${withPercent(95)}: de ${low} a ${high}; cualquier día: ${base}`,
     },
   },
 } as const

@@ -1,4 +1,4 @@
-import { percent } from '#domain/text/number.ts'
+import { withPercent } from '#domain/text/number.ts'
 export const records = {
   records: {
     loadFailed: 'Error al obtener el historial de aciertos',
@@ -34,7 +34,7 @@ export const records = {
     rules: 'Reglas en todo el mercado',
     stocks: 'Tus acciones',
     forecasts: 'Pronósticos de tus acciones',
-    forecastsHelp: `Una banda del ${percent(80)} acierta si el décimo cierre cae dentro. Con muchas resueltas, el acierto debería rondar el ${percent(80)}; las de días seguidos comparten sesiones y cuentan menos de lo que parece.`,
+    forecastsHelp: `Una banda del ${withPercent(80)} acierta si el décimo cierre cae dentro. Con muchas resueltas, el acierto debería rondar el ${withPercent(80)}; las de días seguidos comparten sesiones y cuentan menos de lo que parece.`,
     noForecasts: 'Aún no se ha registrado ningún pronóstico de tus acciones.',
     noStocks: 'No has añadido ninguna acción a tu lista de seguimiento.',
     search: 'Buscar acciones',
@@ -50,7 +50,7 @@ export const records = {
     csv: 'CSV',
     fileName: 'historial-de-aciertos.csv',
     wholeMarket: 'Todo el mercado',
-    band: `Banda del ${percent(80)}`,
+    band: `Banda del ${withPercent(80)}`,
     sortBy: 'Ordenar por',
     reverse: (ascending: boolean) => `Invertir el orden, ahora ${ascending ? 'ascendente' : 'descendente'}`,
     columns: {
@@ -66,10 +66,10 @@ export const records = {
       settled: 'Resueltas',
       inside: 'Dentro',
     },
-    legendLabel: `Marcas de las barras, de 0 a ${percent(100)}`,
+    legendLabel: `Marcas de las barras, de 0 a ${withPercent(100)}`,
     legend: {
       rate: 'acierto',
-      interval: `intervalo del ${percent(95)}`,
+      interval: `intervalo del ${withPercent(95)}`,
       base: 'cualquier día',
     },
     pooledHelp:

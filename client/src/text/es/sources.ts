@@ -1,5 +1,5 @@
 import type { Difference } from '#domain/contract/sources.ts'
-import { FEEDS } from '#domain/market/source-budgets.ts'
+import { FEED_PREFIX } from '#domain/market/sources.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { formatChange, formatCount, formatSession } from '../format.ts'
 
@@ -33,8 +33,8 @@ export const sources = {
     breaker: 'Cortacircuitos',
   },
   named: (source: string): { name: string; gives: string } =>
-    source.startsWith(FEEDS)
-      ? { name: source.slice(FEEDS.length), gives: 'Noticias' }
+    source.startsWith(FEED_PREFIX)
+      ? { name: source.slice(FEED_PREFIX.length), gives: 'Noticias' }
       : (NAMES[source] ?? { name: source, gives: '' }),
   differences: 'Cierres en los que dos fuentes difieren',
   difference: ({ symbol, session, source, price, other, other_price, percent }: Compared) =>

@@ -1,4 +1,4 @@
-import type { Reading } from '#domain/contract/indicators.ts'
+import type { IndicatorReading } from '#domain/contract/indicators.ts'
 import type { Freshness } from '#domain/market/types.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
 import type { Theme } from '../../stores/page/theme.ts'
@@ -55,7 +55,7 @@ const connection: Record<ConnectionWord, string> = {
 
 const themes: Record<Theme, string> = { auto: 'Automático', light: 'Claro', dark: 'Oscuro' }
 
-const readings: Record<Reading, string> = {
+const readings: Record<IndicatorReading, string> = {
   Overbought: 'Sobrecompra',
   Oversold: 'Sobreventa',
   Neutral: 'Neutral',

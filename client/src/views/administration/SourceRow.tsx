@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { SourceReport } from '#domain/contract/sources.ts'
-import { WINDOWS } from '#domain/market/source-budgets.ts'
+import { WINDOWS } from '#domain/market/sources.ts'
 import { Chip } from '../../components/marks/Chip.tsx'
 import { formatAge, formatWait } from '../../text/age.ts'
 import { sources as text } from '../../text/es/sources.ts'

@@ -1,5 +1,5 @@
 import { MEASURED_COMMENTARY, type SentenceTally } from '#domain/commentary/measured.ts'
-import { wilson95 } from '#domain/opportunities/core/wilson.ts'
+import { wilson95 } from '#domain/opportunities/core/statistics.ts'
 import { TableHead } from '../../components/tables/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'

@@ -1,6 +1,6 @@
 import { MEASURED_SENTIMENT } from '#domain/sentiment/measured.ts'
 import type { LabelScore } from '#domain/sentiment/measurement.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { TableHead } from '../../components/tables/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent } from '../../text/format.ts'
@@ -34,7 +34,7 @@ export function Sentiment() {
       <MeasuredBy command="eval:sentiment" on={measured_on} />
       <p>{text.model}</p>
       <h3 className="text-14 above-12">{text.doubtfulTitle}</h3>
-      <p>{text.doubtful(decimal(doubtful.from, 2), decimal(doubtful.to, 2))}</p>
+      <p>{text.doubtful(formatDecimal(doubtful.from, 2), formatDecimal(doubtful.to, 2))}</p>
       <p data-field="doubtful">
         {text.doubtfulRight(
           formatPercent(inside.accuracy),

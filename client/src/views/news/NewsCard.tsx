@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { NewsItem } from '#domain/contract/news.ts'
-import { isDoubtful } from '#domain/sentiment/doubtful.ts'
+import { isDoubtful } from '#domain/sentiment/score.ts'
 import dotted from '../../components/marks/Dotted.module.css'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { es } from '../../text/es.ts'

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Dual } from '#domain/contract/market.ts'
-import { compareLegs } from '#domain/market/dual/compare.ts'
-import { RATIOS_AS_OF } from '#domain/market/dual/ratios-as-of.ts'
+import { compareLegs, RATIOS_AS_OF } from '#domain/market/dual/compare.ts'
 import type { Source } from '#domain/market/sources.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { Money } from '../../components/figures/Money.tsx'
 import { AgeChip } from '../../components/marks/AgeChip.tsx'
 import { useLost } from '../../components/marks/use-lost.ts'
@@ -105,5 +104,5 @@ function Figure({ name, field, children }: { name: string; field: string; childr
 
 /** A rate as banks write it: four decimals where they still say something. */
 function rateText(rate: number, currency: string): string {
-  return es.dual.perDollar(decimal(rate, rate < 100 ? 4 : 2), currency)
+  return es.dual.perDollar(formatDecimal(rate, rate < 100 ? 4 : 2), currency)
 }

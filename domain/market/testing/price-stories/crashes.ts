@@ -1,14 +1,14 @@
 import {
+  answered,
   FRIDAYS_CHANGE,
   LAST_WEEK,
   MONDAY,
+  noAnswer,
   ny,
   type Shown,
   type Step,
   type Story,
-  silent,
   TUESDAY,
-  told,
 } from './story.ts'
 
 /** Price, range and volume of the day so far, and what is shown then. */
@@ -18,7 +18,7 @@ type Read = readonly [price: number, low: number, high: number, volume: number, 
 function reads(every: number, path: readonly Read[], open = path[0][0]): Step[] {
   return path.map(([price, day_low, day_high, volume, ...shown], i) => {
     const at = new Date(Date.parse(ny(MONDAY, '09:30:00')) + 1000 * every * i).toISOString()
-    return [told(at, price, { open, day_low, day_high, volume }), ...shown]
+    return [answered(at, price, { open, day_low, day_high, volume }), ...shown]
   })
 }
 
@@ -99,7 +99,7 @@ function at(every: number): Story[] {
     },
     {
       id: `prices in a hundredth of the currency, all of them, do not show${polls}`,
-      steps: [[told(ny(MONDAY, '09:30:00'), 9_900, HUNDREDTHS), ...FRIDAYS]],
+      steps: [[answered(ny(MONDAY, '09:30:00'), 9_900, HUNDREDTHS), ...FRIDAYS]],
       bars: LAST_WEEK,
     },
   ]
@@ -116,7 +116,7 @@ export const CRASHES: Story[] = [
   },
   {
     id: 'a crash to half, as after a split, comes through at the third read, two hours apart',
-    steps: [...reads(7_200, AT_HALF), [silent(ny(TUESDAY, '08:00:00')), 'closed', 43.44, -56.56]],
+    steps: [...reads(7_200, AT_HALF), [noAnswer(ny(TUESDAY, '08:00:00')), 'closed', 43.44, -56.56]],
     bars: [...LAST_WEEK, [MONDAY, 43.44, 6_294]],
   },
   {

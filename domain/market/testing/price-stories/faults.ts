@@ -1,16 +1,16 @@
 import {
+  answered,
   bar,
   FRIDAYS_CHANGE,
   HISTORY,
   HOLIDAY,
   LAST_WEEK,
   MONDAY,
+  noAnswer,
   ny,
   type Shown,
   type Step,
   type Story,
-  silent,
-  told,
 } from './story.ts'
 
 const START = ny(MONDAY, '10:00:00')
@@ -22,9 +22,9 @@ function refused(id: string, price: unknown, rest: Record<string, unknown> = {})
   return {
     id,
     steps: [
-      [told(START, 101), 'live', 101, 1],
-      [told(AFTER, price, rest), 'live', 101, 1],
-      [silent(LATER), 'stale', 101, 1],
+      [answered(START, 101), 'live', 101, 1],
+      [answered(AFTER, price, rest), 'live', 101, 1],
+      [noAnswer(LATER), 'stale', 101, 1],
     ],
     bars: [...LAST_WEEK, [MONDAY, 101, 5_000]],
   }
@@ -34,7 +34,7 @@ function refused(id: string, price: unknown, rest: Record<string, unknown> = {})
 function polls(rows: readonly (readonly [told: number | null, ...Shown])[]): Step[] {
   return rows.map(([price, ...shown], i) => {
     const at = new Date(Date.parse(START) + 15_000 * i).toISOString()
-    return [price === null ? silent(at) : told(at, price), ...shown]
+    return [price === null ? noAnswer(at) : answered(at, price), ...shown]
   })
 }
 
@@ -58,7 +58,7 @@ export const FAULTS: Story[] = [
   refused('a tenfold high of the day', 102, { day_high: 1_010 }),
   {
     id: 'the same currency, and a range that lags behind the price',
-    steps: [[told(START, 101, { currency: 'USD', day_high: 100.5 }), 'live', 101, 1]],
+    steps: [[answered(START, 101, { currency: 'USD', day_high: 100.5 }), 'live', 101, 1]],
   },
   {
     id: 'a slip of two reads never shows',

@@ -1,4 +1,5 @@
 import {
+  answered,
   bar,
   FRIDAY,
   FRIDAY_CLOSE,
@@ -8,13 +9,12 @@ import {
   LAST_WEEK,
   LINE,
   MONDAY,
+  noAnswer,
   ny,
   type Step,
   type Story,
-  silent,
   still,
   TUESDAY,
-  told,
 } from './story.ts'
 
 const HOUR = 3_600_000
@@ -24,7 +24,7 @@ function through(date: string, every: number, quote: Record<string, unknown>, wo
   const open = Date.parse(ny(date, '09:30:00'))
   const count = Math.ceil((hours * HOUR) / (1000 * every))
   return Array.from({ length: count }, (_, i) => {
-    return [told(new Date(open + 1000 * every * i).toISOString(), 100, quote), word, 100, 0]
+    return [answered(new Date(open + 1000 * every * i).toISOString(), 100, quote), word, 100, 0]
   })
 }
 
@@ -48,8 +48,8 @@ function at(poll: number, every: number): Story[] {
         line,
         steps: [
           ...through(MONDAY, every, quote, word),
-          [silent(ny(MONDAY, '16:05:00')), 'frozen', 100, 0],
-          [silent(ny(TUESDAY, '08:00:00')), 'frozen', 100, 0],
+          [noAnswer(ny(MONDAY, '16:05:00')), 'frozen', 100, 0],
+          [noAnswer(ny(TUESDAY, '08:00:00')), 'frozen', 100, 0],
         ],
       }),
     ),
@@ -58,19 +58,19 @@ function at(poll: number, every: number): Story[] {
       line,
       steps: [
         ...through(HALF_DAY, every, { volume: 0 }, 'live', 3.5),
-        [silent(ny(FRIDAY, '08:00:00')), 'frozen', 100, 0],
+        [noAnswer(ny(FRIDAY, '08:00:00')), 'frozen', 100, 0],
       ],
     },
     {
       id: `halted after the morning, which is no whole session${polls}`,
       line,
-      steps: [...through(MONDAY, every, { volume: 40 }), [silent(ny(MONDAY, '16:05:00')), 'closed', 100, 0]],
+      steps: [...through(MONDAY, every, { volume: 40 }), [noAnswer(ny(MONDAY, '16:05:00')), 'closed', 100, 0]],
       bars: [...LAST_WEEK, [MONDAY, 100, 40]],
     },
     {
       id: `as many shares as the day before, at the same price, are a trade all the same${polls}`,
       line: { ...line, history: [HISTORY[0], bar('2026-02-27', 100, 100)] },
-      steps: [...through(MONDAY, every, { volume: 100 }), [silent(ny(MONDAY, '16:05:00')), 'closed', 100, 0]],
+      steps: [...through(MONDAY, every, { volume: 100 }), [noAnswer(ny(MONDAY, '16:05:00')), 'closed', 100, 0]],
     },
   ]
 }
@@ -86,21 +86,21 @@ export const HALTS: Story[] = [
   {
     id: 'read too seldom to vouch for the close, the next answer does: its last trade is from before the session',
     steps: [
-      [told(ny(MONDAY, '10:00:00'), 100, { as_of: FRIDAY_CLOSE, volume: 1_000 }), 'stale', 100, 0],
-      [silent(ny(MONDAY, '16:00:00')), 'closed', 100, 0],
-      [told(ny(TUESDAY, '09:45:00'), 100, { as_of: FRIDAY_CLOSE, volume: 1_000 }), 'frozen', 100, 0],
+      [answered(ny(MONDAY, '10:00:00'), 100, { as_of: FRIDAY_CLOSE, volume: 1_000 }), 'stale', 100, 0],
+      [noAnswer(ny(MONDAY, '16:00:00')), 'closed', 100, 0],
+      [answered(ny(TUESDAY, '09:45:00'), 100, { as_of: FRIDAY_CLOSE, volume: 1_000 }), 'frozen', 100, 0],
     ],
   },
   {
     id: 'frozen by its history, before a quote, through quotes without trade, until there is one',
     line: { history: LOST },
     steps: [
-      [silent(ny(FRIDAY, '08:00:00')), 'frozen', 100, 0],
-      [silent(ny(FRIDAY, '09:30:00')), 'frozen', 100, 0],
+      [noAnswer(ny(FRIDAY, '08:00:00')), 'frozen', 100, 0],
+      [noAnswer(ny(FRIDAY, '09:30:00')), 'frozen', 100, 0],
       [still(ny(FRIDAY, '09:30:15')), 'frozen', 100, 0],
       [still(ny(FRIDAY, '11:00:00')), 'frozen', 100, 0],
-      [told(ny(FRIDAY, '11:00:15'), 100, { volume: 20 }), 'live', 100, 0],
-      [silent(ny(FRIDAY, '16:00:00')), 'closed', 100, 0],
+      [answered(ny(FRIDAY, '11:00:15'), 100, { volume: 20 }), 'live', 100, 0],
+      [noAnswer(ny(FRIDAY, '16:00:00')), 'closed', 100, 0],
     ],
   },
   {
@@ -108,30 +108,30 @@ export const HALTS: Story[] = [
     line: { history: LOST },
     steps: [
       [still(ny(FRIDAY, '09:30:15')), 'frozen', 100, 0],
-      [told(ny(FRIDAY, '09:30:30'), 101), 'live', 101, 1],
+      [answered(ny(FRIDAY, '09:30:30'), 101), 'live', 101, 1],
     ],
   },
   {
     id: 'the row of the session in progress is no whole session, but a trade in it counts',
     line: { history: [...LOST.slice(0, 2), bar(MONDAY, 100, 7)] },
     steps: [
-      [silent(ny(MONDAY, '12:00:00')), 'stale', 100, 0],
+      [noAnswer(ny(MONDAY, '12:00:00')), 'stale', 100, 0],
       [still(ny(MONDAY, '12:00:15'), { volume: 7 }), 'live', 100, 0],
     ],
   },
   {
     id: 'a row without volume whose price moved, within the day or since the day before, is not frozen',
     line: { history: [HISTORY[0], bar('2026-02-27', 100, 0)] },
-    steps: [[silent(ny(MONDAY, '08:00:00')), 'closed', 100, FRIDAYS_CHANGE]],
+    steps: [[noAnswer(ny(MONDAY, '08:00:00')), 'closed', 100, FRIDAYS_CHANGE]],
   },
   {
     id: 'of an index every row has no volume',
     line: { history: ['2026-02-26', '2026-02-27'].map((date) => ({ ...bar(date, 100, 0), low: 99, high: 101 })) },
-    steps: [[silent(ny(MONDAY, '08:00:00')), 'closed', 100, 0]],
+    steps: [[noAnswer(ny(MONDAY, '08:00:00')), 'closed', 100, 0]],
   },
   {
     id: 'a stock that trades every few days: its last session counts',
     line: { history: [bar('2026-02-26', 100, 0), bar('2026-02-27', 100, 300)] },
-    steps: [[silent(ny(MONDAY, '08:00:00')), 'closed', 100, 0]],
+    steps: [[noAnswer(ny(MONDAY, '08:00:00')), 'closed', 100, 0]],
   },
 ]

@@ -1,4 +1,15 @@
-import { bar, FRIDAY_CLOSE, LAST_WEEK, MONDAY, ny, type Step, type Story, silent, TUESDAY, told } from './story.ts'
+import {
+  answered,
+  bar,
+  FRIDAY_CLOSE,
+  LAST_WEEK,
+  MONDAY,
+  noAnswer,
+  ny,
+  type Step,
+  type Story,
+  TUESDAY,
+} from './story.ts'
 
 const START = ny(MONDAY, '10:00:00')
 const AFTER = ny(MONDAY, '10:00:15')
@@ -18,9 +29,9 @@ function kept(what: string, rest: Record<string, unknown>): Story {
   return {
     id: `${what}: what is known of the session stays`,
     steps: [
-      [told(START, 101), 'live', 101, 1],
-      [told(AFTER, 102, rest), 'live', 102, 2],
-      [told(LATER, 103, rest), 'live', 103, 3],
+      [answered(START, 101), 'live', 101, 1],
+      [answered(AFTER, 102, rest), 'live', 102, 2],
+      [answered(LATER, 103, rest), 'live', 103, 3],
     ],
     bars: [...LAST_WEEK, [MONDAY, 103, 5_000]],
   }
@@ -31,8 +42,8 @@ function never(what: string, rest: Record<string, unknown>, change: number | nul
   return {
     id: `${what}, from the first quote on`,
     steps: [
-      [told(START, 101, rest), 'live', 101, change],
-      [told(AFTER, 102, rest), 'live', 102, change === null ? null : 2],
+      [answered(START, 101, rest), 'live', 101, change],
+      [answered(AFTER, 102, rest), 'live', 102, change === null ? null : 2],
     ],
     bars: [...LAST_WEEK, [MONDAY, 102, volume]],
   }
@@ -43,13 +54,13 @@ const DAY = { ...RANGE, open: null, volume: null }
 
 /** Monday closed as it was told last: 98, between 96 and 103. */
 const YESTERDAY = { open: 97, day_low: 96, day_high: 103, volume: 5_000 }
-const CLOSED: Step = [told(ny(MONDAY, '15:59:50'), 98, YESTERDAY), 'live', 98, -2]
+const CLOSED: Step = [answered(ny(MONDAY, '15:59:50'), 98, YESTERDAY), 'live', 98, -2]
 
 /** Tuesday's first read repeats some of Monday; then the session's own range comes. */
 function repeated(what: string, rest: Record<string, unknown>, first: Row | null): Story[] {
   const steps: Step[] = [
     CLOSED,
-    [told(ny(TUESDAY, '09:30:10'), 97.5, { previous_close: 98, ...rest }), 'live', 97.5, (97.5 / 98 - 1) * 100],
+    [answered(ny(TUESDAY, '09:30:10'), 97.5, { previous_close: 98, ...rest }), 'live', 97.5, (97.5 / 98 - 1) * 100],
   ]
   const own = { previous_close: 98, open: 97.4, day_low: 97.2, day_high: 97.8, volume: 300 }
   const id = `${what} of the day before after the open`
@@ -58,7 +69,7 @@ function repeated(what: string, rest: Record<string, unknown>, first: Row | null
     { id: `${id}: no bar is made of it`, steps, bars: first === null ? bars : [...bars, first] },
     {
       id: `${id}, until it moves`,
-      steps: [...steps, [told(ny(TUESDAY, '09:45:10'), 97.6, own), 'live', 97.6, (97.6 / 98 - 1) * 100]],
+      steps: [...steps, [answered(ny(TUESDAY, '09:45:10'), 97.6, own), 'live', 97.6, (97.6 / 98 - 1) * 100]],
       bars: [...bars, [TUESDAY, 97.6, 300]],
     },
   ]
@@ -81,8 +92,8 @@ export const PARTIAL: Story[] = [
   {
     id: 'nothing but a price, from the first quote on: no bar is invented',
     steps: [
-      [told(START, 101, { ...DAY, previous_close: null }), 'live', 101, null],
-      [told(AFTER, 102, { ...DAY, previous_close: null }), 'live', 102, null],
+      [answered(START, 101, { ...DAY, previous_close: null }), 'live', 101, null],
+      [answered(AFTER, 102, { ...DAY, previous_close: null }), 'live', 102, null],
     ],
     bars: LAST_WEEK,
   },
@@ -90,15 +101,17 @@ export const PARTIAL: Story[] = [
     id: 'the first day of a stock: there is no close before, and its price may be anything',
     line: { history: [] },
     steps: [
-      [told(START, 31, { previous_close: 0, open: 30, day_low: 15, day_high: 32 }), 'live', 31, null],
-      [told(AFTER, 32, { previous_close: null, open: 30, day_low: 15, day_high: 32 }), 'live', 32, null],
+      [answered(START, 31, { previous_close: 0, open: 30, day_low: 15, day_high: 32 }), 'live', 31, null],
+      [answered(AFTER, 32, { previous_close: null, open: 30, day_low: 15, day_high: 32 }), 'live', 32, null],
     ],
     bars: [[MONDAY, 32, 5_000]],
   },
   {
     id: 'a price of 1e9 and more, as in worn-out currencies',
     line: { history: [bar('2026-02-27', 2e9, 10)] },
-    steps: [[told(START, 2.1e9, { previous_close: 2e9, open: 2e9, day_low: 2e9, day_high: 2.1e9 }), 'live', 2.1e9, 5]],
+    steps: [
+      [answered(START, 2.1e9, { previous_close: 2e9, open: 2e9, day_low: 2e9, day_high: 2.1e9 }), 'live', 2.1e9, 5],
+    ],
     bars: [
       ['2026-02-27', 2e9, 10],
       [MONDAY, 2.1e9, 5_000],
@@ -109,14 +122,14 @@ export const PARTIAL: Story[] = [
   ...repeated('the open and the volume', { ...YESTERDAY, ...RANGE }, null),
   {
     id: 'after the open still the previous close of the day before, with its range',
-    steps: [CLOSED, [told(ny(TUESDAY, '09:30:10'), 98.5, YESTERDAY), 'live', 98.5, null]],
+    steps: [CLOSED, [answered(ny(TUESDAY, '09:30:10'), 98.5, YESTERDAY), 'live', 98.5, null]],
   },
   {
     id: 'the day before is known from its bar alone',
     line: { history: [bar('2026-02-26', 99, 900), { ...bar('2026-02-27', 100, 1_000), low: 98, high: 101 }] },
     steps: [
-      [silent(FRIDAY_CLOSE), 'closed', 100, (100 / 99 - 1) * 100],
-      [told(ny(MONDAY, '09:30:10'), 100.4, { day_low: 98, day_high: 101, volume: 1_000 }), 'live', 100.4, 0.4],
+      [noAnswer(FRIDAY_CLOSE), 'closed', 100, (100 / 99 - 1) * 100],
+      [answered(ny(MONDAY, '09:30:10'), 100.4, { day_low: 98, day_high: 101, volume: 1_000 }), 'live', 100.4, 0.4],
     ],
     bars: LAST_WEEK,
   },

@@ -1,4 +1,15 @@
-import { bar, FRIDAYS_CHANGE, LAST_WEEK, MONDAY, ny, type Row, type Story, silent, TUESDAY, told } from './story.ts'
+import {
+  answered,
+  bar,
+  FRIDAYS_CHANGE,
+  LAST_WEEK,
+  MONDAY,
+  noAnswer,
+  ny,
+  type Row,
+  type Story,
+  TUESDAY,
+} from './story.ts'
 
 /** Friday closed at 400, in the shares from before a split of four to one on Monday. */
 const UNSPLIT = [bar('2026-02-26', 396, 225), bar('2026-02-27', 400, 250)]
@@ -12,8 +23,8 @@ export const SPLIT_DAYS: Story[] = [
     id: 'a split explains its own jump, the previous close from before it too',
     line: { history: UNSPLIT, splits: FOUR_TO_ONE },
     steps: [
-      [told(ny(MONDAY, '09:30:00'), 100.5, { previous_close: 400 }), 'live', 100.5, 0.5],
-      [told(ny(MONDAY, '15:59:59'), 101), 'live', 101, 1],
+      [answered(ny(MONDAY, '09:30:00'), 100.5, { previous_close: 400 }), 'live', 100.5, 0.5],
+      [answered(ny(MONDAY, '15:59:59'), 101), 'live', 101, 1],
     ],
     bars: SPLIT_BARS,
   },
@@ -21,9 +32,9 @@ export const SPLIT_DAYS: Story[] = [
     id: 'before the open of a split day the price may come in old shares or in new ones',
     line: { history: UNSPLIT, splits: FOUR_TO_ONE },
     steps: [
-      [told(ny(MONDAY, '07:00:00'), 400, { ...OLD_SHARES, previous_close: 396 }), 'closed', 400, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '08:00:00'), 100, { previous_close: 99 }), 'closed', 100, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '09:30:00'), 101), 'live', 101, 1],
+      [answered(ny(MONDAY, '07:00:00'), 400, { ...OLD_SHARES, previous_close: 396 }), 'closed', 400, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '08:00:00'), 100, { previous_close: 99 }), 'closed', 100, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '09:30:00'), 101), 'live', 101, 1],
     ],
     bars: SPLIT_BARS,
   },
@@ -31,10 +42,10 @@ export const SPLIT_DAYS: Story[] = [
     id: 'a source that is late with the split is held in review, and shows when it has caught up',
     line: { history: UNSPLIT, splits: FOUR_TO_ONE },
     steps: [
-      [silent(ny(MONDAY, '09:29:45')), 'closed', 400, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '09:30:00'), 402, OLD_SHARES), 'stale', 400, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '09:30:15'), 403, OLD_SHARES), 'stale', 400, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '09:30:30'), 101), 'live', 101, 1],
+      [noAnswer(ny(MONDAY, '09:29:45')), 'closed', 400, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '09:30:00'), 402, OLD_SHARES), 'stale', 400, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '09:30:15'), 403, OLD_SHARES), 'stale', 400, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '09:30:30'), 101), 'live', 101, 1],
     ],
     bars: SPLIT_BARS,
   },
@@ -48,22 +59,22 @@ export const SPLIT_DAYS: Story[] = [
         { date: '2026-02-27', ratio: 2 },
       ],
     },
-    steps: [[told(ny(MONDAY, '15:59:59'), 101), 'live', 101, 1]],
+    steps: [[answered(ny(MONDAY, '15:59:59'), 101), 'live', 101, 1]],
     bars: SPLIT_BARS,
   },
   {
     id: 'a split to come changes nothing yet',
     line: { splits: [{ date: TUESDAY, ratio: 4 }] },
-    steps: [[told(ny(MONDAY, '15:59:59'), 101), 'live', 101, 1]],
+    steps: [[answered(ny(MONDAY, '15:59:59'), 101), 'live', 101, 1]],
     bars: SPLIT_BARS,
   },
   {
     id: 'a jump by the factor of a split that nobody told of takes three reads',
     line: { history: UNSPLIT },
     steps: [
-      [told(ny(MONDAY, '09:30:00'), 100), 'stale', 400, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '09:30:15'), 100), 'stale', 400, FRIDAYS_CHANGE],
-      [told(ny(MONDAY, '09:30:30'), 101), 'live', 101, 1],
+      [answered(ny(MONDAY, '09:30:00'), 100), 'stale', 400, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '09:30:15'), 100), 'stale', 400, FRIDAYS_CHANGE],
+      [answered(ny(MONDAY, '09:30:30'), 101), 'live', 101, 1],
     ],
     bars: [
       ['2026-02-26', 396, 225],
@@ -74,8 +85,8 @@ export const SPLIT_DAYS: Story[] = [
   {
     id: 'history that ends where the first session begins',
     steps: [
-      [told(ny(MONDAY, '10:00:00'), 101), 'live', 101, 1],
-      [told(ny(TUESDAY, '10:00:00'), 102), 'live', 102, 2],
+      [answered(ny(MONDAY, '10:00:00'), 101), 'live', 101, 1],
+      [answered(ny(TUESDAY, '10:00:00'), 102), 'live', 102, 2],
     ],
     bars: [...SPLIT_BARS, [TUESDAY, 102, 5_000]],
   },

@@ -72,12 +72,12 @@ export function ny(date: string, time: string): string {
 }
 
 /** A poll that got no answer. */
-export function silent(at: string) {
+export function noAnswer(at: string) {
   return { at, quote: null }
 }
 
 /** A poll at `at` that got a quote of that very moment; the day opened at the previous close of 100. */
-export function told(at: string, price: unknown, rest: Record<string, unknown> = {}) {
+export function answered(at: string, price: unknown, rest: Record<string, unknown> = {}) {
   const prices = [100, price].filter((each) => typeof each === 'number')
   const range = { day_low: Math.min(...prices), day_high: Math.max(...prices) }
   return { at, quote: { price, previous_close: 100, open: 100, ...range, volume: 5_000, as_of: at, ...rest } }
@@ -85,5 +85,5 @@ export function told(at: string, price: unknown, rest: Record<string, unknown> =
 
 /** A price of 100 without a trade. */
 export function still(at: string, rest: Record<string, unknown> = {}) {
-  return told(at, 100, { volume: 0, ...rest })
+  return answered(at, 100, { volume: 0, ...rest })
 }

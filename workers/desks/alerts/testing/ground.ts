@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Test } from 'tap'
-import type { Alert } from '#domain/alerts/core/alert.ts'
-import { begin } from '#domain/alerts/core/begin.ts'
-import { ClosedBars } from '#domain/alerts/core/closed-bars.ts'
-import type { When } from '#domain/alerts/index.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { ClosedBars } from '#domain/alerts/closed-bars.ts'
+import { initialState } from '#domain/alerts/evaluate.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { EXCHANGES } from '#domain/market/calendars/index.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
-import type { Candle, Quote } from '#domain/market/types.ts'
+import type { DailyBar, Quote } from '#domain/market/types.ts'
 import { addAlert } from '#platform/repositories/alerts/alerts.ts'
 import { upsertCandles } from '#platform/repositories/market/candles.ts'
 import { OutsideProvider } from '#workers/testing/script-provider.ts'
@@ -24,13 +24,13 @@ export const MINUTE = 60_000
 export const up = (level: number) => ({ kind: 'price' as const, direction: 'up' as const, level })
 
 /** Bars of the sessions before SESSION, oldest first: 100 each, so that ATR 14 is 2. */
-export const CLOSED: readonly Candle[] = Array.from({ length: 40 }, (_, i) => {
+export const CLOSED: readonly DailyBar[] = Array.from({ length: 40 }, (_, i) => {
   const session = new Date(Date.UTC(2023, 10, 20 + i)).toISOString().slice(0, 10)
   return { session, open: 100, high: 101, low: 99, close: 100, volume: 1_000 }
 })
 
 /** A stock with its history, its floor, and users who make alerts. */
-export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
+export async function ground(t: Test, closed: readonly DailyBar[] = CLOSED) {
   const on = await stage(t, [instrumentOf(SYMBOL, { currency: 'USD', exchange: 'NYSE' }), instrumentOf('BBB')], NOW)
   const { db, ids, clock } = on
   const id = ids.get(SYMBOL)!
@@ -55,7 +55,7 @@ export async function ground(t: Test, closed: readonly Candle[] = CLOSED) {
       ...given,
     }
     const bars = new ClosedBars(toColumns(closed), EXCHANGES.NYSE, { symbol: SYMBOL, currency: 'USD' })
-    const state = begin(alert, {
+    const state = initialState(alert, {
       now: clock.now,
       session: quote?.session ?? bars.newest,
       isOpen: quote?.market_state === 'open',

@@ -1,8 +1,7 @@
+import { movingMean } from '#domain/indicators/core/compute.ts'
 import { foldBars, foldOpenBar } from '#domain/indicators/core/fold.ts'
-import { createFold, type Fold } from '#domain/indicators/core/fold-state.ts'
-import { movingMean } from '#domain/indicators/core/moving-mean.ts'
-import { lookAhead, type Outlook } from '#domain/indicators/core/outlook.ts'
-import { createSeries, LONG, type SERIES, type Series } from '#domain/indicators/core/series.ts'
+import { createFold, type Fold, type OpenBarInputs, openBarInputs } from '#domain/indicators/core/fold-state.ts'
+import { createSeries, HISTORY_SERIES, type SERIES, type Series } from '#domain/indicators/core/view.ts'
 import type { Columns } from '#domain/market/types.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 
@@ -15,7 +14,7 @@ const TURN = 8_192
 const BACK = 32
 const ROOM = 1_024
 /** Series of one bar, from its memory's start. */
-const ONE_BAR = { long: 0, stride: 1, short: LONG.length }
+const ONE_BAR = { long: 0, stride: 1, short: HISTORY_SERIES.length }
 
 /**
  * The wanted series of all bars by the product's own pass. It goes over the closed bars once; the open one is folded
@@ -26,7 +25,7 @@ export class Figures {
   #wanted: readonly SeriesName[] = []
   #columns = new Map<SeriesName, Float64Array>()
   #fold: Fold = createFold()
-  #outlook: Outlook = lookAhead(this.#fold)
+  #outlook: OpenBarInputs = openBarInputs(this.#fold)
   #begun = ''
   #turn: Series | null = null
   readonly #open = createSeries(1)
@@ -51,7 +50,7 @@ export class Figures {
   #begin(names: readonly SeriesName[]): void {
     this.#columns = new Map(names.map((name) => [name, new Float64Array(this.#bars.bars + ROOM)]))
     this.#fold = createFold()
-    this.#outlook = lookAhead(this.#fold)
+    this.#outlook = openBarInputs(this.#fold)
   }
 
   /** Folds what closed since the last time, and the open bar. */
@@ -78,7 +77,7 @@ export class Figures {
         else values.set(turn[name].subarray(from - start, end - start), from)
       }
     }
-    if (last > before) this.#outlook = lookAhead(this.#fold)
+    if (last > before) this.#outlook = openBarInputs(this.#fold)
     foldOpenBar(this.#outlook, all.high[last], all.low[last], all.close[last], this.#open.memory, ONE_BAR)
     for (const [name, values] of this.#columns) {
       if (name === 'sma_200') movingMean(all.close, SMA, last, last + 1, values)

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot'
 import { stockChart as es } from '#client/src/text/es/charts/stock.ts'
-import { decimal, decimalsOfStep } from '#domain/text/number.ts'
+import { decimalsOfStep, formatDecimal } from '#domain/text/number.ts'
 import { formatDifferences } from '#domain/text/price.ts'
 import { bodyWidth, lineWidth } from '../../panes/candles.ts'
 import { columnsFor } from '../../panes/columns.ts'
@@ -26,7 +26,7 @@ export const macd: SubPane = {
         {
           name: 'macd',
           range: (_, low, high) => airy(low, high, 0.12, false),
-          format: (value, step) => decimal(value, decimalsOfStep(step)),
+          format: (value, step) => formatDecimal(value, decimalsOfStep(step)),
         },
         {
           series: [histogram, line('macd', look.accent), line('macd', look.warn)],

@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import { formatChange } from '#client/src/text/format.ts'
 import { isOfSessions } from '#domain/market/bars/intervals.ts'
-import { decimal, decimalsOfStep, percent as percentage } from '#domain/text/number.ts'
+import { decimalsOfStep, formatDecimal, withPercent as percentage } from '#domain/text/number.ts'
 import { priceDecimals } from '#domain/text/price.ts'
 import type { Picture } from '../../chart.ts'
 import type { Look } from '../../panes/look.ts'
@@ -24,7 +24,7 @@ export const heightOf = (subPanes: number): number => PRICE_PX + subPanes * SUB_
 
 /** A round change of an axis whose labels are `step` apart, in per cent. */
 const formatRound = (value: number, step: number): string =>
-  percentage(decimal(value, Math.max(2, decimalsOfStep(step)), true))
+  percentage(formatDecimal(value, Math.max(2, decimalsOfStep(step)), true))
 
 /** Room for a change in per cent at the axis. */
 const PERCENT_PX = 76
@@ -78,7 +78,7 @@ export function stockPicture(scene: Scene, figures: Figures, look: Look, over: (
     scene,
     look,
     series: (name: SeriesName) => series.get(name)!,
-    format: (price) => decimal(price, decimals),
+    format: (price) => formatDecimal(price, decimals),
   }
   const setting = { look, gutter, minutes: !isOfSessions(interval) }
   const lowest = subPanes.length - 1

@@ -1,5 +1,5 @@
-import type { Repeat, Sessions } from '#domain/alerts/core/alert.ts'
-import type { When } from '#domain/alerts/index.ts'
+import type { Repeat, Sessions } from '#domain/alerts/alert.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
 
 /** The names of what an alert's condition may say, which `when` has in English. */
 const values = {

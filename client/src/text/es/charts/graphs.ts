@@ -1,5 +1,5 @@
 import type { GraphType } from '#domain/contract/charts/charts.ts'
-import { percent } from '#domain/text/number.ts'
+import { withPercent } from '#domain/text/number.ts'
 
 /** Texts on one chart, for the application and for the chart page, which does not import es.ts. */
 export interface GraphText {
@@ -37,7 +37,7 @@ export const graphs = {
   'volume-profile': {
     title: 'Volumen y perfil de volumen',
     help: {
-      computed: `Tomamos las últimas 120 sesiones y dividimos el recorrido del precio, de su mínimo a su máximo, en 24 franjas iguales. El volumen de cada sesión se reparte entre las franjas que tocó ese día. La franja con más volumen es el punto de control; a su alrededor se marca el área de valor, donde se negoció el ${percent(70)} del total.`,
+      computed: `Tomamos las últimas 120 sesiones y dividimos el recorrido del precio, de su mínimo a su máximo, en 24 franjas iguales. El volumen de cada sesión se reparte entre las franjas que tocó ese día. La franja con más volumen es el punto de control; a su alrededor se marca el área de valor, donde se negoció el ${withPercent(70)} del total.`,
       read: 'Las barras de abajo dicen cuánto se negoció cada día; las horizontales, a qué precios. Una franja ancha es un precio en el que muchos compraron y vendieron, y suele frenar los movimientos. Por una franja estrecha el precio acostumbra a pasar deprisa.',
       misleads:
         'El reparto es una estimación: con datos diarios no se sabe a qué hora ni a qué precio exacto se hizo cada operación. Una sola noticia puede inflar una franja, y los niveles de hace meses pesan menos cuando la empresa ha cambiado.',
@@ -50,7 +50,7 @@ export const graphs = {
     subject: 'el perfil de volumen',
     readings: {
       valueArea: (low: string, high: string) =>
-        `Al menos el ${percent(70)} del volumen se negoció entre ${low} y ${high}.`,
+        `Al menos el ${withPercent(70)} del volumen se negoció entre ${low} y ${high}.`,
       untraded: 'La fuente no da volumen de esta acción: no hay perfil que calcular.',
     },
   },
@@ -79,19 +79,19 @@ export const graphs = {
   'fibonacci-levels': {
     title: 'Retrocesos de Fibonacci',
     help: {
-      computed: `Buscamos el máximo y el mínimo de las últimas 120 sesiones y dividimos esa distancia en las proporciones ${percent('23,6')}, ${percent('38,2')}, ${percent(50)}, ${percent('61,8')} y ${percent('78,6')}. El ${percent(0)} es el extremo que llegó el último y el ${percent(100)} es el otro.`,
-      read: `Después de un movimiento grande, el precio suele devolver una parte. Cada línea dice cuánto ha devuelto. Muchos operadores miran el ${percent('38,2')} y el ${percent('61,8')} como sitios donde el retroceso puede detenerse; si el precio cruza el ${percent('78,6')}, lo habitual es dar el movimiento por terminado.`,
+      computed: `Buscamos el máximo y el mínimo de las últimas 120 sesiones y dividimos esa distancia en las proporciones ${withPercent('23,6')}, ${withPercent('38,2')}, ${withPercent(50)}, ${withPercent('61,8')} y ${withPercent('78,6')}. El ${withPercent(0)} es el extremo que llegó el último y el ${withPercent(100)} es el otro.`,
+      read: `Después de un movimiento grande, el precio suele devolver una parte. Cada línea dice cuánto ha devuelto. Muchos operadores miran el ${withPercent('38,2')} y el ${withPercent('61,8')} como sitios donde el retroceso puede detenerse; si el precio cruza el ${withPercent('78,6')}, lo habitual es dar el movimiento por terminado.`,
       misleads:
         'No hay ninguna ley detrás de estas proporciones: importan porque mucha gente las mira. Con siete líneas, el precio siempre está cerca de alguna, y es fácil ver después un rebote que antes nadie podía prever. Un máximo o un mínimo nuevo las mueve todas.',
     },
     levels: {
-      0: percent(0),
-      23.6: percent('23,6'),
-      38.2: percent('38,2'),
-      50: percent(50),
-      61.8: percent('61,8'),
-      78.6: percent('78,6'),
-      100: percent(100),
+      0: withPercent(0),
+      23.6: withPercent('23,6'),
+      38.2: withPercent('38,2'),
+      50: withPercent(50),
+      61.8: withPercent('61,8'),
+      78.6: withPercent('78,6'),
+      100: withPercent(100),
     },
     subject: 'el retroceso de Fibonacci',
     readings: {

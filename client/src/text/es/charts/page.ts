@@ -1,4 +1,4 @@
-import { percent } from '#domain/text/number.ts'
+import { withPercent } from '#domain/text/number.ts'
 
 /**
  * Texts of the chart page for several charts; graphs.ts has those of one. It is a separate page and imports only these,
@@ -24,8 +24,8 @@ export const chartPage = {
     low: { label: 'Mín', name: 'Mínimo' },
     close: { label: 'C', name: 'Cierre' },
     volume: { label: 'Vol', name: 'Volumen' },
-    low80: { label: 'Banda desde', name: `Banda del ${percent(80)}, desde` },
-    high80: { label: 'hasta', name: `Banda del ${percent(80)}, hasta` },
+    low80: { label: 'Banda desde', name: `Banda del ${withPercent(80)}, desde` },
+    high80: { label: 'hasta', name: `Banda del ${withPercent(80)}, hasta` },
     median: { label: 'Mediana', name: 'Mediana del pronóstico' },
     rsi: { label: 'RSI', name: 'RSI 14' },
   },
@@ -35,15 +35,15 @@ export const chartPage = {
 
   forecast: {
     covered: (sessions: number, inside: string, horizon: number, naive: string | null) =>
-      `Banda del ${percent(80)}: en las últimas ${sessions} sesiones el precio quedó dentro el ${percent(inside)} de las veces a ${horizon} sesiones${
-        naive === null ? '' : ` (paseo aleatorio: ${percent(naive)})`
+      `Banda del ${withPercent(80)}: en las últimas ${sessions} sesiones el precio quedó dentro el ${withPercent(inside)} de las veces a ${horizon} sesiones${
+        naive === null ? '' : ` (paseo aleatorio: ${withPercent(naive)})`
       }.`,
-    unmeasured: `Banda del ${percent(80)} a 10 sesiones: todavía no se ha medido cuántas veces acertó.`,
+    unmeasured: `Banda del ${withPercent(80)} a 10 sesiones: todavía no se ha medido cuántas veces acertó.`,
     short: (bars: number) =>
       `Sin datos suficientes para un pronóstico: hacen falta 250 sesiones y hay ${bars === 1 ? 'una' : bars}.`,
     insufficient: 'Sin datos suficientes para un pronóstico de esta acción.',
     hidden: (sessions: number) =>
-      `Pronóstico oculto: en las últimas ${sessions} sesiones, a un día, sus bandas no contuvieron el precio tantas veces como prometen (el ${percent(80)}).`,
+      `Pronóstico oculto: en las últimas ${sessions} sesiones, a un día, sus bandas no contuvieron el precio tantas veces como prometen (el ${withPercent(80)}).`,
   },
 
   notices: {
@@ -71,7 +71,7 @@ export const chartPage = {
   table: {
     caption: (symbol: string, sessions: number) =>
       sessions === 1 ? `${symbol}: la única sesión` : `${symbol}: últimas ${sessions} sesiones`,
-    forecast: `Pronóstico: mediana y banda del ${percent(80)}`,
+    forecast: `Pronóstico: mediana y banda del ${withPercent(80)}`,
     levels: 'Niveles',
   },
   image: (date: string) => `Atalaya · ${date} · Informativo; no es asesoramiento financiero.`,

@@ -1,6 +1,6 @@
 import { channels as es } from '#client/src/text/es/alerts/channels.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
-import { LEAD_ON_SECONDS } from '#domain/deliveries/pace.ts'
+import { ESCALATION_SECONDS } from '#domain/deliveries/timing.ts'
 
 const { tests: text } = es
 
@@ -14,7 +14,7 @@ interface TestState {
 export function testState({ kind, test }: Pick<AlertChannel, 'kind' | 'test'>, now: number): TestState | null {
   if (test === null) return null
   const { state, at, detail } = test
-  const inTime = now - Date.parse(at) < LEAD_ON_SECONDS * 1_000
+  const inTime = now - Date.parse(at) < ESCALATION_SECONDS * 1_000
   const ended = (words: string): TestState => ({ words, waits: false })
   if (state === 'shown') return ended(text.shown)
   if (state === 'failed') return ended(text.failed(detail ?? ''))

@@ -1,5 +1,5 @@
-import type { Alert } from '#domain/alerts/core/alert.ts'
-import { isTrueNow } from '#domain/alerts/core/begin.ts'
+import type { Alert } from '#domain/alerts/alert.ts'
+import { isTrueNow } from '#domain/alerts/evaluate.ts'
 import type { Shown } from './starts.ts'
 
 /**

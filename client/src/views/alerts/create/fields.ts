@@ -1,6 +1,6 @@
 import { alertForm as text } from '#client/src/text/es/alerts/form.ts'
-import { KINDS, type When } from '#domain/alerts/index.ts'
-import { decimal, readDecimal } from '#domain/text/number.ts'
+import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
+import { formatDecimal, readDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
 
 /** What is asked of a kind: one of some words, a number within limits, yes or no. */
@@ -94,7 +94,7 @@ const isOutside = (value: number, { over, from, upTo, under }: NumberField): boo
   (from !== undefined && value < from)
 
 const leastOf = ({ over, from = 0 }: NumberField): string =>
-  over === undefined ? text.from(decimal(from, 0)) : text.over(decimal(over, 0))
+  over === undefined ? text.from(formatDecimal(from, 0)) : text.over(formatDecimal(over, 0))
 
 const mostOf = ({ upTo = Number.POSITIVE_INFINITY, under }: NumberField): string =>
-  under === undefined ? text.upTo(decimal(upTo, 0)) : text.under(decimal(under, 0))
+  under === undefined ? text.upTo(formatDecimal(upTo, 0)) : text.under(formatDecimal(under, 0))

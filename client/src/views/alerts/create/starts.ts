@@ -1,5 +1,5 @@
 import type { Price } from '#client/src/stores/prices/prices.ts'
-import type { When } from '#domain/alerts/index.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { TradingData } from '#domain/contract/market.ts'
 

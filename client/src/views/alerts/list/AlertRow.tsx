@@ -7,8 +7,8 @@ import { openStock } from '#client/src/stores/page/view.ts'
 import { tradingEntry } from '#client/src/stores/stock/stocks.ts'
 import { alertList as text } from '#client/src/text/es/alerts/list.ts'
 import { formatDatedMoment } from '#client/src/text/format.ts'
-import { isAlready } from '#domain/alerts/core/begin.ts'
-import { alertSentence } from '#domain/alerts/core/sentence.ts'
+import { isAlreadyTrue } from '#domain/alerts/evaluate.ts'
+import { alertSentence } from '#domain/alerts/kinds/index.ts'
 import type { Alert } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import rows from '../Row.module.css'
@@ -98,7 +98,7 @@ function factsOf(alert: Alert, known: AlertRowProps['channels']): string[] {
   const { when, side, state, fired, expires_at, channels: ids } = alert
   const names = known?.filter(({ id }) => ids.includes(id)).sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const facts = [
-    state === 'armed' && text.side(when.kind, side, isAlready(alert, alert)),
+    state === 'armed' && text.side(when.kind, side, isAlreadyTrue(alert, alert)),
     text.fired(fired),
     expires_at === null ? text.forever : text.expires(formatDatedMoment(expires_at)),
     names && text.by(names.map(({ name }) => name)),

@@ -3,7 +3,7 @@ import { stockWidgets } from '#client/src/text/es/stock-widgets.ts'
 import { formatPercent, formatSession, formatVolume } from '#client/src/text/format.ts'
 import type { KeyFigures } from '#domain/contract/company.ts'
 import { numberFormat } from '#domain/text/formats.ts'
-import { decimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
 
 type FigureName = keyof typeof stockWidgets.keyFigures.names
@@ -22,7 +22,7 @@ const TEXTS: Record<Exclude<FigureName, 'next_earnings'>, (value: number, curren
   volume: formatVolume,
   mean_volume: formatVolume,
   market_cap: money,
-  pe: (value) => decimal(value, 1),
+  pe: (value) => formatDecimal(value, 1),
   dividend_yield_pct: formatPercent,
 }
 

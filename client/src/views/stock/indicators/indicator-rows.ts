@@ -1,6 +1,6 @@
 import { es } from '#client/src/text/es.ts'
 import { formatDistance, formatScale } from '#client/src/text/format.ts'
-import type { Reading, TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { IndicatorReading, TechnicalIndicators } from '#domain/contract/indicators.ts'
 import { interpretationTone, type Tone } from '#domain/rules/interpretation.ts'
 import { formatDifferences, formatPrice } from '#domain/text/price.ts'
 
@@ -70,7 +70,7 @@ export const ROW_NAMES = Object.keys(ROWS) as RowName[]
 export const indicatorRows = (of: TechnicalIndicators, price: Price): IndicatorRow[] =>
   ROW_NAMES.map((name) => ({ ...UNKNOWN, name, ...ROWS[name](of, price) }))
 
-const read = (word: Reading) => ({ reading: es.readings[word], tone: interpretationTone(word) })
+const read = (word: IndicatorReading) => ({ reading: es.readings[word], tone: interpretationTone(word) })
 
 const oscillator = (value: number | null, low: number, high: number) =>
   value !== null && { figure: value, value: formatScale(value), scale: { value, low, high } }

@@ -1,11 +1,11 @@
-import type { When } from '#domain/alerts/index.ts'
-import type { Reading, TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
+import type { IndicatorReading, TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { IndicatorRow } from './indicator-rows.ts'
 
 type Field = Extract<When, { kind: 'indicator' }>['field']
 
 /** An indicator comes to be read as the first of these words that it is not read as now. */
-const becoming = (field: Field, now: Reading, words: readonly [Reading, Reading]): When => ({
+const becoming = (field: Field, now: IndicatorReading, words: readonly [IndicatorReading, IndicatorReading]): When => ({
   kind: 'indicator',
   field,
   becomes: words[0] === now ? words[1] : words[0],

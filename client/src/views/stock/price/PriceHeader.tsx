@@ -12,7 +12,7 @@ import { sourceNotes } from '#client/src/text/es/price-source.ts'
 import { sourceNames } from '#client/src/text/es/source-names.ts'
 import { es } from '#client/src/text/es.ts'
 import type { TradingData } from '#domain/contract/market.ts'
-import { isFar } from '#domain/market/sources.ts'
+import { isRemote } from '#domain/market/sources.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { type FigurePlace, placeMark } from '../figure-places.ts'
 import styles from './PriceHeader.module.css'
@@ -53,7 +53,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
             unlisted={unlisted}
             notes={sourceNotes(price.source ?? null, trading)}
           />{' '}
-          {price.source && isFar(price.source) && (
+          {price.source && isRemote(price.source) && (
             <span className="faint" data-field="source">
               {sourceNames[price.source] ?? price.source}
             </span>

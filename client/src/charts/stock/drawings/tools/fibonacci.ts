@@ -1,7 +1,7 @@
 import { formatShare } from '#client/src/charts/data/format.ts'
 import type { DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import { retracements } from '#domain/indicators/fibonacci.ts'
-import { percent } from '#domain/text/number.ts'
+import { withPercent } from '#domain/text/number.ts'
 import { distanceToSegment, type Plane, pixelOf } from '../plane.ts'
 import { strokeLine, tag } from './strokes.ts'
 import type { Tool } from './tool.ts'
@@ -27,7 +27,7 @@ export const fibonacci: Tool = {
     for (const { name, value } of levelsOf(points)) {
       const y = view.yOf(value)
       strokeLine(view.ctx, { x: left, y }, { x: right, y }, colour, 1)
-      const text = `${percent(formatShare(Number(name)))} · ${view.format(value)}`
+      const text = `${withPercent(formatShare(Number(name)))} · ${view.format(value)}`
       tag(view, text, { x: left, y }, colour)
     }
   },

@@ -1,0 +1,324 @@
+import { TOLERANCE } from '../indicators/core/compare.ts'
+import { splitRatio } from '../market/bars/corporate-actions.ts'
+import { publishedAtText, shortDate } from '../text/dates.ts'
+import { formatPrice } from '../text/price.ts'
+import type {
+  Alert,
+  AlertState,
+  Evidence,
+  LastEvaluation,
+  LevelInputs,
+  PastSession,
+  PriceInput,
+  Side,
+  Step,
+  StockSnapshot,
+  Trigger,
+} from './alert.ts'
+import { fire } from './firing.ts'
+
+/** How a kind's level is found: one for each kind that a price crosses. */
+export interface CrossingLevel<W> {
+  /** Writes the marks of `day` into `marks`; `level` is the alert's own, in the shares of the look. */
+  writeThresholds(thresholds: Thresholds, when: W, level: number | null, day: LevelInputs): void
+  /** The side on which every session begins; left out where sides outlast sessions. */
+  sessionSide?(when: W): Side
+  /** What reaching a line means, to be followed by how it was reached. */
+  reached(when: W, thresholds: Thresholds, line: 'up' | 'down', day: LevelInputs, input: PriceInput): string
+}
+
+// One look at a time: they are written before each use.
+const scratch: Thresholds = { up: 0, down: 0 }
+
+/** The side on which an alert begins, with its own `level`: that of the price shown. */
+export function initialSide<W>(
+  kind: CrossingLevel<W>,
+  when: W,
+  level: number | null,
+  { shown, figures }: StockSnapshot,
+): Side {
+  const begins = kind.sessionSide?.(when) ?? 'unknown'
+  if (shown === null) return begins
+  kind.writeThresholds(scratch, when, level, { previous_close: shown.previous_close, figures })
+  return sideOf(scratch, shown.price, begins, Number.NaN)
+}
+
+/**
+ * The fold over accepted prices. A session that was over counts first, by its bar; then the day's range beyond what was
+ * known at the last look; then the price, which says `tick` if it is across itself. A going back that bar or range
+ * shows counts for what came after it: always for the price, never for the other extreme of the same bar.
+ */
+export function evaluateCrossing<W>(
+  alert: Alert<W>,
+  before: AlertState,
+  input: PriceInput,
+  level: CrossingLevel<W>,
+): Step | null {
+  const state = input.splits.length === 0 ? before : afterSplits(alert.when, before, input, level)
+  const { quote, past, splits } = input
+  const known = state.known ?? input.known
+  const { price } = quote
+  const ratio = known === null || splits.length === 0 ? 1 : splitRatio(splits, known.session, quote.session)
+  const previous = known === null ? Number.NaN : known.price / ratio
+  let { side, back } = state
+  let reach: Reached | null = null
+
+  for (const day of past) {
+    if (known !== null && day.bar.session < known.session) continue
+    const isSame = known?.session === day.bar.session
+    const counts = countsFromOpen(alert, state, day)
+    const low = isSame ? lowBeyond(known, ratio, day.bar.low, counts) : day.bar.low
+    const high = isSame ? highBeyond(known, ratio, day.bar.high, counts) : day.bar.high
+    level.writeThresholds(scratch, alert.when, state.level, day)
+    if (!isSame && level.sessionSide) side = level.sessionSide(alert.when)
+    if (reach === null && back === null) reach = reachedBy('bar', side, previous, low, high, day)
+    if (back !== null && hasGoneBack(back, scratch, low, high, day.figures.atr)) back = null
+  }
+
+  const isNew = known === null || quote.session > known.session
+  // A price of an older session adds nothing to what is known of the newer one.
+  const isOld = known !== null && quote.session < known.session
+  const day_low = isOld ? null : quote.day_low
+  const day_high = isOld ? null : quote.day_high
+  const counts = countsFromOpen(alert, state, input)
+  const low = day_low === null ? Number.POSITIVE_INFINITY : isNew ? day_low : lowBeyond(known, ratio, day_low, counts)
+  const high =
+    day_high === null ? Number.NEGATIVE_INFINITY : isNew ? day_high : highBeyond(known, ratio, day_high, counts)
+  const { atr } = input.figures
+  level.writeThresholds(scratch, alert.when, state.level, input)
+  if (known !== null && quote.session > known.of && level.sessionSide) side = level.sessionSide(alert.when)
+  if (reach === null && back === null) reach = reachedBy('day_range', side, previous, low, high, null)
+  const wasBack = back
+  if (back !== null && hasGoneBack(back, scratch, low, high, atr)) back = null
+  const line = isAtLevel(scratch, previous, price) ? null : lineReached(scratch, side, previous, price, price)
+  // Beyond the other limit of a zone it has come back from this one.
+  if (line !== null && back !== null && isZone(scratch) && hasGoneBack(back, scratch, price, price, atr)) back = null
+  if (line !== null && back === null && (wasBack === null || isZone(scratch) || side === wasBack)) {
+    reach = { line, evidence: 'tick', price, session: null }
+  }
+  if (back !== null && hasGoneBack(back, scratch, price, price, atr)) back = null
+
+  side = sideOf(scratch, price, side, previous)
+  // What an alert that was made since knows of the newer session stays.
+  const own = isOld && state.known !== null ? { ...state.known, price, of: quote.session, at: input.now } : null
+  const isMoved = state !== before || side !== state.side || back !== state.back || state.known !== null
+  if (reach === null || isCoolingDown(alert, state, input.now)) {
+    return isMoved ? { state: { ...state, side, back, known: own }, firing: null } : null
+  }
+  if (alert.repeat === 'rearm') {
+    back = reach.line === 'up' ? 'below' : 'above'
+    if (hasGoneBack(back, scratch, price, price, atr)) back = null
+  }
+  const hit = reach
+  return fire(alert, { ...state, side, back, known: own }, input, () => {
+    const day = hit.session ?? input
+    level.writeThresholds(scratch, alert.when, state.level, day)
+    return triggerOf(hit, level.reached(alert.when, scratch, hit.line, day, input), input, known)
+  })
+}
+
+/**
+ * Whether the first range that is told of a session counts from the open on: an alert that was made, or has fired, since
+ * then cannot tell when its extremes were.
+ */
+function countsFromOpen(
+  { created_at }: Alert<unknown>,
+  { fired_at }: AlertState,
+  { open_at }: { open_at: number },
+): boolean {
+  return created_at <= open_at && (fired_at === null || fired_at < open_at)
+}
+
+/**
+ * A split divides an own level once. One that is learned of after its day has been looked at has moved the price beside
+ * the level already, or moves the level of the bars beside the price: then the side is that of the known price, and
+ * nothing is crossed.
+ */
+function afterSplits<W>(when: W, state: AlertState, input: PriceInput, kind: CrossingLevel<W>): AlertState {
+  const { splits, quote } = input
+  const seen = state.known ?? input.known
+  let ratio = 1
+  let isLate = false
+  for (const split of splits) {
+    if (split.date <= state.shares || split.date > quote.session) continue
+    ratio *= split.ratio
+    isLate ||= seen !== null && split.date <= seen.session
+  }
+  if (ratio === 1) return state
+  const level = state.level === null ? null : state.level / ratio
+  if (!isLate || seen === null) return { ...state, level, shares: quote.session }
+  kind.writeThresholds(scratch, when, level, input)
+  return { ...state, level, shares: quote.session, side: sideOf(scratch, seen.price, 'unknown', Number.NaN) }
+}
+
+/**
+ * An extreme as far as it lies beyond the one `known`, which is divided by `ratio`; else one that reaches nothing. Where
+ * none was known the whole session is new if that `counts`.
+ */
+function lowBeyond({ low: known }: LastEvaluation, ratio: number, low: number, counts: boolean): number {
+  const isBeyond = known === null ? counts : low < known / ratio
+  return isBeyond ? low : Number.POSITIVE_INFINITY
+}
+
+function highBeyond({ high: known }: LastEvaluation, ratio: number, high: number, counts: boolean): number {
+  const isBeyond = known === null ? counts : high > known / ratio
+  return isBeyond ? high : Number.NEGATIVE_INFINITY
+}
+
+function reachedBy(
+  evidence: Evidence,
+  side: Side,
+  previous: number,
+  low: number,
+  high: number,
+  session: PastSession | null,
+): Reached | null {
+  const line = lineReached(scratch, side, previous, low, high)
+  return line && { line, evidence, price: line === 'up' ? high : low, session }
+}
+
+function isCoolingDown({ repeat }: Alert<unknown>, { fired_at }: AlertState, now: number): boolean {
+  return repeat === 'rearm' && fired_at !== null && now < fired_at + COOLDOWN_MS
+}
+
+function triggerOf(reached: Reached, what: string, input: PriceInput, known: LastEvaluation | null): Trigger {
+  const { evidence, price, session } = reached
+  const from = session ? session.open_at : input.open_at
+  const until = session ? session.close_at : input.quote.as_of
+  const isRanged = known !== null && (reached.line === 'up' ? known.high : known.low) !== null
+  const between: Trigger['between'] =
+    evidence === 'tick' ? null : [Math.max(from, Math.min(isRanged ? known.at : from, until)), until]
+  return { price, evidence, between, text: reachedText(what, reached, input, known, between) }
+}
+
+export const DIRECTIONS = ['up', 'down', 'any'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/**
+ * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it is
+ * reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone, whose
+ * inside is `below` and whose outside is `above`.
+ */
+export interface Thresholds {
+  up: number
+  down: number
+}
+
+/** Levels are reached within the tolerance of all figures (contract section 7). */
+export function setThresholds(thresholds: Thresholds, direction: Direction, up: number, down: number): void {
+  thresholds.up = direction === 'down' ? Number.POSITIVE_INFINITY : up * (1 - TOLERANCE)
+  thresholds.down = direction === 'up' ? Number.NEGATIVE_INFINITY : down * (1 + TOLERANCE)
+}
+
+function isZone({ up, down }: Thresholds): boolean {
+  return up > down && up < Number.POSITIVE_INFINITY && down > Number.NEGATIVE_INFINITY
+}
+
+/** Whether the level can be reached upwards, or downwards, from `side`: outside a zone, only by passing through it. */
+function facesUp(thresholds: Thresholds, side: Side, previous: number): boolean {
+  if (isZone(thresholds) && side === 'above') return previous <= thresholds.down
+  return side === 'below' && thresholds.up < Number.POSITIVE_INFINITY
+}
+
+function facesDown(thresholds: Thresholds, side: Side, previous: number): boolean {
+  if (isZone(thresholds) && side === 'above') return previous >= thresholds.up
+  return thresholds.down > Number.NEGATIVE_INFINITY && side === (isZone(thresholds) ? 'below' : 'above')
+}
+
+/** The line that `low` or `high` reached from `side`, where the price was `previous`; null where neither did. */
+function lineReached(
+  thresholds: Thresholds,
+  side: Side,
+  previous: number,
+  low: number,
+  high: number,
+): 'up' | 'down' | null {
+  if (facesUp(thresholds, side, previous) && high >= thresholds.up) return 'up'
+  return facesDown(thresholds, side, previous) && low <= thresholds.down ? 'down' : null
+}
+
+/** Whether a price that was exactly at the level of an 'any' is still there: it reaches nothing. */
+function isAtLevel({ up, down }: Thresholds, previous: number, price: number): boolean {
+  return Math.min(previous, price) >= up && Math.max(previous, price) <= down
+}
+
+/**
+ * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has reached
+ * the other, one that was there before (`previous`) or whose side is unknown stays what it was.
+ */
+function sideOf(thresholds: Thresholds, price: number, before: Side, previous: number): Side {
+  const { up, down } = thresholds
+  if (Number.isNaN(up) || Number.isNaN(down)) return before
+  if (isZone(thresholds)) return price >= up || price <= down ? 'above' : 'below'
+  const isUp = price >= up
+  const isDown = price <= down
+  if (isUp === isDown && isUp) {
+    return before === 'unknown' || isAtLevel(thresholds, previous, price)
+      ? before
+      : before === 'below'
+        ? 'above'
+        : 'below'
+  }
+  if (down === Number.NEGATIVE_INFINITY) return isUp ? 'above' : 'below'
+  if (up === Number.POSITIVE_INFINITY) return isDown ? 'below' : 'above'
+  return isUp ? 'above' : 'below'
+}
+
+/** Part of ATR 14, and part of the level, of which the greater is how far a price must go back. */
+const ATR_PART = 0.25
+const LEVEL_PART = 0.003
+/** A `rearm` alert's next crossing counts from this long after its last firing on. */
+const COOLDOWN_MS = 5 * 60_000
+
+/** How far beyond `level` a price has gone back; `atr` of the closed bars, null where there are too few. */
+export function rearmDistance(level: number, atr: number | null): number {
+  return Math.max(ATR_PART * (atr ?? 0), LEVEL_PART * level)
+}
+
+/** Whether a range shows that the price was back on the side from which the level had been reached. */
+function hasGoneBack(
+  back: 'below' | 'above',
+  { up, down }: Thresholds,
+  low: number,
+  high: number,
+  atr: number | null,
+): boolean {
+  if (back === 'below') return low <= (up - rearmDistance(up, atr)) * (1 + 2 * TOLERANCE)
+  return high >= (down + rearmDistance(down, atr)) * (1 - 2 * TOLERANCE)
+}
+
+/** Which line was reached, and what shows it. */
+interface Reached {
+  line: 'up' | 'down'
+  evidence: Evidence
+  price: number
+  /** The session whose bar shows it; null for the present one. */
+  session: PastSession | null
+}
+
+/**
+ * 'NVDA subió de 180,00: está en 181,20.' What happened is `what`; what follows says how it is known: by the price that
+ * came, with or without a gap at the open, or by an extreme between two instants.
+ */
+function reachedText(
+  what: string,
+  { line, evidence, price, session }: Reached,
+  { subject: { symbol, currency }, quote }: PriceInput,
+  known: LastEvaluation | null,
+  between: readonly [number, number] | null,
+): string {
+  const written = (value: number) => formatPrice(value, currency)
+  if (evidence === 'tick') {
+    const { open } = quote
+    const isGap = known !== null && quote.session > known.session && open !== null && open !== known.price
+    const gap = isGap ? `abrió con hueco en ${written(open)} y ` : ''
+    return `${symbol} ${what}: ${gap}está en ${written(quote.price)}.`
+  }
+  const verb = line === 'up' ? 'subió hasta' : 'bajó hasta'
+  const when = session
+    ? `en la sesión del ${shortDate(session.bar.session)}`
+    : between && `entre el ${instantText(between[0])} y el ${instantText(between[1])} (hora de Ecuador)`
+  return `${symbol} ${what}: ${verb} ${written(price)} ${when}; ahora está en ${written(quote.price)}.`
+}
+
+const instantText = (instant: number): string => publishedAtText(new Date(instant))

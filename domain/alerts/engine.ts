@@ -1,0 +1,299 @@
+import type { TechnicalIndicators } from '../contract/indicators.ts'
+import { lazily } from '../lazily.ts'
+import type { Split } from '../market/bars/corporate-actions.ts'
+import type { Calendar } from '../market/calendars/calendar.ts'
+import type { Quote, Session } from '../market/types.ts'
+import {
+  type AlertSubject,
+  type AlertWithState,
+  type ClosedFigures,
+  type LastEvaluation,
+  type PriceInput,
+  SESSIONS,
+  type Sessions,
+} from './alert.ts'
+import { hoursOf } from './closed-bars.ts'
+import { rearmDistance, type Thresholds } from './crossing.ts'
+import { type AlertStep, evaluateAlert } from './evaluate.ts'
+import { kindOf } from './kinds/index.ts'
+import { isTrusted, type PriceStatus } from './price-status.ts'
+
+/** The newest price of a stock, and what is known beside it. */
+export interface PriceMoment {
+  subject: AlertSubject
+  /** Null where sessions have no hours by the clock. */
+  calendar: Calendar | null
+  /** Epoch milliseconds. */
+  now: number
+  quote: Quote
+  status: PriceStatus
+  /** Null while the bars before the quote's session have not been read. */
+  closed: ClosedFigures | null
+  /** In effect by now. */
+  splits: readonly Split[]
+  /** They include the open bar of that quote's session; null where it cannot be read. */
+  indicators(quote: Quote): TechnicalIndicators | null
+}
+
+/** What the alerts of one kind of sessions make of a price: stored, and then settled. */
+export interface PriceDecision<A extends AlertWithState, M extends PriceMoment> extends Decision<A> {
+  sessions: Sessions
+  /** The price was looked at as of this moment: the newest, or the first of its session. */
+  moment: M
+  input: PriceInput
+}
+
+/** The first price of a session, which came before its closed bars were read. */
+export interface FirstPrice<M extends PriceMoment> {
+  moment: M
+  /** Alerts of which sessions believed it. */
+  trusted: readonly Sessions[]
+}
+
+/**
+ * The alerts of one stock that look at its price. Nothing is remembered before it is settled, except the first price of a
+ * session, which is looked at before the newest one: at which price a session began would else be lost.
+ */
+export class AlertEngine<A extends AlertWithState, M extends PriceMoment> {
+  readonly alerts: readonly A[]
+  first: FirstPrice<M> | null
+  /** The newest quote that was looked at; a stock whose alerts have changed is looked at once more. */
+  evaluatedQuote: Quote | null = null
+  readonly #indexes = new Map<Sessions, LevelIndex<A>>()
+
+  /** `known` is what the last looks at the stock knew. */
+  constructor(alerts: readonly A[], known: ReadonlyMap<Sessions, LastEvaluation>, first: FirstPrice<M> | null = null) {
+    this.alerts = alerts
+    this.first = first
+    for (const sessions of SESSIONS) {
+      const own = alerts.filter(({ alert }) => alert.sessions === sessions)
+      if (own.length > 0) this.#indexes.set(sessions, new LevelIndex(own, known.get(sessions) ?? null))
+    }
+  }
+
+  /** What the last looks at the stock knew. */
+  get known(): Map<Sessions, LastEvaluation> {
+    return new Map([...this.#indexes].flatMap(([sessions, { known }]) => (known === null ? [] : [[sessions, known]])))
+  }
+
+  /** The oldest session that a look must be told of; null where there is none. */
+  get since(): Session | null {
+    const all = [...this.#indexes.values()].flatMap(({ since }) => since ?? [])
+    return all.length === 0 ? null : all.reduce((a, b) => (a < b ? a : b))
+  }
+
+  /** What the alerts that may believe it make of the newest price, or of the first of its session. */
+  evaluate(moment: M): PriceDecision<A, M>[] {
+    const { quote, status, closed } = moment
+    const trusting = [...this.#indexes].filter(([sessions]) => isTrusted(sessions, status))
+    const first = this.first?.moment.quote.session === quote.session ? this.first : null
+    if (closed === null) {
+      const trusted = trusting.map(([sessions]) => sessions)
+      if (first === null && trusted.length > 0) this.first = { moment, trusted }
+      return []
+    }
+    return trusting.map(([sessions, index]) => {
+      const evaluated = first?.trusted.includes(sessions) ? first.moment : moment
+      const input = priceInput(moment, evaluated.quote, closed, index)
+      return { sessions, moment: evaluated, input, ...index.evaluate(input) }
+    })
+  }
+
+  /** Makes what a look decided the alerts' own; it has been stored. */
+  apply(decisions: readonly PriceDecision<A, M>[]): void {
+    if (decisions.length === 0) return
+    for (const decision of decisions) this.#indexes.get(decision.sessions)?.apply(decision, decision.input)
+    this.evaluatedQuote = this.first === null ? decisions[0].input.quote : null
+    this.first = null
+  }
+}
+
+function priceInput<A extends AlertWithState>(
+  { subject, calendar, now, splits, indicators }: PriceMoment,
+  quote: Quote,
+  closed: ClosedFigures,
+  { known, since }: LevelIndex<A>,
+): PriceInput {
+  return {
+    on: 'price',
+    subject,
+    now,
+    session: calendar?.at(now).latest?.session ?? quote.session,
+    quote,
+    previous_close: quote.previous_close,
+    open_at: hoursOf(calendar, quote.session).open_at,
+    known,
+    past: since === null ? [] : closed.past.filter(({ bar }) => bar.session >= since),
+    figures: closed.figures,
+    splits,
+    indicators: lazily(() => indicators(quote)),
+  }
+}
+
+interface Entry<A> {
+  readonly held: A
+  /** The look at which it was last visited. */
+  visit: number
+}
+
+/** What a look at a price decided, to be stored and then settled; `known` is what the look knew. */
+interface Decision<A extends AlertWithState> {
+  steps: readonly AlertStep<A>[]
+  known: LastEvaluation
+}
+
+/**
+ * The alerts of one stock, of one kind of `sessions`. A price touches those whose levels lie between the last one and
+ * it; at the first look at a session all. Nothing is remembered before it is settled: a look whose results could not be
+ * stored is made again.
+ */
+export class LevelIndex<A extends AlertWithState> {
+  /** What the last look knew. */
+  known: LastEvaluation | null
+  readonly #entries: readonly Entry<A>[]
+  /** Looked at every time: what no level tells of, and what has not been looked at since it was made. */
+  #always: readonly Entry<A>[]
+  #levels: Levels<Entry<A>> | null = null
+  /** What the levels were made from. */
+  #splits: readonly Split[] = []
+  #previousClose: number | null = null
+  #evaluations = 0
+
+  /** The last look of the stock knew `known`: one from before all of the alerts says nothing to them. */
+  constructor(alerts: readonly A[], known: LastEvaluation | null) {
+    const isUnderWay = alerts.some(({ state }) => state.state === 'armed' && state.known === null)
+    this.known = isUnderWay ? known : null
+    this.#entries = alerts.map((held) => ({ held, visit: 0 }))
+    this.#always = this.#entries
+  }
+
+  /** The session from which a look must be told of closed ones; null where there has been no look to miss anything. */
+  get since(): Session | null {
+    const own = this.#always.flatMap(({ held: { alert, state } }) =>
+      kindOf(alert).level && state.known ? [state.known.session] : [],
+    )
+    if (this.known !== null) own.push(this.known.session)
+    return own.length === 0 ? null : own.reduce((a, b) => (a < b ? a : b))
+  }
+
+  /** What the alerts make of a price; the index is as before until `settle`. */
+  evaluate(input: PriceInput): Decision<A> {
+    const steps: AlertStep<A>[] = []
+    this.#evaluations++
+    const visit = (entry: Entry<A>): void => {
+      if (entry.visit === this.#evaluations) return
+      entry.visit = this.#evaluations
+      const { held } = entry
+      const step = evaluateAlert(held.alert, held.state, input)
+      if (step !== null) steps.push({ alert: held, step })
+    }
+    const { known } = this
+    if (known === null || this.#levels === null || this.#isNewDay(input, known)) {
+      this.#levels = null
+      for (const entry of this.#entries) visit(entry)
+    } else {
+      const { price, day_low, day_high } = input.quote
+      const low = Math.min(known.price, price, day_low !== null && day_low < (known.low ?? price) ? day_low : price)
+      const high = Math.max(
+        known.price,
+        price,
+        day_high !== null && day_high > (known.high ?? price) ? day_high : price,
+      )
+      this.#levels.between(low, high, visit)
+      for (const entry of this.#always) visit(entry)
+    }
+    return { steps, known: nextKnown(input, known) }
+  }
+
+  /** Makes what a look at `view` decided the alerts' own. */
+  apply({ steps, known }: Decision<A>, input: PriceInput): void {
+    for (const { alert, step } of steps) alert.state = step.state
+    this.known = known
+    if (this.#levels === null) this.#sort(input)
+  }
+
+  #isNewDay({ quote, past, splits }: PriceInput, known: LastEvaluation): boolean {
+    if (quote.session !== known.session || past.length > 0) return true
+    return !isSameList(splits, this.#splits) || quote.previous_close !== this.#previousClose
+  }
+
+  #sort(input: PriceInput): void {
+    const thresholds: Thresholds = { up: 0, down: 0 }
+    const levels: { price: number; owner: Entry<A> }[] = []
+    const always: Entry<A>[] = []
+    for (const owner of this.#entries) {
+      const { alert, state } = owner.held
+      const { level, price } = kindOf(alert)
+      if (state.state !== 'armed' || price === undefined) continue
+      if (level === undefined || state.known !== null || state.side === 'unknown') {
+        always.push(owner)
+        continue
+      }
+      level.writeThresholds(thresholds, alert.when, state.level, input)
+      const { up, down } = thresholds
+      levels.push({ price: up, owner }, { price: down, owner })
+      if (alert.repeat !== 'rearm') continue
+      levels.push({ price: up - rearmDistance(up, input.figures.atr), owner })
+      levels.push({ price: down + rearmDistance(down, input.figures.atr), owner })
+    }
+    this.#always = always
+    this.#levels = new Levels(levels)
+    this.#splits = input.splits
+    this.#previousClose = input.quote.previous_close
+  }
+}
+
+/** Prices at which something may happen, and to whom, in ascending order. Changing one is making all again. */
+class Levels<T> {
+  readonly #prices: Float64Array
+  readonly #owners: readonly T[]
+
+  /** Infinite prices are left out. */
+  constructor(levels: readonly { price: number; owner: T }[]) {
+    const sorted = levels.filter(({ price }) => Number.isFinite(price)).sort((a, b) => a.price - b.price)
+    this.#prices = Float64Array.from(sorted, ({ price }) => price)
+    this.#owners = sorted.map(({ owner }) => owner)
+  }
+
+  /** Visits the owners of the prices from `low` to `high`, both included; an owner of several, several times. */
+  between(low: number, high: number, visit: (owner: T) => void): void {
+    const prices = this.#prices
+    for (let i = this.#firstFrom(low); i < prices.length && prices[i] <= high; i++) visit(this.#owners[i])
+  }
+
+  #firstFrom(low: number): number {
+    let from = 0
+    let to = this.#prices.length
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (this.#prices[middle] < low) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+}
+
+/** Whether nothing has been told of splits, or shown of their days, between the two. */
+function isSameList(splits: readonly Split[], others: readonly Split[]): boolean {
+  if (splits === others) return true
+  return splits.length === others.length && splits.every(({ date }, i) => date === others[i].date)
+}
+
+/**
+ * What a look at a price leaves known: a session's range once its source has told of one. A price of an older session adds
+ * nothing to what is known of the newer one.
+ */
+function nextKnown({ now, quote, past }: PriceInput, known: LastEvaluation | null): LastEvaluation {
+  const { session, day_low, day_high, price } = quote
+  if (known !== null && session < known.session) return { ...known, price, of: session, at: now }
+  const bar = past.findLast((each) => each.bar.session === session)?.bar
+  const range = bar ?? (known?.session === session ? known : null)
+  return {
+    session,
+    low: day_low === null ? (range?.low ?? null) : bar ? Math.min(bar.low, day_low) : day_low,
+    high: day_high === null ? (range?.high ?? null) : bar ? Math.max(bar.high, day_high) : day_high,
+    price,
+    of: session,
+    at: now,
+  }
+}

@@ -1,0 +1,59 @@
+import * as Type from 'typebox'
+import type { Alert, AlertInput, AlertSubject, Repeat } from '../alert.ts'
+import type { AlertKind } from '../kind.ts'
+import { band } from './band.ts'
+import { change } from './change.ts'
+import { data } from './data.ts'
+import { gap } from './gap.ts'
+import { indicator } from './indicator.ts'
+import { nearLevel } from './level.ts'
+import { news } from './news.ts'
+import { price } from './price.ts'
+import { rule } from './rule.ts'
+import { volume } from './volume.ts'
+
+/** Every kind of alert by its name in the contract, which is its file's. */
+export const KINDS = { price, change, level: nearLevel, indicator, rule, volume, gap, band, news, data }
+
+/** Of `when`: one shape a kind. */
+export const WhenShape = Type.Unsafe<When>(Type.Union(Object.values(KINDS).map(({ shape }) => shape)))
+
+export type When = {
+  [K in keyof typeof KINDS]: (typeof KINDS)[K] extends AlertKind<infer W> ? W : never
+}[keyof typeof KINDS]
+
+/** The kind of an alert, one of KINDS. */
+export function kindOf({ when }: Pick<Alert, 'when'>): AlertKind<Alert['when']> {
+  return KINDS[when.kind as keyof typeof KINDS] as unknown as AlertKind<Alert['when']>
+}
+
+export type InputKind = AlertInput['on']
+
+/** The kinds of which some alerts look at this. */
+export function kindsEvaluatedOn(...what: readonly InputKind[]): string[] {
+  return Object.entries(KINDS).flatMap(([name, kind]) => (what.some((each) => each in kind) ? name : []))
+}
+
+/** What an alert looks at: of prices and closed bars the one that its user chose. */
+export function inputKindOf(alert: Pick<Alert, 'when'>): InputKind {
+  const kind = kindOf(alert)
+  if (kind.price && kind.bars) return 'at' in alert.when && alert.when.at === 'live' ? 'price' : 'bars'
+  if (kind.price) return 'price'
+  if (kind.bars) return 'bars'
+  return kind.news ? 'news' : 'data'
+}
+
+const REPEAT_TEXT: Readonly<Record<Repeat, string>> = {
+  once: 'una vez',
+  session: 'como mucho una vez por sesión',
+  rearm: 'cada vez',
+}
+
+/** 'Avisa cuando NVDA suba de 180,00, una vez, también con hueco.' What an alert asks for, for its user. */
+export function alertSentence(alert: Pick<Alert, 'when' | 'repeat' | 'sessions'>, subject: AlertSubject): string {
+  const kind = kindOf(alert)
+  const parts = [`Avisa cuando ${kind.phrase(alert.when, subject)}`, REPEAT_TEXT[alert.repeat]]
+  if (kind.countsGaps) parts.push('también con hueco')
+  if (alert.sessions === 'all') parts.push('también fuera de horario')
+  return `${parts.join(', ')}.`
+}

@@ -1,0 +1,283 @@
+import { createRandom, type Random } from '../../market/random.ts'
+import { RULES } from '../../opportunities/index.ts'
+import type { Bar, Line, LineAlert, LineEvent, LineQuote } from './line.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+const OPEN = 600 * MINUTE
+/** Of a session: short, so that a path has several. */
+const LENGTH = 40 * MINUTE
+/** Between two prices of a session, told or not. */
+const STEP = 20 * SECOND
+const FIRST = Date.UTC(2026, 2, 2)
+
+const dateOf = (instant: number): string => iso(instant).slice(0, 10)
+
+/** A price, range and volume of a session so far. */
+interface Sofar {
+  price: number
+  open: number
+  low: number
+  high: number
+  volume: number
+}
+
+/** Weekdays from `from` on, as instants. */
+function weekdays(from: number, count: number): number[] {
+  const days: number[] = []
+  for (let day = from; days.length < count; day += DAY) if (![0, 6].includes(new Date(day).getUTCDay())) days.push(day)
+  return days
+}
+
+/**
+ * A stock's days as they were and what a source told of them, with everything that may go wrong: gaps, outages, missed
+ * sessions, splits (told twice, under two dates, late), duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts (and other leaders,
+ * which go on with what is stored, too) and epochs; and alerts of every kind and repeat around its price. Prices are
+ * halves, so that levels are met exactly.
+ */
+export function randomPath(seed: number): Line {
+  const dice = new Dice(seed)
+  const { chance, between, whole, pick } = dice
+  const poll = pick([40, 100]) * SECOND
+  const delay = chance(0.15) ? MINUTE : 0
+  const days = weekdays(FIRST, whole(2, 4))
+  const closed = days.filter((_, i) => i > 0 && chance(0.05))
+  let scale = 1
+  let price = 100
+  const history: Bar[] = []
+  const events: LineEvent[] = []
+  const prices: { at: number; price: number }[] = []
+  let epoch = 0
+  let before: Sofar | null = null
+
+  const toHalf = (value: number) => Math.round((2 * value) / scale) * (scale / 2)
+  const move = (most: number) => toHalf(between(-most, most) * scale)
+
+  /** A session's prices, one a step. */
+  function session(isFrozen: boolean, step = STEP): Sofar[] {
+    const path: Sofar[] = []
+    let sofar: Sofar = { price, open: price, low: price, high: price, volume: isFrozen ? 0 : 100 }
+    for (let at = 0; at <= LENGTH; at += step) {
+      path.push(sofar)
+      if (isFrozen) continue
+      const pull = (100 * scale - sofar.price) * 0.02
+      const next = toHalf(sofar.price + pull + (chance(0.02) ? move(4) : chance(0.35) ? move(1.2) : 0))
+      const volume = sofar.volume + whole(0, chance(0.02) ? 9_000 : 60)
+      sofar = { ...sofar, price: next, low: Math.min(sofar.low, next), high: Math.max(sofar.high, next), volume }
+    }
+    price = path[path.length - 1].price
+    return path
+  }
+
+  function keep(day: number, path: readonly Sofar[]): void {
+    const { price: close, open, low, high, volume } = path[path.length - 1]
+    history.push({ date: dateOf(day), open, high, low, close, volume })
+  }
+
+  const quoteOf = (sofar: Sofar, previous: number, as_of: number): LineQuote => ({
+    price: sofar.price,
+    previous_close: previous,
+    open: sofar.open,
+    day_low: sofar.low,
+    day_high: sofar.high,
+    volume: sofar.volume,
+    as_of: iso(as_of),
+  })
+
+  function tell(day: number, previous: number, previous2: number, path: readonly Sofar[], isFrozen: boolean): void {
+    const opened = day + OPEN
+    const ended = opened + LENGTH
+    const out = !isFrozen && chance(0.3) ? [opened + between(-0.2, 1) * LENGTH, 0] : [ended, ended]
+    out[1] ||= out[0] + between(2, 30) * MINUTE
+    const way = pick(['away', 'silent', 'nulls'])
+    let isAway = false
+    let hasSpiked = isFrozen
+    let last: LineQuote | null = null
+    for (let at = opened + whole(0, 20) * SECOND; at < ended; at += poll) {
+      if (at >= out[0] && at < out[1]) {
+        if (way === 'away' && !isAway) events.push({ at: iso(at), away_until: iso(out[1]) })
+        if (way === 'nulls') events.push({ at: iso(at), quote: null })
+        isAway = true
+        continue
+      }
+      if (chance(0.015)) events.push({ at: iso(at), restart: true })
+      if (!isFrozen && delay === 0 && chance(0.006)) events.push({ at: iso(at), epoch: String(++epoch) })
+      const isLate = isAway && last !== null && chance(0.3)
+      isAway = false
+      const as_of = at - delay - (isLate ? 2 * poll + 5 * SECOND : 0)
+      const sofar = as_of >= opened ? path[Math.min(path.length - 1, Math.floor((as_of - opened) / STEP))] : before
+      if (sofar === null || (last !== null && Date.parse(last.as_of) > as_of)) continue
+      const quote = quoteOf(sofar, as_of >= opened ? previous : previous2, as_of)
+      prices.push({ at, price: sofar.price })
+      const fault = whole(0, 32)
+      if (fault === 0) events.push({ at: iso(at), quote: null })
+      else if (fault === 1 && last !== null) events.push({ at: iso(at), quote: last })
+      else if (fault === 2 && last !== null && !isFrozen) {
+        const older = Date.parse(last.as_of) - SECOND
+        events.push({ at: iso(at), quote: { ...quote, price: last.price, as_of: iso(older) } })
+      } else if (fault === 3 && !isFrozen) {
+        events.push({ at: iso(at), quote: { ...quote, price: pick([null, 0, -5]) } })
+      } else if (fault === 4 && !hasSpiked) {
+        hasSpiked = true
+        events.push({ at: iso(at), quote: { ...quote, price: 10 * sofar.price, day_high: 10 * sofar.price } })
+      } else {
+        last = quote
+        events.push({ at: iso(at), quote })
+      }
+    }
+    if (chance(0.5)) events.push({ at: iso(ended + 20 * SECOND), quote: null })
+    else if (!isFrozen && last !== null && chance(0.7)) {
+      const as_of = ended + 60 * SECOND
+      const late = { ...path[path.length - 1], price: price + move(3) }
+      events.push({ at: iso(as_of + delay), quote: quoteOf(widened(late), previous, as_of) })
+    }
+  }
+
+  /** A split of day `i`, however a source tells it: once in the morning, twice, under another date too, late. */
+  function tellSplit(days: readonly number[], i: number, ratio: number): void {
+    const morning = days[i] + OPEN - 90 * MINUTE
+    const during = days[i] + OPEN + between(0, 1) * LENGTH
+    const tell = (at: number, day: number) => events.push({ at: iso(at), split: { date: dateOf(day), ratio } })
+    // Its price of that day is known, and what is announced is told before.
+    const other = Math.max(days[1], days[i] + pick([-3, -2, -1, 1, 2, 3, 4, 5, 7]) * DAY)
+    const announced = Math.min(other, days[i]) + OPEN - pick([90, 900]) * MINUTE
+    switch (whole(0, 8)) {
+      case 0:
+        tell(morning, days[i])
+        tell(pick([morning, morning + 10 * MINUTE, during, morning + DAY]), days[i])
+        break
+      case 1:
+        tell(morning, pick([days[i], other]))
+        tell(morning + MINUTE, other)
+        tell(morning + MINUTE, days[i])
+        break
+      case 2:
+        tell(morning, days[i])
+        tell(pick([during, morning + DAY, announced]), other)
+        break
+      case 3:
+        tell(announced, other)
+        tell(pick([morning, during]), days[i])
+        break
+      case 4:
+        tell(during, days[i])
+        break
+      case 5:
+        tell(pick([during, morning + DAY]), days[i])
+        tell(during, pick([days[i], other]))
+        break
+      default:
+        tell(morning, days[i])
+    }
+  }
+
+  for (const day of weekdays(FIRST - 600 * DAY, chance(0.03) ? 260 : whole(1, 40))) {
+    price = toHalf(price + move(2))
+    keep(day, session(false, 5 * MINUTE))
+  }
+  const ratios = [2, 4, 0.5]
+  let previous2 = price
+  days.forEach((day, i) => {
+    if (closed.includes(day)) return
+    const isFrozen = i > 0 && delay === 0 && chance(0.12)
+    if (i > 0 && ratios.length > 0 && delay === 0 && !isFrozen && chance(0.15)) {
+      // Two of one ratio would be one.
+      const ratio = pick(ratios)
+      ratios.splice(ratios.indexOf(ratio), 1)
+      tellSplit(days, i, ratio)
+      price /= ratio
+      scale /= ratio
+    }
+    const previous = price
+    if (!isFrozen) price = toHalf(price + (chance(0.4) ? move(6) : move(1)))
+    const path = session(isFrozen)
+    if (i === 0 || !chance(0.15)) tell(day, previous, previous2, path, isFrozen)
+    keep(day, path)
+    before = path[path.length - 1]
+    previous2 = previous
+  })
+  events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  const cut = chance(0.5) ? whole(1, events.length) : events.length
+  events.splice(cut)
+  const end = Date.parse(events[events.length - 1].at)
+  return {
+    id: String(seed),
+    symbol: 'ACME',
+    timezone: 'Etc/UTC',
+    provider: { name: 'yahoo', delay_minutes: delay / MINUTE, poll_seconds: poll / SECOND },
+    calendar: {
+      sessions: days.map((day) => ({ date: dateOf(day), open: '10:00', close: '10:40' })),
+      closed_days: closed.map(dateOf),
+    },
+    history: history.filter(({ date }) => Date.parse(date) + OPEN + LENGTH <= end),
+    alerts: Array.from({ length: 6 }, (_, i) => randomAlert(dice, String(i), FIRST, events, prices)),
+    events,
+  }
+}
+
+function widened(sofar: Sofar): Sofar {
+  const { price, low, high } = sofar
+  return { ...sofar, low: Math.min(low, price), high: Math.max(high, price) }
+}
+
+const HOUR = 3_600_000
+const DIRECTIONS = ['up', 'down', 'any']
+const WORDS = {
+  rsi_14: ['Overbought', 'Oversold', 'Neutral'],
+  macd: ['Bullish signal', 'Bearish signal'],
+  ema_cross: ['Golden cross', 'Bearish trend'],
+  stochastic: ['Overbought', 'Oversold', 'Neutral'],
+  divergence: ['Bullish divergence', 'No divergence'],
+} as const
+
+/** An alert of any kind, made overnight, at an event or between two, about the price of its time. */
+function randomAlert(
+  { chance, pick, whole, between }: Dice,
+  id: string,
+  first: number,
+  events: readonly LineEvent[],
+  prices: readonly { at: number; price: number }[],
+): LineAlert {
+  const event = Date.parse(pick(events).at)
+  const made = chance(0.5) ? first + HOUR : chance(0.5) ? event : event + whole(-40, 40) * 1000
+  const near = prices.find(({ at }) => at >= made)?.price ?? prices.at(-1)?.price ?? 100
+  const kinds: Record<string, () => object> = {
+    price: () => ({ direction: pick(DIRECTIONS), level: Math.max(0.25, near + whole(-6, 6) * (near / 200)) }),
+    half: () => ({ kind: 'price', direction: pick(DIRECTIONS), level: Math.round(2 * near) / 2 }),
+    change: () => ({ direction: pick(DIRECTIONS), percent: pick([0.5, 1, 1.5, 2, 3]) }),
+    level: () => ({ of: pick(['support', 'resistance', 'high_252', 'low_252']), within_pct: pick([0, 0.5, 1, 2]) }),
+    indicator() {
+      const field = pick(Object.keys(WORDS) as (keyof typeof WORDS)[])
+      return { field, becomes: pick<string>(WORDS[field]), at: pick(['close', 'live']) }
+    },
+    rule: () => ({ rule: pick(['any', pick(RULES).id]), demonstrated: chance(0.1) }),
+    volume: () => ({ times: pick([0.5, 1, 1.3]) }),
+    gap: () => ({ percent: pick([0.5, 1, 2, 4]) }),
+    band: () => ({}),
+    data: () => ({}),
+  }
+  const kind = pick(['price', 'price', 'half', 'half', 'change', 'change', ...Object.keys(kinds)])
+  return {
+    id,
+    when: { kind, ...kinds[kind]() },
+    repeat: pick(['once', 'session', 'rearm', 'rearm']),
+    sessions: chance(0.1) ? 'all' : 'regular',
+    created_at: iso(made),
+    ...(chance(0.1) ? { expires_at: iso(made + between(0.2, 60) * HOUR) } : {}),
+  }
+}
+
+const iso = (instant: number): string => new Date(instant).toISOString()
+
+/** Numbers from 0 to 1, the same for the same seed, and what is made of them. */
+export class Dice {
+  readonly next: Random
+  constructor(seed: number) {
+    this.next = createRandom(Math.imul(seed + 1, 0x9e3779b1))
+  }
+  chance = (part: number): boolean => this.next() < part
+  between = (low: number, high: number): number => low + this.next() * (high - low)
+  whole = (low: number, high: number): number => Math.floor(this.between(low, high + 1))
+  pick = <T>(list: readonly T[]): T => list[this.whole(0, list.length - 1)]
+}

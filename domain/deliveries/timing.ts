@@ -1,0 +1,52 @@
+import type { QuietHours } from '../contract/alerts/channels.ts'
+import { createZone, type Zone } from '../market/calendars/calendar.ts'
+import { DAY_MS } from '../market/sessions.ts'
+
+/** Seconds before each attempt after the first. (Standard Webhooks, recommended schedule) */
+export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 28_800] as const
+/** An alert that nothing has shown by then goes to its next channel. */
+export const ESCALATION_SECONDS = 120
+/** Alerts that come within this time of a message leave together in the next. */
+export const GROUP_SECONDS = 10
+/** Nobody waits longer for a channel that asks for a pause. */
+const LONGEST_PAUSE_SECONDS = 28_800
+
+/**
+ * Seconds until the next attempt after `attempts` failed ones, never less than the channel asks for; null where there is
+ * none.
+ */
+export function retrySeconds(attempts: number, askedMs: number | null): number | null {
+  const asked = Math.ceil((askedMs ?? 0) / 1_000)
+  if (attempts > RETRY_SECONDS.length || asked > LONGEST_PAUSE_SECONDS) return null
+  return Math.max(RETRY_SECONDS[attempts - 1], asked)
+}
+
+/** Whether clocks can be told by this zone of the IANA database. */
+export function isZone(name: string): boolean {
+  try {
+    createZone(name)
+    return true
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** When the quiet hours that hold at `now` end; null where none do. Instants are epoch milliseconds. */
+export function quietUntil({ from, to, zone: name }: QuietHours, now: number): number | null {
+  const zone: Zone = createZone(name)
+  const [begin, end] = [minutesOf(from), minutesOf(to)]
+  const length = end > begin ? 0 : 1
+  const today = Math.floor(now / DAY_MS)
+  // No zone is more than a day away from UTC.
+  for (let day = today - 2; day <= today + 1; day += 1) {
+    const until = zone.instant(day + length, end)
+    if (begin !== end && zone.instant(day, begin) <= now && now < until) return until
+  }
+  return null
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(':').map(Number)
+  return 60 * hours + minutes
+}

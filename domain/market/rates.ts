@@ -1,0 +1,50 @@
+import { countUpTo, dayOfSession } from './sessions.ts'
+import type { Session } from './types.ts'
+
+/** Those of the exchanges whose sessions are known, without the dollar itself. */
+export const RATE_CURRENCIES = ['ARS', 'BRL', 'CLP', 'COP', 'EUR', 'MXN', 'PEN'] as const
+
+/** Who published a rate: Frankfurter's blend of central banks, or the invented market. */
+export type RateSource = 'frankfurter' | 'simulated'
+
+/** What one dollar cost in `currency` on `day`. */
+export interface Rate {
+  day: Session
+  currency: string
+  per_usd: number
+  source: RateSource
+}
+
+/** Published rates by currency and day. */
+export interface RateTable {
+  /** The rate of the last published day at or before `day`; null where that is more than a week before. */
+  on(currency: string, day: Session): Rate | null
+}
+
+/** Longer than any run of holidays: an older rate says nothing about the day. */
+const OLDEST_DAYS = 7
+
+/** The book of `rates`, in any order. */
+export function createRateTable(rates: readonly Rate[]): RateTable {
+  const ordered = rates.toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  const series = new Map(
+    Array.from(
+      Map.groupBy(ordered, ({ currency }) => currency),
+      ([currency, rates]) => {
+        return [currency, { rates, days: rates.map(({ day }) => day) }]
+      },
+    ),
+  )
+  return {
+    on(currency, day) {
+      const { rates, days } = series.get(currency) ?? { rates: [], days: [] }
+      const rate = rates[countUpTo(days, day) - 1]
+      return rate && dayOfSession(day) - dayOfSession(rate.day) <= OLDEST_DAYS ? rate : null
+    },
+  }
+}
+
+/** The kind of a published rate where a currency has several: Argentina's is the official one, not that of the market. */
+export function rateLabel({ currency, source }: Rate): string | null {
+  return currency === 'ARS' && source !== 'simulated' ? 'oficial' : null
+}

@@ -1,0 +1,45 @@
+/** Outcomes that are as likely as the observed one up to this much count as equally likely, as in R's binom.test. */
+const TIE = 1e-7
+
+/**
+ * Two-sided p of the exact binomial test: how likely an outcome is, of `n` trials with chance `chance` (0 to 1), that is
+ * no likelier than `hits`. (Clopper and Pearson's test by the method of small probabilities, as in R's binom.test)
+ */
+export function binomialTest(hits: number, n: number, chance: number): number {
+  if (chance <= 0) return hits === 0 ? 1 : 0
+  if (chance >= 1) return hits === n ? 1 : 0
+  const odds = Math.log(chance) - Math.log1p(-chance)
+  const logs = new Float64Array(n + 1)
+  logs[0] = n * Math.log1p(-chance)
+  for (let k = 1; k <= n; k++) logs[k] = logs[k - 1] + Math.log((n - k + 1) / k) + odds
+  const limit = logs[hits] + TIE
+  let p = 0
+  for (const log of logs) if (log <= limit) p += Math.exp(log)
+  return Math.min(1, p)
+}
+
+/** The normal distribution's quantile for 95 %, two-sided. */
+const Z = 1.959963984540054
+
+/**
+ * Wilson's 95 % interval, in per cent, for `hits` of `n` (n > 0).
+ * (E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927)
+ */
+export function wilson95(hits: number, n: number): [low: number, high: number] {
+  const rate = hits / n
+  const z2 = Z * Z
+  const middle = (rate + z2 / (2 * n)) / (1 + z2 / n)
+  const half = (Z * Math.sqrt((rate * (1 - rate)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+  // Rounding may leave the scale by a few units of the last place.
+  return [hits === 0 ? 0 : 100 * (middle - half), hits === n ? 100 : 100 * (middle + half)]
+}
+
+/**
+ * Which of the tests with these `p` values are discoveries while at most the part `rate` of discoveries is expected to
+ * be false. (Benjamini and Hochberg, Controlling the false discovery rate, 1995)
+ */
+export function benjaminiHochberg(p: readonly number[], rate: number): boolean[] {
+  const ascending = [...p].sort((a, b) => a - b)
+  const last = ascending.findLastIndex((value, i) => value <= ((i + 1) / p.length) * rate)
+  return p.map((value) => last >= 0 && value <= ascending[last])
+}
