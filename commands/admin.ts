@@ -9,7 +9,7 @@ import { onLocalDatabase } from '#platform/database/local-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
-import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 
 // `npm run admin -- EMAIL`: an account's plan (`--plan`), and whether it is an administrator's (`--admin`). Without
 // either it becomes an administrator's; `--revoke` is `--admin off`.
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     // A lost connection fails the running statement; an idle one may go with its server.
     const onError = () => undefined
     await using db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya admin', onError }))
-    const refusal = await changeByCommand({ db, bus: new PostgresBus({ url, db, onError }) }, email, change)
+    const refusal = await changeAccountByEmail({ db, bus: new PostgresBus({ url, db, onError }) }, email, change)
     if (refusal === 'unknown_account') throw new OperatorError(`no account has the address ${email}`)
     if (refusal === 'unconfirmed_account') {
       throw new OperatorError(`${email} is not confirmed yet: its owner must follow the link of the mail first`)

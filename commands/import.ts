@@ -3,10 +3,10 @@ import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { onTemporaryDatabase } from '#platform/database/local-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { MarketFolderError } from '#platform/market-folder/errors.ts'
-import { importFolder, reportLines } from '#platform/market-folder/market-import.ts'
+import { MarketFolderError } from '#platform/market-folder/folder.ts'
+import { importFolder, reportLines } from '#platform/market-folder/import.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { report, runCommand } from '#platform/process/process.ts'
+import { reportError, runCommand } from '#platform/process/process.ts'
 
 const MARKET = 'replay'
 
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
 async function importInto(url: string, dir: string): Promise<void> {
   const started = performance.now()
   await migrate(url)
-  const pool = createPool({ url, statementMs: 60_000, applicationName: 'atalaya import', onError: report })
+  const pool = createPool({ url, statementMs: 60_000, applicationName: 'atalaya import', onError: reportError })
   await using db = createDatabase(pool)
   const bar = new cliProgress.SingleBar(
     { format: '{bar} {value}/{total} files', noTTYOutput: true, notTTYSchedule: 2_000 },

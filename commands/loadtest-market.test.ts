@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { readCandles } from '#platform/market-folder/candles.ts'
-import { openMarketFolder } from '#platform/market-folder/folder.ts'
+import { openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { run as runCommand } from './testing/run.ts'
 
 const run = (...args: string[]) => runCommand('loadtest-market.ts', args)
@@ -16,7 +15,7 @@ t.test('a market folder of as many companies as asked for, the same every time',
   t.equal(new Set(instruments.map(({ name }) => name)).size, 170)
   const lasts = new Set<number>()
   for (const file of files.values()) {
-    const { columns, refused, problem } = await readCandles(file)
+    const { columns, refused, problem } = await readBarFile(file)
     t.same([columns.session.length, refused, problem], [400, [], null], file.symbol)
     lasts.add(columns.close[399] / columns.close[0])
     t.equal(await readFile(file.path, 'utf8'), await readFile(join(two, file.file), 'utf8'))

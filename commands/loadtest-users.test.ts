@@ -5,13 +5,12 @@ import { Migrator } from 'kysely/migration'
 import t, { type Test } from 'tap'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { migrate, migrationFolder } from '#platform/database/migrate.ts'
-import { findUserByEmail, putUnconfirmedUser } from '#platform/repositories/accounts/users.ts'
+import { createUnconfirmedUser, findUserByEmail } from '#platform/repositories/accounts/users.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import { takeFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
-import { openTestDatabase } from '#platform/testing/database.ts'
-import { testDatabase } from '#platform/testing/postgres.ts'
+import { openTestDatabase, testDatabase } from '#platform/testing/database.ts'
 import { heldDatabase } from './testing/held-database.ts'
 import { run as runCommand } from './testing/run.ts'
 
@@ -41,9 +40,14 @@ t.test('users beside a running Atalaya: made once, kept after that, repaired whe
     MARKET,
     SYMBOLS.map((symbol) => instrumentOf(symbol)),
   )
-  await takeFeed(db, { market: MARKET, leader: '00000000-0000-4000-8000-000000000001', settings: '', now: new Date() })
+  await startFeedTerm(db, {
+    market: MARKET,
+    leader: '00000000-0000-4000-8000-000000000001',
+    settings: '',
+    now: new Date(),
+  })
   const known = { email: 'loadtest-0002@atalaya.test', name: 'x', password_hash: 'of a sign-up that nobody confirmed' }
-  await db.transaction().execute((trx) => putUnconfirmedUser(trx, known))
+  await db.transaction().execute((trx) => createUnconfirmedUser(trx, known))
 
   t.match(await run('3'), { code: 0, stdout: /^3 users \(3 made\) and the 7 symbols of simulated:1 are in / })
   t.equal((await stat(file)).mode & 0o777, 0o600)

@@ -7,18 +7,18 @@ import { createDatabase, createPool, type Database } from '#platform/database/da
 import { onLocalDatabase } from '#platform/database/local-database.ts'
 import { requireSchema } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { report, runCommand } from '#platform/process/process.ts'
+import { reportError, runCommand } from '#platform/process/process.ts'
 import {
   confirmUser,
+  createUnconfirmedUser,
   deleteUser,
   findUserByEmail,
   lockUser,
-  putUnconfirmedUser,
   setPassword,
 } from '#platform/repositories/accounts/users.ts'
-import { follow, listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import { listListed } from '#platform/repositories/market/instruments.ts'
-import { lastRunMarket } from '#platform/repositories/market/running-market.ts'
+import { followInstrument, listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
+import { readLastMarket } from '#platform/repositories/market/feed.ts'
+import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 
 // `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five
@@ -45,12 +45,12 @@ async function main(): Promise<void> {
   const known = new Map((await readUsers(file)).map((user) => [user.email, user.password]))
   await onLocalDatabase(config, 'npm run loadtest:users', async (url) => {
     await using db = createDatabase(
-      createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: report }),
+      createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: reportError }),
     )
     await requireSchema(db)
-    const market = await lastRunMarket(db)
+    const market = await readLastMarket(db)
     if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
-    const symbols = (await listListed(db, market)).map(({ symbol }) => symbol)
+    const symbols = (await listListedInstruments(db, market)).map(({ symbol }) => symbol)
     const users = await inTurns(count, (index) => ensureUser(db, emailOf(index), known))
     await inTurns(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
     await removeFrom(db, count)
@@ -78,7 +78,7 @@ async function ensureUser(db: Database, email: string, known: ReadonlyMap<string
       outcomes['given a new password'] += 1
       return
     }
-    const made = await putUnconfirmedUser(trx, { email, name: 'Prueba de carga', password_hash })
+    const made = await createUnconfirmedUser(trx, { email, name: 'Prueba de carga', password_hash })
     if (!made) throw new OperatorError(`${email} was made by another command meanwhile: run this one again`)
     await confirmUser(trx, made.id)
     await setPassword(trx, made.id, password_hash)
@@ -94,7 +94,7 @@ async function ensureWatchlist(db: Database, email: string, market: string, symb
   if ((await listWatchlist(db, user.id, market)).length > 0) return
   for (let i = 0; i < Math.min(FOLLOWED, symbols.length); i++) {
     const symbol = symbols[(index * FOLLOWED + i) % symbols.length]
-    const followed = await db.transaction().execute((trx) => follow(trx, user.id, market, symbol))
+    const followed = await db.transaction().execute((trx) => followInstrument(trx, user.id, market, symbol))
     if (typeof followed === 'string') throw new OperatorError(`${email} cannot follow ${symbol}: ${followed}`)
   }
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { base as webAddress } from '#platform/config/addresses.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { report } from '#platform/process/process.ts'
+import { reportError } from '#platform/process/process.ts'
 
 // `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take
 // minutes and one server, against BASE_URL; several end with a line each. The exit status is k6's: 99 if a threshold was
@@ -145,7 +145,7 @@ process.on('SIGINT', () => undefined)
 main().then(
   (code) => process.exit(code),
   (error) => {
-    report(error)
+    reportError(error)
     process.exit(CANNOT_START)
   },
 )

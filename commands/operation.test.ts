@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
 import type { Database } from '#platform/database/database.ts'
-import { listChanges } from '#platform/repositories/accounts/account-changes.ts'
+import { listAccountChanges } from '#platform/repositories/accounts/administration.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { scratchFolder } from '#platform/testing/scratch.ts'
 import { heldDatabase } from './testing/held-database.ts'
 import { refused, run as runCommand, start } from './testing/run.ts'
@@ -96,7 +96,12 @@ t.test('on the database of DATABASE_URL', async (t) => {
         .where('email', '=', 'ana@example.com')
         .executeTakeFirstOrThrow()
       t.match(
-        (await listChanges(db, id, 4)).map(({ changed_by, what, before, after }) => [changed_by, what, before, after]),
+        (await listAccountChanges(db, id, 4)).map(({ changed_by, what, before, after }) => [
+          changed_by,
+          what,
+          before,
+          after,
+        ]),
         [
           [null, 'admin', 'on', 'off'],
           [null, 'admin', 'off', 'on'],

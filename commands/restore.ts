@@ -1,4 +1,4 @@
-import { withReceivedFile } from '#platform/backup/received-file.ts'
+import { withReceivedFile } from '#platform/backup/backup-file.ts'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { type Config, readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
@@ -6,7 +6,7 @@ import { onLocalDatabase } from '#platform/database/local-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
-import { listLedgerMarkets, verifyChain } from '#platform/repositories/signals/ledger-walk.ts'
+import { listLedgerMarkets, verifyChain } from '#platform/repositories/signals/ledger.ts'
 
 // `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The
 // file "-" is the standard input.

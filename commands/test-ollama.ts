@@ -1,7 +1,7 @@
 import type { Commentary, ServerMessage } from '#domain/contract/live/protocol.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { report } from '#platform/process/process.ts'
+import { reportError } from '#platform/process/process.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { hasOllama, type OwnOllama, startOllama } from '#test/support/commentary/own-ollama.ts'
 import { Api } from '#test/support/system/api.ts'
@@ -106,7 +106,7 @@ main().then(
     process.exitCode = code
   },
   (error) => {
-    report(error)
+    reportError(error)
     process.exitCode = error instanceof OperatorError ? CANNOT_START : 1
   },
 )

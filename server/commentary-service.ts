@@ -9,10 +9,10 @@ import { isWithheld } from '#domain/market/prices/freshness.ts'
 import {
   findCommentary,
   type KnownCommentary,
+  readModelReport,
   requestCommentary,
   waitForData,
-} from '#platform/repositories/commentary/commentaries.ts'
-import { readModelReport } from '#platform/repositories/commentary/model-reports.ts'
+} from '#platform/repositories/commentary.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { WRITING_STATES } from '#platform/tables/commentary.ts'
 import type { Deps } from './deps.ts'

@@ -3,8 +3,8 @@ import type { Site } from '#domain/contract/site.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { UnansweredMs } from '#platform/database/query-timeout.ts'
 import type { Reads } from '#platform/database/read-replica.ts'
-import type { SilentMs } from '#platform/database/silence.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import type { NewestStore } from './realtime/newest.ts'
 
@@ -15,7 +15,7 @@ export interface Deps {
   site: Site
   db: Database
   /** For how long `db` has said nothing while it was asked. */
-  silentMs: SilentMs
+  unansweredMs: UnansweredMs
   /** For what is the same for all users, and decides nothing. */
   reads: Reads
   bus: Bus

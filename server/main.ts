@@ -4,13 +4,12 @@ import { readSite } from '#platform/config/site-file.ts'
 import { awaitDatabase } from '#platform/database/await-database.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openReads } from '#platform/database/reads.ts'
-import { createLogger } from '#platform/log/log.ts'
+import { openReads } from '#platform/database/read-replica.ts'
+import { createLogger } from '#platform/process/log.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { announceReady, runProcess } from '#platform/process/process.ts'
-import { unlessStopped } from '#platform/process/stopping.ts'
+import { announceReady, runProcess, unlessStopped } from '#platform/process/process.ts'
 import { startQueues } from '#platform/queues/queues.ts'
-import { seedCatalogue } from '#platform/seed/index.ts'
+import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { buildApp } from './app.ts'
 import { NewestStore } from './realtime/newest.ts'
 
@@ -43,7 +42,7 @@ runProcess(async ({ stopping }) => {
       config,
       site,
       db,
-      silentMs: pool.silentMs,
+      unansweredMs: pool.unansweredMs,
       reads,
       bus,
       queues,

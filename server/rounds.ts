@@ -43,7 +43,7 @@ export class Rounds<K extends string> {
 
   poke(kind: K): void {
     this.#wanted.add(kind)
-    this.#repeater.hurry()
+    this.#repeater.runNow()
   }
 
   /** Resolves when the current round has ended. */
@@ -54,7 +54,7 @@ export class Rounds<K extends string> {
 
   #pokeAll(): void {
     this.#allAt = Number.NEGATIVE_INFINITY
-    this.#repeater.hurry()
+    this.#repeater.runNow()
   }
 
   async #run(): Promise<void> {

@@ -6,8 +6,8 @@ import { createRandom } from '#domain/market/random.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { DEMO_USERS, seedDemo } from '#platform/seed/demo.ts'
+import { makeAllDue } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { passAll } from '#platform/testing/firings.ts'
 import { pushedDevice, type Step } from './support/pushed-device.ts'
 import { Api } from './support/system/api.ts'
 import { alertsOnBothSides } from './support/system/both-sides.ts'
@@ -95,7 +95,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
     } else await reached.promise
     await pause(random() * AFTER_MS)
     await killBoth()
-    await passAll(db)
+    await makeAllDue(db)
   }
 
   wanted = null
@@ -107,7 +107,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
         (select count(*)::int from pgboss.job where name = 'deliver' and state = 'active') as running
     `.execute(db)
     // Jobs of the killed are running until their heartbeat is missed.
-    if (rows[0].left > 0 && rows[0].running === 0) await passAll(db)
+    if (rows[0].left > 0 && rows[0].running === 0) await makeAllDue(db)
     return rows[0].left === 0 && device.confirmed.size > 0
   })
   await killBoth()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readSource } from '#platform/testing/source-state.ts'
+import { readSource } from '#platform/testing/rows.ts'
 import { FAULTS, ROW_FAULTS } from './support/fake-yahoo/faults.ts'
 import { POLL_SECONDS, START, yahooFeed } from './support/fake-yahoo/feed.ts'
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addFeed } from '#platform/testing/market-rows.ts'
+import { addFeed } from '#platform/testing/rows.ts'
 import { Health } from './health.ts'
 
 const log = pino({ level: 'silent' })

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { Repeater } from '#platform/process/repeater.ts'
-import { readFeed } from '#platform/repositories/operation/health.ts'
+import { readFeedHealth } from '#platform/repositories/operation.ts'
 
 const EVERY_MS = 10_000
 const DEAD_SECONDS = 60
@@ -53,7 +53,7 @@ export class Health {
   async #state(): Promise<string> {
     const { db, market } = this.#options
     try {
-      const feed = await readFeed(db, market)
+      const feed = await readFeedHealth(db, market)
       if (feed === null) return 'no worker ever led the feed'
       return feed.age > DEAD_SECONDS ? `the feed was last written ${Math.round(feed.age)} s ago` : 'ok'
     } catch (error) {

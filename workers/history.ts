@@ -2,7 +2,7 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '#platform/database/database.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 
 /** Stores the closed bars of a stock between the sessions `after` (its newest stored one; null if none) and `before`. */
 export async function catchUp(
@@ -13,5 +13,5 @@ export async function catchUp(
 ): Promise<void> {
   if (after !== null && after >= before) return
   const candles = await provider.closedBars(symbol, before)
-  await upsertCandles(db, id, toColumns(candles.filter(({ session }) => after === null || session > after)))
+  await upsertDailyBars(db, id, toColumns(candles.filter(({ session }) => after === null || session > after)))
 }

@@ -2,14 +2,13 @@ import './lean-heap.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { awaitDatabase } from '#platform/database/await-database.ts'
-import { createDatabase, createPool, WORKER_PATIENCE } from '#platform/database/database.ts'
+import { createDatabase, createPool, WORKER_TIMEOUTS } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { createLogger } from '#platform/log/log.ts'
+import { createLogger } from '#platform/process/log.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { announceReady, runProcess } from '#platform/process/process.ts'
-import { unlessStopped } from '#platform/process/stopping.ts'
+import { announceReady, runProcess, unlessStopped } from '#platform/process/process.ts'
 import { startQueues } from '#platform/queues/queues.ts'
-import { seedCatalogue } from '#platform/seed/index.ts'
+import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { FeedOffice } from './desks/feed-office.ts'
 import { Health } from './health.ts'
 import { startJobs } from './jobs/index.ts'
@@ -26,7 +25,7 @@ runProcess(async ({ stopping }) => {
   if (!process.argv.includes('--migrated')) await unlessStopped(stopping, () => migrate(url, seedCatalogue))
 
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
-  const pool = createPool({ url, applicationName: 'atalaya worker', ...WORKER_PATIENCE, onError })
+  const pool = createPool({ url, applicationName: 'atalaya worker', ...WORKER_TIMEOUTS, onError })
   const db = createDatabase(pool)
   const bus = await openBus({ config, url, db, log, onError })
   await unlessStopped(stopping, () => prepareMarket({ config, url, db, bus, log }))

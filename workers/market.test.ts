@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addFollower } from '#platform/testing/followers.ts'
+import { addFollower } from '#platform/testing/rows.ts'
 import { describeMarket, prepareMarket } from './market.ts'
 import { createProvider } from './providers/index.ts'
 

@@ -4,14 +4,14 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { Config } from '#platform/config/config.ts'
 import { withAdvisoryLock } from '#platform/database/advisory-lock.ts'
 import type { Database } from '#platform/database/database.ts'
-import { MarketFolderError } from '#platform/market-folder/errors.ts'
-import { importFolder, reportLines } from '#platform/market-folder/market-import.ts'
+import { MarketFolderError } from '#platform/market-folder/folder.ts'
+import { importFolder, reportLines } from '#platform/market-folder/import.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { lastSessions } from '#platform/repositories/market/candles.ts'
+import { readLastSessions } from '#platform/repositories/market/daily-bars.ts'
 import {
   completeInstruments,
   listExchanges,
-  listListed,
+  listListedInstruments,
   mirrorInstruments,
 } from '#platform/repositories/market/instruments.ts'
 import { seedDemo } from '#platform/seed/demo.ts'
@@ -37,7 +37,7 @@ export async function prepareMarket(options: MarketOptions): Promise<void> {
     if (config.market.folder) {
       imported = await mirrorFolder(options, config.market.folder).catch((error) => blameVariable(error, log))
     } else if (config.market.kind !== 'replay') await fetchMarket(options)
-    const instruments = await listListed(db, config.market.id)
+    const instruments = await listListedInstruments(db, config.market.id)
     if (instruments.length === 0)
       throw new OperatorError('MARKET_DATA: nothing was imported yet; run npm run import -- DIR first.')
     if (config.demo) await seedDemo(db, config.market.id)
@@ -76,8 +76,8 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
     return
   }
   await mirrorInstruments(db, config.market.id, await provider.instruments())
-  const stocks = new Map((await listListed(db, config.market.id)).map((stock) => [stock.symbol, stock]))
-  const last = await lastSessions(db, config.market.id)
+  const stocks = new Map((await listListedInstruments(db, config.market.id)).map((stock) => [stock.symbol, stock]))
+  const last = await readLastSessions(db, config.market.id)
   for (const { symbol, session } of await provider.quotes([...stocks.keys()], now)) {
     const stock = stocks.get(symbol)
     if (stock) await catchUp(db, provider, stock, { after: last.get(stock.id) ?? null, before: session })
@@ -87,7 +87,7 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
 
 /** One line about the market, for the ready message. */
 export async function describeMarket(db: Database, config: Config): Promise<string> {
-  const { length } = await listListed(db, config.market.id)
+  const { length } = await listListedInstruments(db, config.market.id)
   if (config.market.kind === 'simulated') return `simulated: ${length} invented companies on "Bolsa Simulada"`
   if (config.market.kind === 'replay')
     return `replay of ${length} instruments from ${config.market.folder ?? 'the last import'}`

@@ -8,9 +8,9 @@ import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { Quote } from '#domain/market/types.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readWaiting } from '#platform/repositories/alerts/waiting.ts'
-import { takeFeed } from '#platform/repositories/market/feed-leadership.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
+import { startFeedTerm } from '#platform/repositories/market/feed.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import type { AlertOutlets } from '#workers/alerts/tell.ts'
 import { AlertFloor } from '#workers/desks/alerts/alert-floor.ts'
 import { Desk } from '#workers/desks/desk.ts'
@@ -63,7 +63,7 @@ export async function startAlertLeader(
   }
 
   const tenure = { leader: randomUUID(), shards: [0] }
-  const { cycle } = await takeFeed(db, { market, ...tenure, settings: '', now: new Date() })
+  const { cycle } = await startFeedTerm(db, { market, ...tenure, settings: '', now: new Date() })
   const bus = new MemoryBus(fail)
   const log = pino({ level: 'silent' })
   const desks = new Desks(log)
@@ -95,7 +95,7 @@ export async function startAlertLeader(
   await step()
   for (const desk of desks.all) desk.begin(SESSION, null)
   await step()
-  const held = Map.groupBy(await readWaiting(db, [...ids.values()], 'price'), ({ instrument_id }) => instrument_id)
+  const held = Map.groupBy(await readArmedAlerts(db, [...ids.values()], 'price'), ({ instrument_id }) => instrument_id)
 
   return {
     /** Milliseconds of a round, prices taken, decided and committed: by the clock, of CPU, and of that of looking. */

@@ -3,9 +3,9 @@ import pino from 'pino'
 import { hashSeed } from '#domain/market/random.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
-import { holdFeed, takeFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { lockFeed, startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { storeQuotes } from '#platform/repositories/market/quotes.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { makeQuote, symbolName } from '../fanout/scenario.ts'
 import { fail } from '../harness/processes.ts'
 import { MARKET, type Place, type Task } from './task.ts'
@@ -28,7 +28,7 @@ const names = Array.from({ length: symbols }, (_, i) => symbolName(i))
 const held = await addInstruments(db, MARKET, names)
 const ids = names.map((name) => held.get(name) as number)
 const leader = randomUUID()
-await takeFeed(db, { market: MARKET, leader, settings: '', now: new Date() })
+await startFeedTerm(db, { market: MARKET, leader, settings: '', now: new Date() })
 
 const counts: LeaderFigures = { prices: 0, flushes: 0, flushMs: 0 }
 /** Which symbols move in each write. */
@@ -42,7 +42,7 @@ async function flush(which: readonly number[]): Promise<void> {
   const quotes = which.map((i) => makeQuote(i, ++seq, now))
   const own = which.map((i) => ids[i])
   const announce = await db.transaction().execute(async (trx) => {
-    const before = await holdFeed(trx, { market: MARKET, shards: [0], leader, cycle: '', known: '' })
+    const before = await lockFeed(trx, { market: MARKET, shards: [0], leader, cycle: '', known: '' })
     if (before === null) throw new Error('another leads')
     return storeQuotes(trx, { bus, market: MARKET }, own, quotes)
   })

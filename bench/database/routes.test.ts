@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { seedCatalogue } from '#platform/seed/index.ts'
+import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { fill } from './fill.ts'
 import { REQUESTS } from './requests.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Pool } from 'undici'
 import type { Database } from '#platform/database/database.ts'
-import { SERVER_FLAGS } from '#platform/process/server-flags.ts'
+import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { until } from '#test/support/until.ts'
 import { answer, ask, Scope, startChild } from '../harness/processes.ts'

@@ -1,4 +1,4 @@
-import { createLogger } from '#platform/log/log.ts'
+import { createLogger } from '#platform/process/log.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { Scope, serveBench } from '../harness/processes.ts'
 import { ENV } from './fill.ts'

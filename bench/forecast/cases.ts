@@ -4,8 +4,7 @@ import { HORIZON, MIN_BARS } from '#domain/forecast/horizon.ts'
 import { type Band, bandsAt } from '#domain/forecast/index.ts'
 import { RandomWalkBand } from '#domain/forecast/random-walk-band.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
-import { readCandles } from '#platform/market-folder/candles.ts'
-import { openMarketFolder } from '#platform/market-folder/folder.ts'
+import { openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 
 const MARKET = fileURLToPath(new URL('../../../shared/data/market', import.meta.url))
 /** Sessions from one origin to the next. */
@@ -46,7 +45,7 @@ export async function readStocks(): Promise<Stock[]> {
   const { files } = await openMarketFolder(MARKET)
   const stocks: Stock[] = []
   for (const [symbol, file] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    stocks.push({ symbol, columns: (await readCandles(file)).columns })
+    stocks.push({ symbol, columns: (await readBarFile(file)).columns })
   }
   return stocks
 }

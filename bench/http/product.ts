@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify'
 import { technicalIndicators } from '#domain/indicators/index.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import { createLogger } from '#platform/log/log.ts'
-import { takeFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { createLogger } from '#platform/process/log.ts'
+import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { upsertIndicatorSnapshots } from '#platform/repositories/signals/indicator-snapshots.ts'
-import { seedCatalogue } from '#platform/seed/index.ts'
+import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
+import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { Relay } from '#server/realtime/relay.ts'
 import { addUser, logIn } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
@@ -26,7 +26,7 @@ const market = createSimulatedMarket(1)
 await seedCatalogue(deps.db)
 await upsertInstruments(deps.db, MARKET, market.instruments)
 const instruments = await listInstruments(deps.db, MARKET)
-await takeFeed(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(now) })
+await startFeedTerm(deps.db, { market: MARKET, leader: randomUUID(), settings: '', now: new Date(now) })
 const quoted = instruments.flatMap(({ id, symbol }) => {
   const quote = market.quote(symbol, now)
   return quote ? [{ id, quote }] : []

@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import { encodeTicks } from '#platform/bus/ticks/tick-codec.ts'
-import { findLiveSessions } from '#platform/repositories/accounts/sessions.ts'
-import { NOBODY } from '#platform/secrets/passwords.ts'
+import { findActiveSessions } from '#platform/repositories/accounts/sessions.ts'
+import { DUMMY_HASH } from '#platform/secrets/passwords.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { costOfAlert } from '../alerts/run.ts'
 import { runOnce as runBus } from '../bus/run.ts'
@@ -151,7 +151,7 @@ async function costOfAccounts() {
     return cpuMicros() - before
   }
   const passwords = await microsOf(async () => {
-    for (let i = 0; i < PASSWORDS; i++) await verify(NOBODY, 'of nobody')
+    for (let i = 0; i < PASSWORDS; i++) await verify(DUMMY_HASH, 'of nobody')
   })
   await sql`
     with owners as (
@@ -162,7 +162,7 @@ async function costOfAccounts() {
   `.execute(db)
   const ids = (await db.selectFrom('sessions').select('id').execute()).map(({ id }) => id)
   const lookUp = async () => {
-    for (let at = 0; at < ids.length; at += AT_ONCE) await findLiveSessions(db, ids.slice(at, at + AT_ONCE))
+    for (let at = 0; at < ids.length; at += AT_ONCE) await findActiveSessions(db, ids.slice(at, at + AT_ONCE))
   }
   const postgres = async () => (await cpuOfTree(process.pid, { bench: 'bench/run.ts' })).PostgreSQL * 1e6
   await lookUp()

@@ -2,8 +2,7 @@ import { technicalIndicators } from '#domain/indicators/index.ts'
 import { sliceColumns } from '#domain/market/bars/columns.ts'
 import { countUpTo, isSession } from '#domain/market/sessions.ts'
 import type { Session } from '#domain/market/types.ts'
-import { type CandleFile, readCandles } from '#platform/market-folder/candles.ts'
-import { openMarketFolder } from '#platform/market-folder/folder.ts'
+import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { refusedLine, skippedLine } from '#platform/market-folder/table.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
@@ -30,8 +29,8 @@ async function main(): Promise<void> {
   }
 }
 
-async function evaluate(file: CandleFile, asOf: Session | null): Promise<void> {
-  const { symbol, columns, refused, problem } = await readCandles(file)
+async function evaluate(file: BarFile, asOf: Session | null): Promise<void> {
+  const { symbol, columns, refused, problem } = await readBarFile(file)
   for (const row of refused) console.error(refusedLine(row))
   if (problem !== null) {
     console.error(skippedLine({ file: file.file, reason: problem }))

@@ -1,8 +1,7 @@
 import type { TrackRecord } from '#domain/contract/opportunities.ts'
 import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { RULES } from '#domain/opportunities/index.ts'
-import { type CandleFile, readCandles } from '#platform/market-folder/candles.ts'
-import { openMarketFolder } from '#platform/market-folder/folder.ts'
+import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { refusedLine, skippedLine } from '#platform/market-folder/table.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
   for (const file of folder.skipped) console.error(skippedLine(file))
   const all: StockTally[] = []
   for (const symbol of [...folder.files.keys()].sort()) {
-    all.push(...(await tally(folder.files.get(symbol) as CandleFile)))
+    all.push(...(await tally(folder.files.get(symbol) as BarFile)))
   }
   if (all.length === 0) throw new OperatorError('no candle file of the folder is of use')
   const records = trackRecords(all)
@@ -31,8 +30,8 @@ async function main(): Promise<void> {
   summarise(all, records)
 }
 
-async function tally(file: CandleFile): Promise<StockTally[]> {
-  const { symbol, columns, refused, problem } = await readCandles(file)
+async function tally(file: BarFile): Promise<StockTally[]> {
+  const { symbol, columns, refused, problem } = await readBarFile(file)
   for (const row of refused) console.error(refusedLine(row))
   if (problem !== null) {
     console.error(skippedLine({ file: file.file, reason: problem }))

@@ -7,8 +7,8 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { OperatorError } from '../process/operator-error.ts'
+import { END_OF_ROWS, FORMAT, type Header, type Trailer, VERSION } from './backup-file.ts'
 import { listMigrations, listTables, quoted, readSequences } from './catalog.ts'
-import { END_OF_ROWS, FORMAT, type Header, type Trailer, VERSION } from './format.ts'
 
 export interface BackupSummary {
   tables: number

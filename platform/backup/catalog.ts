@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { BackupTable } from './format.ts'
+import type { BackupTable } from './backup-file.ts'
 
 // All our objects are in the schema in which the migrations made them; an extension's are not ours.
 const OURS = `

@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { withAdvisoryLock } from '../database/advisory-lock.ts'
-import { refuseOtherVersion } from '../database/migrate.ts'
+import { BEFORE_RELEASE, listKnown, migrationFolder, refuseOtherVersion } from '../database/migrate.ts'
 import { OperatorError } from '../process/operator-error.ts'
+import { type Header, readBackup, type Trailer } from './backup-file.ts'
 import { dropEverything, listMigrations, listRelations, quoted, readSequences } from './catalog.ts'
-import type { Header, Trailer } from './format.ts'
-import { readBackup } from './reader.ts'
-import { makeTables, migrationsOf, refuseStrangers } from './schema.ts'
 
 export interface RestoreOptions {
   url: string
@@ -85,7 +85,7 @@ async function clear(client: Client, header: Header, replace: boolean) {
     const migrations = await listMigrations(client)
     await refuseOtherVersion(migrations)
     if (!replace) throw new OperatorError('the database is not empty: --replace discards its content')
-    await refuseStrangers(client, migrations)
+    await refuseForeignTables(client, migrations)
   }
   await dropEverything(client)
   await makeTables(client, header.migrations)
@@ -123,5 +123,66 @@ async function setSequences(
     if (last.length === 0) continue
     const highest = last.reduce((a, b) => (a > b ? a : b))
     await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), String(highest)])
+  }
+}
+
+const TRIAL_SCHEMA = 'atalaya_restore_trial'
+
+/**
+ * The migrations of this version that make the tables of backup `file`, which was made after those of `names`. Throws
+ * OperatorError where this version cannot make them.
+ */
+async function migrationsOf(file: string, names: readonly string[]): Promise<string[]> {
+  const known = await listKnown()
+  if (names[0] === BEFORE_RELEASE.first) {
+    if (names.at(-1) !== BEFORE_RELEASE.last) {
+      throw new OperatorError(
+        `${file} was made before version 0.1.0: restore it with the last version before, start that once, and make a backup`,
+      )
+    }
+    return known.slice(0, known.indexOf(BEFORE_RELEASE.merged) + 1)
+  }
+  const unknown = names.find((name, i) => known[i] !== name)
+  if (unknown !== undefined) {
+    throw new OperatorError(`${file} was made by a newer Atalaya (${unknown} is not known here)`)
+  }
+  return [...names]
+}
+
+/** Makes the tables of `migrations`, which are the first of all, inside the client's transaction. */
+export async function makeTables(client: Client, migrations: readonly string[], schema?: string): Promise<void> {
+  const provider: MigrationProvider = {
+    async getMigrations() {
+      const all = await migrationFolder.getMigrations()
+      return Object.fromEntries(Object.entries(all).filter(([name]) => migrations.includes(name)))
+    },
+  }
+  const connection = Object.assign(client, { release: () => undefined })
+  const pool = { options: {}, connect: async () => connection, end: async () => undefined }
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const migrator = new Migrator({ db, provider, migrationTableSchema: schema, disableTransactions: true })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}
+
+/**
+ * Throws OperatorError where the client's schema holds anything that `migrations` do not make: a database shared with
+ * something else must not be replaced.
+ */
+async function refuseForeignTables(client: Client, migrations: readonly string[]): Promise<void> {
+  const { rows } = await client.query('select current_schema() as own')
+  const { own } = rows[0]
+  const found = await listRelations(client, own)
+  await client.query(`create schema ${TRIAL_SCHEMA}`)
+  await client.query(`set local search_path = ${TRIAL_SCHEMA}, "${own}"`)
+  await makeTables(client, migrations, TRIAL_SCHEMA)
+  const made = new Set(await listRelations(client, TRIAL_SCHEMA))
+  await client.query(`drop schema ${TRIAL_SCHEMA} cascade`)
+  await client.query(`set local search_path = "${own}"`)
+  const strangers = found.filter((name) => !made.has(name))
+  if (strangers.length > 0) {
+    throw new OperatorError(
+      `the database holds objects that are not Atalaya's (${strangers.slice(0, 5).join(', ')}): use a separate one`,
+    )
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
-import { openTestDatabase } from '../testing/database.ts'
+import { openTestDatabase, testDatabase } from '../testing/database.ts'
 import { halfOpenRelay } from '../testing/half-open-relay.ts'
-import { testDatabase } from '../testing/postgres.ts'
 import { PostgresBus, type PostgresBusOptions } from './postgres-bus.ts'
 import { busContract, commitContract, nextHint } from './testing/bus-contract.ts'
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from '../database/database.ts'
 import { Repeater } from '../process/repeater.ts'
-import type { Bus, Hints, Topic } from './bus.ts'
-import { callSafely, Subscribers } from './subscribers.ts'
+import { type Bus, callSafely, type Hints, Subscribers, type Topic } from './bus.ts'
 
 export interface PostgresBusOptions {
   /** Of the listening connection; never a transaction pooler. */
@@ -131,7 +130,7 @@ export class PostgresBus implements Bus {
     destroy(client)
     if (this.#client !== client) return
     this.#client = null
-    this.#repeater.hurry()
+    this.#repeater.runNow()
   }
 }
 

@@ -16,7 +16,7 @@ import { base, host, listening, mailbox, ollama, origin, page, service } from '.
 import { type AlertConfig, alertConfig } from './alerts.ts'
 import {
   budgets,
-  Cidr,
+  cidr,
   credential,
   list,
   model,
@@ -92,7 +92,7 @@ export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
 
-const MOST_FEED_SHARDS = 64
+const MAX_FEED_SHARDS = 64
 const FRANKFURTER = 'https://api.frankfurter.dev'
 const postgres = service('postgres://user:password@host:5432/name', 'postgres:', 'postgresql:')
 const smtp = host(service('smtps://user:password@mail.example', 'smtp:', 'smtps:'))
@@ -154,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: databaseUrl && withCheckedTls(databaseUrl),
     databaseReadUrl: databaseReadUrl && withCheckedTls(databaseReadUrl),
     busUrls: read<readonly string[]>('BUS_URL', [], list(nats)),
-    feedShards: read('FEED_SHARDS', 1, whole(1, MOST_FEED_SHARDS)),
+    feedShards: read('FEED_SHARDS', 1, whole(1, MAX_FEED_SHARDS)),
     dataDir: read('DATA_DIR', resolve('.data'), path),
     healthFile: read<string | null>('HEALTH_FILE', null, path),
     jwtSecret,
@@ -177,7 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: read<string | null>('SMTP_URL', null, smtp),
     mailFrom: read('MAIL_FROM', 'Atalaya <atalaya@localhost>', mailbox),
     chartHost: read<string | null>('CHART_HOST', null, origin),
-    trustProxy: read<readonly string[]>('TRUST_PROXY', [], list(Cidr)),
+    trustProxy: read<readonly string[]>('TRUST_PROXY', [], list(cidr)),
     logLevel: read('LOG_LEVEL', 'info', oneOf(...LOG_LEVELS)),
     defaultPlan: read<Role>('DEFAULT_PLAN', 'Freemium', oneOf(...Role.enum)),
     demo: read('DEMO', databaseUrl === null, (text) => {

@@ -65,7 +65,7 @@ export const list =
     return values
   }
 
-export const Cidr: Read<string> = (text) =>
+export const cidr: Read<string> = (text) =>
   isIP(text.split('/', 1)[0]) && (ipaddr.isValid(text) || ipaddr.isValidCIDR(text))
     ? text
     : wrong('must be an address or a CIDR range', text)

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import pino from 'pino'
 import t from 'tap'
 import { listen } from '#test/support/network/serve.ts'
-import { testDatabase } from '../testing/postgres.ts'
+import { testDatabase } from '../testing/database.ts'
 import { awaitDatabase } from './await-database.ts'
 
 const log = pino({ level: 'silent' })

@@ -13,7 +13,7 @@ export interface AwaitOptions {
 
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 5_000
-const OLDEST = 15
+const OLDEST_VERSION = 15
 
 /**
  * Resolves when the database at `url` answers; while it is unreachable this waits, and says so once. Rejects with
@@ -85,7 +85,8 @@ export interface DatabaseFacts {
 
 /** Why Atalaya cannot use a database, and what to do, without the end of the sentence; null if it can. */
 export function whyUnusable({ version, encoding, is_replica, is_read_only }: DatabaseFacts): string | null {
-  if (Number.parseInt(version, 10) < OLDEST) return `PostgreSQL ${version} is too old: use ${OLDEST} or later`
+  if (Number.parseInt(version, 10) < OLDEST_VERSION)
+    return `PostgreSQL ${version} is too old: use ${OLDEST_VERSION} or later`
   // SQL_ASCII takes any bytes, and knows no letter beyond ASCII: search and sorting would differ.
   if (encoding !== 'UTF8') {
     return `the database is in ${encoding}: make one in UTF8 (create database NAME encoding 'UTF8' template template0)`

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import t from 'tap'
+import { testDatabase } from '../testing/database.ts'
 import { halfOpenRelay } from '../testing/half-open-relay.ts'
-import { testDatabase } from '../testing/postgres.ts'
 import { createDatabase, createPool } from './database.ts'
 import { isDatabaseAway, isStatementTooLong } from './errors.ts'
 
@@ -21,7 +21,7 @@ t.test('a database that hangs is given up, its connections are dropped, and it m
   const relay = await halfOpenRelay(t, url)
   const { db, lost, pid } = open(1_000, relay.url)
   const before = await pid()
-  relay.stand()
+  relay.hang()
   const asked = await pid().catch((error: Error) => error)
   t.match(asked, { code: 'ETIMEDOUT', message: 'the database did not answer within 1500 ms' })
   t.ok(isDatabaseAway(asked))

@@ -1,7 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../tables/index.ts'
-import { type SilentMs, watchSilence } from './silence.ts'
+import { addQueryTimeout, type UnansweredMs } from './query-timeout.ts'
 
 export type Database = Kysely<Tables>
 /** What every repository takes first: a database or one of its transactions. */
@@ -13,9 +13,9 @@ const CONNECT_MS = 5_000
  * Of the workers: nobody waits for an answer of theirs, and a turn of their loop may be long while they start on a busy
  * machine.
  */
-export const WORKER_PATIENCE = { statementMs: 30_000, connectMs: 15_000 } as const
+export const WORKER_TIMEOUTS = { statementMs: 30_000, connectMs: 15_000 } as const
 /** Longer than the longest statement: a running database ends that itself, and the connection is kept. */
-const SILENCE_MS = 500
+const QUERY_TIMEOUT_MARGIN_MS = 500
 
 const INT8 = 20
 const DATE = 1082
@@ -36,13 +36,13 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
-export type WatchedPool = pg.Pool & { readonly silentMs: SilentMs }
+export type TimedPool = pg.Pool & { readonly unansweredMs: UnansweredMs }
 
 /**
  * A pool whose idle clients may die with the database without ending the process, and which drops its connections when
  * the database hangs.
  */
-export function createPool(options: PoolOptions): WatchedPool {
+export function createPool(options: PoolOptions): TimedPool {
   const { statementMs = STATEMENT_MS, connectMs = CONNECT_MS } = options
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -56,12 +56,12 @@ export function createPool(options: PoolOptions): WatchedPool {
     keepAlive: true,
     types,
   })
-  outlive(pool, options.onError)
-  return Object.assign(pool, { silentMs: watchSilence(pool, statementMs + SILENCE_MS) })
+  surviveConnectionLoss(pool, options.onError)
+  return Object.assign(pool, { unansweredMs: addQueryTimeout(pool, statementMs + QUERY_TIMEOUT_MARGIN_MS) })
 }
 
 /** Keeps the loss of a connection of `pool`, in use or idle, from ending Node; `onError` hears of each once. */
-export function outlive(pool: pg.Pool, onError: (error: Error) => void): void {
+export function surviveConnectionLoss(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       // The pool's end does not wait for its connections, which may still hear that their database ends too.
@@ -76,3 +76,5 @@ export function outlive(pool: pg.Pool, onError: (error: Error) => void): void {
 export function createDatabase(pool: pg.Pool, log?: KyselyConfig['log']): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
 }
+
+export type Trx = Transaction<Tables>

@@ -1,5 +1,3 @@
-import { isTlsError } from '../process/tls-error.ts'
-
 /**
  * What an error of the database is. PostgreSQL's own have a SQLSTATE, whose first two signs are its class
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html); those of the way to it are Node's, by the failed
@@ -17,7 +15,7 @@ const QUERY_CANCELED = '57014'
 const DATABASE_DROPPED = '57P04'
 /** A lock wait that took too long, and a deadlock. */
 const LOCK_CODES = new Set(['55P03', '40P01'])
-const CONNECTION_WORDS =
+const CONNECTION_MESSAGES =
   /connection terminated|connection error|timeout expired|read timeout|timeout exceeded when trying to connect|connection timeout/i
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
@@ -40,7 +38,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (isServerError(error)) {
     return code === READ_ONLY || (AWAY_CLASSES.has(code.slice(0, 2)) && code !== QUERY_CANCELED)
   }
-  return isUnreachable(error) || CONNECTION_WORDS.test(error.message)
+  return isUnreachable(error) || CONNECTION_MESSAGES.test(error.message)
 }
 
 /** Whether the database answers, and takes nothing new: its disk is full, or it is read-only. */
@@ -49,12 +47,12 @@ export function isWriteRefused(error: unknown): boolean {
 }
 
 /** Classes in which the next attempt to connect may succeed: the way, places, a start or an end under way. */
-const PASSING_CLASSES = new Set(['08', '53', '57'])
+const TRANSIENT_CLASSES = new Set(['08', '53', '57'])
 
 /** Whether a failed attempt to connect is worth another, since nobody is there yet or nobody can be let in just now. */
 export function isWorthWaiting(error: unknown): boolean {
   if (!isServerError(error)) return isDatabaseAway(error)
-  return PASSING_CLASSES.has(error.code.slice(0, 2)) && error.code !== DATABASE_DROPPED
+  return TRANSIENT_CLASSES.has(error.code.slice(0, 2)) && error.code !== DATABASE_DROPPED
 }
 
 /** Whether a failed database operation is worth retrying soon: it was unreachable, or busy with other work of ours. */
@@ -78,7 +76,7 @@ export function databaseRefusal(error: unknown): string | null {
   if (/does not support SSL/.test(message)) {
     return 'DATABASE_URL: the server offers no TLS: turn ssl on in PostgreSQL, or write sslmode=disable'
   }
-  return isDatabaseAway(first) || isOfNetwork(first) ? `DATABASE_URL: cannot connect (${message})` : null
+  return isDatabaseAway(first) || isNetworkError(first) ? `DATABASE_URL: cannot connect (${message})` : null
 }
 
 /** By the class of the refusal; where only one code of it is meant, by that. */
@@ -97,15 +95,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '58': "look at PostgreSQL's disk and its log",
 }
 /** They are no fault of the URL, which also may be one of our own database. */
-const OF_THE_MACHINE = new Set(['53', '58'])
-const OF_RIGHTS = new Set(['25', '42'])
+const MACHINE_CLASSES = new Set(['53', '58'])
+const PERMISSION_CLASSES = new Set(['25', '42'])
 
 function remedyOf({ code }: ServerError, message: string): string {
   const group = code.slice(0, 2)
   const remedy = REMEDIES[code] ?? REMEDIES[group]
   if (remedy === undefined) return `DATABASE_URL: PostgreSQL refuses (${message}, SQLSTATE ${code})`
-  if (OF_THE_MACHINE.has(group)) return `PostgreSQL refuses (${message}): ${remedy}`
-  const what = OF_RIGHTS.has(group) ? 'PostgreSQL refuses' : 'cannot connect'
+  if (MACHINE_CLASSES.has(group)) return `PostgreSQL refuses (${message}): ${remedy}`
+  const what = PERMISSION_CLASSES.has(group) ? 'PostgreSQL refuses' : 'cannot connect'
   return `DATABASE_URL: ${what} (${message})${remedy && `: ${remedy}`}`
 }
 
@@ -121,14 +119,26 @@ function tlsRemedyOf(error: Error): string {
 
 function isUnreachable(error: Error): boolean {
   // Permission does not come by waiting.
-  return isOfNetwork(error) && !/^(EACCES|EPERM)$/.test(codeOf(error))
+  return isNetworkError(error) && !/^(EACCES|EPERM)$/.test(codeOf(error))
 }
 
 /** A failed call of the system on the way to another process: its message begins with the call, a file's with the code. */
-function isOfNetwork(error: Error): boolean {
+function isNetworkError(error: Error): boolean {
   const { syscall } = error as NodeJS.ErrnoException
   // Of a silent one that was given up by us, there is no call.
   return codeOf(error) === 'ETIMEDOUT' || (syscall !== undefined && error.message.startsWith(`${syscall} `))
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
+
+/** As OpenSSL names what is wrong with a certificate: DEPTH_ZERO_SELF_SIGNED_CERT, UNABLE_TO_VERIFY_LEAF_SIGNATURE … */
+const CERTIFICATE = /CERT|CRL|SIGNATURE|ISSUER|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH/
+/** Of the protocol, and of keys and certificates that cannot be read. */
+const PROTOCOL = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$)/
+
+/** Whether an error is about TLS: a certificate, the protocol, or a key that cannot be read. */
+function isTlsError(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false
+  const code = String(error.code)
+  return CERTIFICATE.test(code) || PROTOCOL.test(code)
+}

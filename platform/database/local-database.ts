@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { onStopSignal, unlessStopped } from '../process/stopping.ts'
+import { onStopSignal, unlessStopped } from '../process/process.ts'
 
 /**
  * Runs `work` on this installation's database, for an operator's commands: that of DATABASE_URL, otherwise the embedded

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import t from 'tap'
-import { seedCatalogue } from '../seed/index.ts'
-import { migratedDatabase, openTestDatabase } from '../testing/database.ts'
-import { testDatabase } from '../testing/postgres.ts'
+import { seedCatalogue } from '../seed/catalogue.ts'
+import { migratedDatabase, openTestDatabase, testDatabase } from '../testing/database.ts'
 import { BEFORE_RELEASE, migrate } from './migrate.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)

@@ -6,7 +6,7 @@ import { OperatorError } from '../process/operator-error.ts'
 import { migrateQueues } from '../queues/queues.ts'
 import type { Tables } from '../tables/index.ts'
 import { withAdvisoryLock } from './advisory-lock.ts'
-import { type Database, outlive } from './database.ts'
+import { type Database, surviveConnectionLoss } from './database.ts'
 
 const FOLDER = new URL('../../migrations/', import.meta.url)
 
@@ -29,7 +29,7 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
   await withAdvisoryLock(url, 'migrate', async () => {
     const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'atalaya migrate' })
     // Who waits for an answer on a lost connection gets the error.
-    outlive(pool, () => undefined)
+    surviveConnectionLoss(pool, () => undefined)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     try {
       await refuseOtherVersion(await listApplied(db))

@@ -9,7 +9,7 @@ import { ReadReplica } from './read-replica.ts'
 const on = await replicatedPostgres(t)
 const primary = openTestDatabase(t, on.primary.url)
 
-function stage(url = on.replica.url) {
+function replicaFixture(url = on.replica.url) {
   const lines: string[] = []
   const say = (line: unknown) => void lines.push(typeof line === 'string' ? line : 'a read failed')
   const clock = { now: 0 }
@@ -28,7 +28,7 @@ const write = () =>
   sql`insert into lookups (market, text, asked_at) values ('m', gen_random_uuid(), now())`.execute(primary)
 
 t.test('a replica that follows is read, where it has what is looked for', async (t) => {
-  const { reads, lines } = stage()
+  const { reads, lines } = replicaFixture()
   await reads.round()
   t.equal(reads.trouble, null)
   t.equal(await reads.read(always, isReplica), true)
@@ -47,7 +47,7 @@ t.test('a replica that follows is read, where it has what is looked for', async 
 })
 
 t.test('one that is too far behind is left alone until it has caught up', async (t) => {
-  const { reads, lines, clock } = stage()
+  const { reads, lines, clock } = replicaFixture()
   await reads.round()
   await on.pause()
   await write()
@@ -76,14 +76,14 @@ t.test('one that is too far behind is left alone until it has caught up', async 
 t.test('what is no replica of the primary is never read', async (t) => {
   const other = (await migratedDatabase(t)).url
   for (const url of [on.primary.url, other]) {
-    const { reads } = stage(url)
+    const { reads } = replicaFixture(url)
     await reads.round()
     t.equal(reads.trouble, 'it is no replica of DATABASE_URL')
   }
 })
 
 t.test('one that ends is noticed by the read that meets it, and read again when it is back', async (t) => {
-  const { reads, lines } = stage()
+  const { reads, lines } = replicaFixture()
   await reads.round()
   process.kill(on.replica.pid, 'SIGKILL')
   await until('a read that meets it', async () => !(await reads.read(always, isReplica)))

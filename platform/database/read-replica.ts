@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { Repeater } from '../process/repeater.ts'
-import type { Database } from './database.ts'
+import { createDatabase, createPool, type Database } from './database.ts'
 import { isDatabaseAway } from './errors.ts'
 
 /** Where is read what is the same for all users. */
@@ -24,10 +24,10 @@ interface ReadReplicaOptions {
 
 const ROUND_MS = 1_000
 /** A replica that is further behind is not read. */
-const MOST_BEHIND_MS = 10_000
+const MAX_LAG_MS = 10_000
 
 /** How far the primary's log had come at a moment. */
-interface Mark {
+interface LogMark {
   at: number
   end: number
 }
@@ -37,7 +37,7 @@ export class ReadReplica implements Reads {
   readonly #options: ReadReplicaOptions
   readonly #rounds: Repeater
   /** Those that the replica had not reached yet, oldest first. */
-  #marks: Mark[] = []
+  #marks: LogMark[] = []
   #trouble: string | null = null
 
   constructor(options: ReadReplicaOptions) {
@@ -66,7 +66,7 @@ export class ReadReplica implements Reads {
       if (await isThere(replica)) return await work(replica)
     } catch (err) {
       // Also where what it replays has ended the statement; an error of the statement itself comes from the primary too.
-      if (isDatabaseAway(err)) this.#tell(AWAY)
+      if (isDatabaseAway(err)) this.#setTrouble(UNREACHABLE)
       else log.warn({ err }, 'a read of the replica failed: the primary is read')
     }
     return work(primary)
@@ -82,14 +82,15 @@ export class ReadReplica implements Reads {
       if (!isDatabaseAway(error)) throw error
       return null
     })
-    if (theirs === null) return this.#tell(AWAY)
-    if (theirs.cluster !== ours.cluster || !theirs.is_replica) return this.#tell('it is no replica of DATABASE_URL')
+    if (theirs === null) return this.#setTrouble(UNREACHABLE)
+    if (theirs.cluster !== ours.cluster || !theirs.is_replica)
+      return this.#setTrouble('it is no replica of DATABASE_URL')
     this.#marks = this.#marks.filter(({ end }) => end > theirs.end)
     const behind = uptime() - (this.#marks[0]?.at ?? uptime())
-    this.#tell(behind > MOST_BEHIND_MS ? 'it is too far behind' : null)
+    this.#setTrouble(behind > MAX_LAG_MS ? 'it is too far behind' : null)
   }
 
-  #tell(trouble: string | null): void {
+  #setTrouble(trouble: string | null): void {
     const before = this.#trouble
     this.#trouble = trouble
     const { log } = this.#options
@@ -98,7 +99,7 @@ export class ReadReplica implements Reads {
   }
 }
 
-const AWAY = 'it does not answer'
+const UNREACHABLE = 'it does not answer'
 
 /** Of a cluster, how far its log goes: the primary's own, and what a replica has replayed of it. */
 async function positionOf(db: Database): Promise<{ cluster: string; is_replica: boolean; end: number }> {
@@ -107,4 +108,31 @@ async function positionOf(db: Database): Promise<{ cluster: string; is_replica: 
       case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end - '0/0')::float8 as end
   `.execute(db)
   return rows[0]
+}
+
+interface ReadsOptions {
+  /** Of the replica; null for none. */
+  url: string | null
+  /** The primary. */
+  db: Database
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  statementMs?: number
+  /** Monotonic milliseconds. */
+  uptime?: () => number
+}
+
+/** Resolves when it is known whether the replica can be read. */
+export async function openReads({
+  url,
+  db,
+  log,
+  statementMs,
+  uptime = () => performance.now(),
+}: ReadsOptions): Promise<Reads> {
+  if (url === null) return { trouble: null, read: (_, work) => work(db), stop: async () => undefined }
+  const onError = (err: Error) => log.error({ err }, 'connection to the replica lost')
+  const pool = createPool({ url, applicationName: 'atalaya server reads', statementMs, onError })
+  const replica = new ReadReplica({ primary: db, replica: createDatabase(pool), log, uptime })
+  await replica.start()
+  return replica
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from '
 import { join } from 'node:path'
 import { fileRemedy } from '../process/file-error.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { keptSecret } from '../secrets/secret.ts'
+import { storedSecret } from '../secrets/keys.ts'
 import { command, lastWords, type Programs, run, type User } from './programs.ts'
 
 /** The files of one PostgreSQL, and the password of its superuser. */
@@ -33,7 +33,7 @@ export async function ensureCluster(dataDir: string, programs: Programs): Promis
   const folder = join(dataDir, 'postgres')
   const major = await clusterMajor(folder)
   if (major === undefined) {
-    const password = await keptSecret(dataDir, PASSWORD_FILE, () => randomBytes(24).toString('base64url'))
+    const password = await storedSecret(dataDir, PASSWORD_FILE, () => randomBytes(24).toString('base64url'))
     await initialise(dataDir, folder, password.trim(), programs)
   } else if (major !== programs.major) {
     throw new OperatorError(

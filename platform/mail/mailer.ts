@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { MailKind } from '../repositories/accounts/mail-allowances.ts'
+import type { MailKind } from '../repositories/accounts/mail.ts'
 import type { MailText } from './texts.ts'
 
 export interface Mail extends MailText {

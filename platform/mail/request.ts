@@ -1,16 +1,14 @@
 import { LIMITS } from '#domain/contract/accounts/limits.ts'
-import type { Trx } from '../database/transaction.ts'
+import type { Trx } from '../database/database.ts'
 import type { Queues } from '../queues/queues.ts'
-import { putEmailToken } from '../repositories/accounts/email-tokens.ts'
-import { bookMail, takeMail } from '../repositories/accounts/mail-allowances.ts'
-import type { Keys } from '../secrets/keys.ts'
+import { replaceEmailToken, reserveMail, scheduleMail } from '../repositories/accounts/mail.ts'
+import { hashUcid, type Keys, newUcid } from '../secrets/keys.ts'
 import type { TokenPurpose } from '../tables/accounts.ts'
-import { hashUcid, newUcid } from './ucid.ts'
 
 // Mails are requested in the transaction of the change they report, and become jobs with it. All count against the
 // mails that an address may get; callers hold the user's lock.
 
-export interface MailRoom {
+export interface MailDeps {
   queues: Queues
   keys: Keys
 }
@@ -30,30 +28,30 @@ export async function issueUcid(
 ): Promise<{ ucid: string; token_id: number }> {
   const ucid = newUcid()
   const token = { user_id: userId, purpose, hash: hashUcid(ucid), minutes: MINUTES[purpose] }
-  return { ucid, token_id: await putEmailToken(trx, token) }
+  return { ucid, token_id: await replaceEmailToken(trx, token) }
 }
 
 /** Sends a link with a new ucid. If the address may get no more mails, nothing changes and it returns false. */
 export async function requestLink(
   trx: Trx,
-  { queues, keys }: MailRoom,
+  { queues, keys }: MailDeps,
   user: Recipient,
   purpose: TokenPurpose,
 ): Promise<boolean> {
-  if (!(await takeMail(trx, { address: keys.account(user.email), kind: purpose }))) return false
+  if (!(await reserveMail(trx, { address: keys.account(user.email), kind: purpose }))) return false
   const { ucid, token_id } = await issueUcid(trx, user.id, purpose)
   await queues.enqueue(trx, 'mail', { kind: purpose, token_id, sealed: keys.seal(ucid) })
   return true
 }
 
 /** Tells the owner of an account, at most once a day, that somebody tried to sign up with the address. */
-export async function requestKnownNotice(trx: Trx, room: MailRoom, user: Recipient): Promise<void> {
+export async function requestKnownNotice(trx: Trx, room: MailDeps, user: Recipient): Promise<void> {
   const mail = { address: room.keys.account(user.email), kind: 'known', perDay: 1 } as const
-  if (await takeMail(trx, mail)) await room.queues.enqueue(trx, 'mail', { kind: 'known', user_id: user.id })
+  if (await reserveMail(trx, mail)) await room.queues.enqueue(trx, 'mail', { kind: 'known', user_id: user.id })
 }
 
 /** Tells the owner that the password changed: never dropped, only delayed when the hour's mails are used up. */
-export async function requestChangeNotice(trx: Trx, room: MailRoom, user: Recipient): Promise<void> {
-  const startAfter = await bookMail(trx, room.keys.account(user.email), 'changed')
+export async function requestChangeNotice(trx: Trx, room: MailDeps, user: Recipient): Promise<void> {
+  const startAfter = await scheduleMail(trx, room.keys.account(user.email), 'changed')
   if (startAfter) await room.queues.enqueue(trx, 'mail', { kind: 'changed', user_id: user.id }, { startAfter })
 }

@@ -1,10 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import { type BarTable, findBarHeader, readBarTable } from '#domain/market/files/bar-file.ts'
+import { findInstrumentHeader, readInstrument } from '#domain/market/files/instrument-file.ts'
 import { type Instrument, SYMBOL_PATTERN } from '#domain/market/types.ts'
-import type { CandleFile } from './candles.ts'
-import { MarketFolderError } from './errors.ts'
-import { readInstruments } from './instruments.ts'
-import type { RefusedRow } from './table.ts'
+import { OperatorError } from '../process/operator-error.ts'
+import { fileFault, findTable, type RefusedRow, readText, refusedLine } from './table.ts'
 
 /** A folder of contract section 6: its instruments, and where the bars of each are. */
 export interface MarketFolder {
@@ -13,34 +14,34 @@ export interface MarketFolder {
   /** Rows of instruments.csv that were left out. */
   refused: RefusedRow[]
   /** Candle files by symbol; each has its instrument. */
-  files: Map<string, CandleFile>
+  files: Map<string, BarFile>
   /** Files in candles/ that are not read, and why. */
   skipped: { file: string; reason: string }[]
   /** Symbols of instruments without a candle file. */
   withoutFile: string[]
 }
 
-const INSTRUMENTS = 'instruments.csv'
-const CANDLES = 'candles'
+const INSTRUMENTS_FILE = 'instruments.csv'
+const BARS_FOLDER = 'candles'
 const NAME_HELP = 'save it as CSV, named like its symbol, SYMBOL.csv'
-const CANDLE_FILE = /^(.+?)\.csv(?:\.gz)?$/i
+const BAR_FILE_NAME = /^(.+?)\.csv(?:\.gz)?$/i
 
 /** Opens a market folder; rejects with MarketFolderError when `dir` is none. No candle file is read yet. */
 export async function openMarketFolder(dir: string): Promise<MarketFolder> {
   const names = await listFiles(dir)
-  const { instruments, refused } = await readInstruments(join(dir, INSTRUMENTS))
+  const { instruments, refused } = await readInstruments(join(dir, INSTRUMENTS_FILE))
   const known = new Set(instruments.map((instrument) => instrument.symbol))
-  const files = new Map<string, CandleFile>()
+  const files = new Map<string, BarFile>()
   const skipped: MarketFolder['skipped'] = []
   for (const name of names) {
-    const symbol = CANDLE_FILE.exec(name)?.[1].toUpperCase()
-    const file = `${CANDLES}/${name}`
+    const symbol = BAR_FILE_NAME.exec(name)?.[1].toUpperCase()
+    const file = `${BARS_FOLDER}/${name}`
     if (symbol === undefined) skipped.push({ file, reason: `it is no .csv or .csv.gz file: ${NAME_HELP}` })
     else if (!SYMBOL_PATTERN.test(symbol)) {
       skipped.push({ file, reason: `${JSON.stringify(symbol)} is not a symbol: ${NAME_HELP}` })
-    } else if (!known.has(symbol)) skipped.push({ file, reason: `${INSTRUMENTS} has no ${symbol}` })
+    } else if (!known.has(symbol)) skipped.push({ file, reason: `${INSTRUMENTS_FILE} has no ${symbol}` })
     else if (files.has(symbol)) skipped.push({ file, reason: `${files.get(symbol)?.file} has ${symbol} already` })
-    else files.set(symbol, { symbol, file, path: join(dir, CANDLES, name) })
+    else files.set(symbol, { symbol, file, path: join(dir, BARS_FOLDER, name) })
   }
   const withoutFile = [...known].filter((symbol) => !files.has(symbol))
   return { instruments, refused, files, skipped, withoutFile }
@@ -53,7 +54,7 @@ export async function openMarketFolder(dir: string): Promise<MarketFolder> {
  */
 export async function folderFingerprint(dir: string): Promise<Map<string, string>> {
   const names = await listFiles(dir)
-  const files = [INSTRUMENTS, ...names.map((name) => `${CANDLES}/${name}`)]
+  const files = [INSTRUMENTS_FILE, ...names.map((name) => `${BARS_FOLDER}/${name}`)]
   const fingerprints = new Map<string, string>()
   const texts = await Promise.all(files.map((file) => fingerprintOf(join(dir, file))))
   for (const [i, text] of texts.entries()) if (text !== null) fingerprints.set(files[i], text)
@@ -61,12 +62,12 @@ export async function folderFingerprint(dir: string): Promise<Map<string, string
 }
 
 /** Raised when more is read of a file than before: what an older version read is then read again. */
-const READING = 3
+const READER_VERSION = 3
 
 async function fingerprintOf(path: string): Promise<string | null> {
   // Whoever reads the file says what is wrong with it.
   const stats = await stat(path).catch(() => null)
-  return stats && `${READING}-${stats.size}-${stats.mtimeMs}`
+  return stats && `${READER_VERSION}-${stats.size}-${stats.mtimeMs}`
 }
 
 /** Names in candles/, except hidden ones, once `dir` is known to be a market folder. */
@@ -75,12 +76,12 @@ async function listFiles(dir: string): Promise<string[]> {
   const kind = await kindOf(dir)
   if (kind === null) throw no('it does not exist')
   if (kind !== 'folder') throw no('it is not a folder')
-  if ((await kindOf(join(dir, INSTRUMENTS))) !== 'file') throw no(`it has no ${INSTRUMENTS}`)
-  if ((await kindOf(join(dir, CANDLES))) !== 'folder') throw no(`it has no folder ${CANDLES}`)
-  const names = (await readdir(join(dir, CANDLES))).filter((name) => !name.startsWith('.')).sort()
-  if (!names.some((name) => CANDLE_FILE.test(name))) {
+  if ((await kindOf(join(dir, INSTRUMENTS_FILE))) !== 'file') throw no(`it has no ${INSTRUMENTS_FILE}`)
+  if ((await kindOf(join(dir, BARS_FOLDER))) !== 'folder') throw no(`it has no folder ${BARS_FOLDER}`)
+  const names = (await readdir(join(dir, BARS_FOLDER))).filter((name) => !name.startsWith('.')).sort()
+  if (!names.some((name) => BAR_FILE_NAME.test(name))) {
     const some = names.length === 0 ? '' : ` (it has ${names.slice(0, 3).join(', ')}: ${NAME_HELP})`
-    throw no(`${CANDLES} has no .csv or .csv.gz file${some}`)
+    throw no(`${BARS_FOLDER} has no .csv or .csv.gz file${some}`)
   }
   return names
 }
@@ -92,4 +93,80 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
   })
   if (stats === null) return null
   return stats.isDirectory() ? 'folder' : 'file'
+}
+
+/** Instruments of an instruments.csv, by symbol, and the rows left out of it. */
+export interface ParsedInstruments {
+  instruments: Instrument[]
+  refused: RefusedRow[]
+}
+
+/** Reads an instruments.csv. Rejects with MarketFolderError when its header lacks symbol or name, or it has no other row. */
+export async function readInstruments(path: string, file = 'instruments.csv'): Promise<ParsedInstruments> {
+  const { header, rows, damaged } = await openInstrumentTable(path)
+  const instruments = new Map<string, Instrument>()
+  const refused: RefusedRow[] = damaged.map((line) => ({ file, ...line }))
+  for (const { fields, line } of rows) {
+    if (fields.every((text) => text === '')) continue
+    const read = readInstrument(fields, header)
+    const instrument = typeof read === 'object' && !instruments.has(read.symbol) ? read : null
+    if (instrument !== null) instruments.set(instrument.symbol, instrument)
+    else refused.push({ file, line, reason: typeof read === 'string' ? read : `a second row of ${read.symbol}` })
+  }
+  refused.sort((a, b) => a.line - b.line)
+  if (instruments.size === 0) {
+    throw new MarketFolderError(`${path} has no usable instrument`, refused.map(refusedLine))
+  }
+  const bySymbol = [...instruments.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
+  return { instruments: bySymbol, refused }
+}
+
+async function openInstrumentTable(path: string) {
+  try {
+    return await findTable(await readText(path), findInstrumentHeader)
+  } catch (error) {
+    throw new MarketFolderError(`${path} cannot be read: ${fileFault(error)}`)
+  }
+}
+
+/** One file of daily bars; `file` is its path within the folder, `path` the one to open. */
+export interface BarFile {
+  symbol: string
+  file: string
+  path: string
+}
+
+/** The result of a candle file: bars oldest first, adjusted for splits. */
+export interface ParsedBarFile extends BarTable {
+  symbol: string
+  file: string
+  refused: RefusedRow[]
+}
+
+/** Reads one candle file. Faults of the file or its rows are in the result; it never rejects for them. */
+export async function readBarFile({ symbol, file, path }: BarFile): Promise<ParsedBarFile> {
+  try {
+    const { header, separator, rows, damaged } = await findTable(await readText(path), findBarHeader)
+    const table = readBarTable(rows, header, separator)
+    const refused = [...damaged, ...table.refused].sort((a, b) => a.line - b.line)
+    return { ...table, symbol, file, refused: refused.map((row) => ({ file, ...row })) }
+  } catch (error) {
+    const problem = fileFault(error)
+    return { symbol, file, columns: emptyColumns(0), actions: { splits: [], dividends: [] }, refused: [], problem }
+  }
+}
+
+/**
+ * A folder that holds no market as contract section 6 describes it. `lines` say what is wrong with each of its files; the
+ * message has the first of them.
+ */
+export class MarketFolderError extends OperatorError {
+  override name = 'MarketFolderError'
+  readonly lines: readonly string[]
+
+  constructor(message: string, lines: readonly string[] = []) {
+    const others = lines.length > 1 ? `, and ${lines.length - 1} more` : ''
+    super(lines.length === 0 ? message : `${message}: ${lines[0]}${others}`)
+    this.lines = lines
+  }
 }

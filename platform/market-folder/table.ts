@@ -1,6 +1,12 @@
+import { isUtf8 } from 'node:buffer'
+import { open, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { CsvError, type Options, parse } from 'csv-parse'
+import { parse as parseText } from 'csv-parse/sync'
 import type { FoundHeader, HeaderFault, TextRow } from '#domain/market/files/text-rows.ts'
-import { parseCsv } from './csv.ts'
-import { UnreadableFile } from './text.ts'
 
 /** A table found in a text, below its header. */
 export interface FoundTable<Header> {
@@ -30,7 +36,7 @@ export function skippedLine({ file, reason }: { file: string; reason: string }):
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** A header is sought in as many characters. */
-const BEGIN = 32_768
+const HEADER_WITHIN = 32_768
 
 /**
  * Finds the table of a text by its header: the separator is the one with which some line is one. What stands before it
@@ -40,7 +46,10 @@ export async function findTable<Header>(
   text: string,
   findHeader: (rows: readonly TextRow[]) => FoundHeader<Header> | HeaderFault,
 ): Promise<FoundTable<Header>> {
-  const begin = text.length > BEGIN ? text.slice(0, text.lastIndexOf('\n', BEGIN) + 1) || text.slice(0, BEGIN) : text
+  const begin =
+    text.length > HEADER_WITHIN
+      ? text.slice(0, text.lastIndexOf('\n', HEADER_WITHIN) + 1) || text.slice(0, HEADER_WITHIN)
+      : text
   let best: HeaderFault | null = null
   for (const separator of SEPARATORS) {
     const { rows } = await parseCsv(begin, separator)
@@ -68,4 +77,187 @@ async function readBelow<Header>(
     rows: rows.filter((row) => row.line > last && !isAbove(row)),
     damaged: damaged.filter(({ line }) => line > last),
   }
+}
+
+/** The rows of a CSV, and its lines that are none. Lines are counted from 1. */
+export interface CsvRows {
+  rows: TextRow[]
+  damaged: { line: number; reason: string }[]
+}
+
+/** An unclosed quote must not make one row of the rest of a file. */
+const MAX_RECORD = 65_536
+/** Rows cost more memory than their text; daily bars of five hundred years are fewer. */
+const MAX_ROWS = 200_000
+/** Characters and lines that are read in one turn. */
+const SLICE = 65_536
+const LINES_AT_ONCE = 1000
+
+const OPTIONS: Options = {
+  record_delimiter: '\n',
+  relax_column_count: true,
+  skip_empty_lines: true,
+  trim: true,
+}
+
+/**
+ * Rows of a text whose lines end with `\n`, by RFC 4180, with any separator; fields are trimmed. Damaged quotes hide
+ * where the next row begins, so such a text is read line by line, and only its damaged lines are lost. Rejects with
+ * UnreadableFile for too many rows.
+ */
+export async function parseCsv(text: string, separator = ','): Promise<CsvRows> {
+  try {
+    return await parseRecords(text, separator)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return parseLines(text, separator)
+  }
+}
+
+async function parseRecords(text: string, separator: string): Promise<CsvRows> {
+  const rows: TextRow[] = []
+  let last = 0
+  const parser = parse({
+    ...OPTIONS,
+    delimiter: separator,
+    max_record_size: MAX_RECORD,
+    on_record: (fields: string[], { lines }) => {
+      const isOneLine = lines === last + 1
+      const breaks = isOneLine ? 0 : fields.join('').split('\n').length - 1
+      push(rows, unwrap(fields, separator), lines - breaks)
+      last = lines
+      return null
+    },
+  })
+  parser.resume()
+  await pipeline(slices(text), parser)
+  return { rows, damaged: [] }
+}
+
+/** A long text holds up nobody: between its parts others have their turn. */
+async function* slices(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += SLICE) {
+    yield text.slice(start, start + SLICE)
+    await setImmediate()
+  }
+}
+
+async function parseLines(text: string, separator: string): Promise<CsvRows> {
+  const result: CsvRows = { rows: [], damaged: [] }
+  for (const [i, line] of text.split('\n').entries()) {
+    if (i % LINES_AT_ONCE === LINES_AT_ONCE - 1) await setImmediate()
+    if (line.trim() === '') continue
+    try {
+      push(result.rows, unwrap(fieldsOf(line, separator), separator), i + 1)
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      result.damaged.push({ line: i + 1, reason: 'its quotes are damaged' })
+    }
+  }
+  return result
+}
+
+function fieldsOf(line: string, separator: string): string[] {
+  // A parser for each line would take a hundred times as long.
+  if (!line.includes('"')) return line.split(separator)
+  return parseText(line, { ...OPTIONS, delimiter: separator }).flat()
+}
+
+/** Spreadsheets save a line that they did not divide as one field within quotes. */
+function unwrap(fields: string[], separator: string): string[] {
+  if (fields.length !== 1 || !fields[0].includes(separator)) return fields
+  return fieldsOf(fields[0], separator)
+}
+
+function push(rows: TextRow[], fields: string[], line: number): void {
+  if (rows.length === MAX_ROWS) {
+    throw new UnreadableFile(`it has more than ${MAX_ROWS.toLocaleString('en')} rows, which no file of daily bars has`)
+  }
+  // The parser trims spaces of ASCII only.
+  for (let i = 0; i < fields.length; i++) fields[i] = fields[i].trim()
+  rows.push({ fields, line })
+}
+
+/** A file whose content is not what it must be; the message is a sentence without its subject, the file. */
+class UnreadableFile extends Error {
+  override name = 'UnreadableFile'
+}
+
+/** Why a file cannot be used, in a sentence without its subject; throws what is no fault of the file. */
+export function fileFault(error: unknown): string {
+  if (error instanceof UnreadableFile) return error.message
+  const { code, errno } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return 'it is a link to nothing, or has gone meanwhile (ENOENT)'
+  if (code === 'EACCES') return 'this user may not read it (EACCES)'
+  // The file system or the decompression failed, not the program.
+  if (error instanceof Error && typeof errno === 'number') return error.message
+  throw error
+}
+
+/** Bytes that one file may have, decompressed: a hundred years of daily bars are a quarter of it. */
+export const MAX_BYTES = 16 * 2 ** 20
+
+/** Other kinds of file by how they begin, after white space. */
+const KINDS: readonly { isOne: (begin: string) => boolean; reason: string }[] = [
+  {
+    isOne: (begin) => begin.startsWith('PK\x03\x04') || begin.startsWith('\xd0\xcf\x11\xe0'),
+    reason: 'it is a workbook or an archive, no text: save it as CSV',
+  },
+  { isOne: (begin) => begin.startsWith('%PDF'), reason: 'it is a PDF, no table: export the prices as CSV' },
+  {
+    // MetaTrader's header has names such as <DATE>.
+    isOne: (begin) => /^<(?:[!?]|.*<\/)/s.test(begin),
+    reason: 'it is a web page or XML, no table: download the prices as CSV',
+  },
+  { isOne: (begin) => /^[{[]/.test(begin), reason: 'it is JSON, no table: export the prices as CSV' },
+]
+
+/**
+ * The text of a file, compressed by gzip or not, whatever its name says: UTF-16 where it begins with that mark, UTF-8
+ * where all of it can be that, else Windows-1252. Lines end with `\n`, and there is no byte order mark in it, wherever
+ * files were put together. Rejects with UnreadableFile or with the error of the file system or of the decompression.
+ */
+export async function readText(path: string): Promise<string> {
+  // A pipe would be waited for.
+  if (!(await stat(path)).isFile()) throw new UnreadableFile('it is no file')
+  const stored = await readBytes(path)
+  const bytes = stored[0] === 0x1f && stored[1] === 0x8b ? await decompress(stored) : stored
+  const begin = bytes.subarray(0, 1024).toString('latin1').replace('\xef\xbb\xbf', '').trimStart()
+  const kind = KINDS.find(({ isOne }) => isOne(begin))
+  if (kind !== undefined) throw new UnreadableFile(kind.reason)
+  return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll('\ufeff', '').replace(/\r\n?/g, '\n')
+}
+
+async function readBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const chunks: Buffer[] = []
+    let size = 0
+    for await (const chunk of file.createReadStream({ autoClose: false, end: MAX_BYTES })) {
+      chunks.push(chunk)
+      size += chunk.length
+    }
+    if (size > MAX_BYTES) throw tooLarge()
+    return Buffer.concat(chunks)
+  } finally {
+    await file.close()
+  }
+}
+
+async function decompress(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : error
+  }
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile(`it has more than ${MAX_BYTES / 2 ** 20} MiB, which no file of daily bars has`)
+}
+
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }

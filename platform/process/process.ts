@@ -2,16 +2,15 @@ import { wantsDetails } from '../config/config.ts'
 import { databaseRefusal } from '../database/errors.ts'
 import { fileRefusal } from './file-error.ts'
 import { OperatorError } from './operator-error.ts'
-import { onStopSignal } from './stopping.ts'
 
 /** What the runner of a started process can ask of it. */
-export interface Running {
+export interface RunningProcess {
   /** Ends it all cleanly; called once. */
   stop(): Promise<void>
 }
 
 /** What a process is given to start with. */
-export interface Control {
+export interface ProcessControl {
   /** Ends the process later, for a reason. */
   fail(error: Error): void
   /** Aborted when the process must stop: a waiting start ends with its reason. */
@@ -37,7 +36,10 @@ const HARD_STOP_MS = 25_000
  * that started it) is a clean stop and exit 0. The stop takes its course, within `hardStopMs`, however many signals and
  * errors follow the first: cut short, it would leave running what it had not stopped yet.
  */
-export function runProcess(start: (control: Control) => Promise<Running>, hardStopMs = HARD_STOP_MS): void {
+export function runProcess(
+  start: (control: ProcessControl) => Promise<RunningProcess>,
+  hardStopMs = HARD_STOP_MS,
+): void {
   const stop = new AbortController()
   let code = 0
   const end = () => {
@@ -48,7 +50,7 @@ export function runProcess(start: (control: Control) => Promise<Running>, hardSt
     starting.then((running) => running.stop().catch(fail)).finally(() => process.exit(code))
   }
   const fail = (error: unknown) => {
-    report(error)
+    reportError(error)
     code = 1
     end()
   }
@@ -69,7 +71,7 @@ export function runProcess(start: (control: Control) => Promise<Running>, hardSt
 /** Runs a command: a failure is reported as below, with exit 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error) => {
-    report(error)
+    reportError(error)
     process.exit(1)
   })
 }
@@ -78,7 +80,7 @@ export function runCommand(main: () => Promise<void>): void {
  * Says in one line why a command ends, if operators can act on it; everything known otherwise, and where LOG_LEVEL asks
  * for it.
  */
-export function report(error: unknown): void {
+export function reportError(error: unknown): void {
   if (error instanceof AlreadyReported) return
   const line = startErrorLine(error)
   if (line) console.error(`atalaya: ${line}`)
@@ -103,3 +105,39 @@ function startErrorLine(error: unknown): string | null {
 export function announceReady(line: string): void {
   process.send?.({ ready: true, line } satisfies ReadyMessage)
 }
+
+/** By which terminals, closed windows and supervisors end a process. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
+
+/**
+ * Calls `listener` at every signal that would end this process, which goes on: what it has started would outlive it.
+ * Returns what undoes that.
+ */
+export function onStopSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+  for (const signal of SIGNALS) process.on(signal, listener)
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, listener)
+  }
+}
+
+/**
+ * Settles as `work` does, or rejects with the reason of `signal` as soon as it is aborted. The work itself is not ended:
+ * its caller takes away the database, or the process, that it runs on.
+ */
+export async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener('abort', stop)
+  try {
+    return await Promise.race([stopped.promise, work()])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/**
+ * Flags of a server's Node. Answers are made of strings and buffers that die at once; on a machine of much memory V8
+ * lets 134 MB of them gather, and collects the whole heap for the buffers' sake before it has looked there.
+ */
+export const SERVER_FLAGS: readonly string[] = ['--max-semi-space-size=32']

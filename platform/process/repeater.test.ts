@@ -59,13 +59,13 @@ t.test('a hurried round does not wait for its time, and one more follows the one
     3_600_000,
     t.error,
   )
-  repeater.hurry()
+  repeater.runNow()
   t.equal(rounds, 0, 'nothing runs before start')
   repeater.start()
   await begun[0].promise
-  repeater.hurry()
+  repeater.runNow()
   await begun[1].promise
-  repeater.hurry()
+  repeater.runNow()
   gate.resolve()
   await begun[2].promise
   await repeater.stop()

@@ -10,7 +10,7 @@ export class Repeater {
   #timer: NodeJS.Timeout | null = null
   #running: Promise<void> = Promise.resolve()
   #inRound = false
-  #hurried = false
+  #runAgain = false
 
   /** A function for `everyMs` is called after each round. */
   constructor(
@@ -31,8 +31,8 @@ export class Repeater {
   }
 
   /** The next round runs now, or as soon as the current one has ended. */
-  hurry(): void {
-    if (this.#inRound) this.#hurried = true
+  runNow(): void {
+    if (this.#inRound) this.#runAgain = true
     else if (this.#isRunning) this.#run()
   }
 
@@ -53,8 +53,8 @@ export class Repeater {
     const started = performance.now()
     this.#inRound = true
     this.#running = this.#attempt(signal).then(() => {
-      const wait = this.#hurried ? 0 : Math.max(0, this.#everyMs() - (performance.now() - started))
-      this.#inRound = this.#hurried = false
+      const wait = this.#runAgain ? 0 : Math.max(0, this.#everyMs() - (performance.now() - started))
+      this.#inRound = this.#runAgain = false
       if (this.#isRunning) this.#timer = setTimeout(() => this.#run(), wait)
     })
   }

@@ -3,9 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import t from 'tap'
-import { oncePerSlot } from '../repositories/operation/job-effects.ts'
-import { migratedDatabase, openTestDatabase } from '../testing/database.ts'
-import { testDatabase } from '../testing/postgres.ts'
+import { claimEffect } from '../repositories/jobs.ts'
+import { migratedDatabase, openTestDatabase, testDatabase } from '../testing/database.ts'
 import { type Job, migrateQueues, startQueues } from './queues.ts'
 import { DEAD_LETTERS, QUEUES } from './registry.ts'
 import { nominalTick } from './schedule.ts'
@@ -63,16 +62,16 @@ t.test('jobs', async (t) => {
   await t.test('have an effect once per tick, however many belong to it', async (t) => {
     const slot = new Date('2026-11-20T06:17:00Z')
     const first = await Promise.all(
-      Array.from({ length: 4 }, () => db.transaction().execute((trx) => oncePerSlot(trx, 'count', slot))),
+      Array.from({ length: 4 }, () => db.transaction().execute((trx) => claimEffect(trx, 'count', slot))),
     )
     t.same(first.filter(Boolean), [true])
     const undone = db.transaction().execute(async (trx) => {
-      await oncePerSlot(trx, 'other', slot)
+      await claimEffect(trx, 'other', slot)
       throw new Error('undone')
     })
     await t.rejects(undone)
     t.equal(
-      await db.transaction().execute((trx) => oncePerSlot(trx, 'other', slot)),
+      await db.transaction().execute((trx) => claimEffect(trx, 'other', slot)),
       true,
       'a failed one leaves it open',
     )

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { BaseLogger } from 'pino'
-import { type Db, WORKER_PATIENCE } from '../database/database.ts'
-import { JOB_ACTIONS, type JobAction } from './actions.ts'
+import { type Db, WORKER_TIMEOUTS } from '../database/database.ts'
 import { DEAD_LETTERS, QUEUES, type QueueData, type QueueName } from './registry.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -63,7 +62,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     connectionString: url,
     application_name: `atalaya queues ${role}`,
     max: works ? 4 : 1,
-    connectionTimeoutMillis: works ? WORKER_PATIENCE.connectMs : 2_000,
+    connectionTimeoutMillis: works ? WORKER_TIMEOUTS.connectMs : 2_000,
     // A web request does not wait for a database that hangs.
     ...(!works && { query_timeout: 3_000 }),
     options: '-c statement_timeout=30000 -c lock_timeout=10000',
@@ -162,3 +161,14 @@ export async function migrateQueues(url: string): Promise<void> {
   }
   if (failures.length > 0) throw new AggregateError(failures, 'the queues could not be made')
 }
+
+/** What an operator may do with one job. A dead letter is tried again as a new job of the queue in which it failed. */
+export const JOB_ACTIONS = {
+  retry: (boss: PgBoss, queue: string, id: string): Promise<unknown> =>
+    queue === DEAD_LETTERS ? boss.redrive(queue, { ids: [id] }) : boss.retry(queue, id),
+  resume: (boss: PgBoss, queue: string, id: string): Promise<unknown> => boss.resume(queue, id),
+  cancel: (boss: PgBoss, queue: string, id: string): Promise<unknown> => boss.cancel(queue, id),
+  delete: (boss: PgBoss, queue: string, id: string): Promise<unknown> => boss.deleteJob(queue, id),
+}
+
+export type JobAction = keyof typeof JOB_ACTIONS

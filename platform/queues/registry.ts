@@ -1,5 +1,4 @@
-import type { MailJob } from '../mail/job.ts'
-import type { CommentaryAttempt } from '../repositories/commentary/commentaries.ts'
+import type { CommentaryAttempt } from '../repositories/commentary.ts'
 
 interface QueueOptions {
   /** Attempts after the first. */
@@ -73,3 +72,8 @@ declare const CARRIES: unique symbol
 function queue<Data>(own: Partial<QueueOptions> = {}): Queue<Data> {
   return Object.freeze({ ...COMMON, ...own })
 }
+
+/** A job of the queue `mail`: which mail, for whom, never an address. `sealed` is the ucid of the mail, sealed by `Keys`. */
+export type MailJob =
+  | { kind: 'confirm' | 'reset'; token_id: number; sealed: string }
+  | { kind: 'known' | 'changed'; user_id: number }

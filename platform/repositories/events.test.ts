@@ -2,8 +2,7 @@ import t from 'tap'
 import { nextHint } from '../bus/testing/bus-contract.ts'
 import { MemoryBus } from '../bus/testing/memory-bus.ts'
 import { migratedDatabase } from '../testing/database.ts'
-import { addFollower } from '../testing/followers.ts'
-import { addInstruments } from '../testing/market-rows.ts'
+import { addFollower, addInstruments } from '../testing/rows.ts'
 import {
   appendEvents,
   pruneEvents,

@@ -3,8 +3,8 @@ import { EVENT_CHANNELS, type EventChannel } from '#domain/contract/live/channel
 import type { Bus } from '../bus/bus.ts'
 import { holdAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Db } from '../database/database.ts'
+import { DELETE_BATCH } from '../database/sql.ts'
 import type { Tables } from '../tables/index.ts'
-import { DELETE_BATCH } from './delete-batch.ts'
 
 export interface NewEvent {
   channel: EventChannel

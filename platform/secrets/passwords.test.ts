@@ -3,11 +3,11 @@ import { hash, parseOptions } from '@node-rs/argon2'
 import t from 'tap'
 import {
   ARGON2,
-  hashesAtOnce,
+  concurrentHashes,
+  DUMMY_HASH,
   hashPassword,
   inHashSlot,
   inPasswordQueue,
-  NOBODY,
   PasswordQueueFull,
   verifyPassword,
 } from './passwords.ts'
@@ -39,18 +39,18 @@ t.test('a password is the same however a keyboard spells its letters and spaces'
 })
 
 t.test("nobody's password costs as much to check as anybody's", async (t) => {
-  const { algorithm, version, memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(NOBODY)
+  const { algorithm, version, memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(DUMMY_HASH)
   t.match({ memoryCost, timeCost, parallelism }, ARGON2)
   t.match(parseOptions(await hashPassword('x')), { algorithm, version, outputLen, saltLen })
 })
 
 t.test('hashing leaves a core, and a thread of the pool, to signed-in users', (t) => {
-  t.same([1, 2, 3, 4, 8, 64].map(hashesAtOnce), [1, 1, 2, 3, 3, 3])
+  t.same([1, 2, 3, 4, 8, 64].map(concurrentHashes), [1, 1, 2, 3, 3, 3])
   t.end()
 })
 
 t.test('so many at once, fifty wait, the next is refused, and the queue empties in order', async (t) => {
-  const places = hashesAtOnce(availableParallelism())
+  const places = concurrentHashes(availableParallelism())
   let running = 0
   let most = 0
   const order: number[] = []
@@ -85,7 +85,7 @@ t.test('so many at once, fifty wait, the next is refused, and the queue empties 
 
 t.test('who waits for something else keeps a place in the queue, and no slot from those who hash', async (t) => {
   const away = Promise.withResolvers<void>()
-  const waiting = Array.from({ length: hashesAtOnce(availableParallelism()) }, () =>
+  const waiting = Array.from({ length: concurrentHashes(availableParallelism()) }, () =>
     inPasswordQueue(() => away.promise),
   )
   t.match(await hashPassword('volcan2026x'), /^\$argon2id/)

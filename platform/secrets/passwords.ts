@@ -7,26 +7,26 @@ import { preparedPassword } from '#domain/rules/account-fields.ts'
 export const ARGON2: Readonly<Options> = Object.freeze({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 /** Hash of nobody's password: checked where there is no account, so that the answer takes as long as for one. */
-export const NOBODY =
+export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4AK+funD1qU8ti+SsopI3Q$lBMx1Obr3/HdnE8MZMvRwo9KAIXLq6b8xha4Ak0NZWY'
 
 /** Of the four threads that Node has for hashes, files and names of hosts, one is left to the others. */
-const MOST_AT_ONCE = 3
-const WAITING = 50
+const MAX_CONCURRENT = 3
+const MAX_WAITING = 50
 
 /** Hashes that may run at once on this many cores: one core is left to signed-in users, whose prices must not wait. */
-export function hashesAtOnce(cores: number): number {
-  return Math.min(MOST_AT_ONCE, Math.max(1, cores - 1))
+export function concurrentHashes(cores: number): number {
+  return Math.min(MAX_CONCURRENT, Math.max(1, cores - 1))
 }
 
-const AT_ONCE = hashesAtOnce(availableParallelism())
+const CONCURRENT = concurrentHashes(availableParallelism())
 
 /** More hashes are wanted than can wait: refuse, and let the caller come back. */
 export class PasswordQueueFull extends Error {
   override name = 'PasswordQueueFull'
 }
 
-const slots = pLimit(AT_ONCE)
+const slots = pLimit(CONCURRENT)
 let inQueue = 0
 
 /**
@@ -34,7 +34,7 @@ let inQueue = 0
  * slot: a database that hangs meanwhile must not keep the slots from others.
  */
 export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
-  if (inQueue >= AT_ONCE + WAITING) throw new PasswordQueueFull()
+  if (inQueue >= CONCURRENT + MAX_WAITING) throw new PasswordQueueFull()
   inQueue++
   try {
     return await work()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { Database, Db } from '../database/database.ts'
-import { listListed } from '../repositories/market/instruments.ts'
-import { hadEffect, oncePerSlot } from '../repositories/operation/job-effects.ts'
+import { claimEffect, hasEffect } from '../repositories/jobs.ts'
+import { listListedInstruments } from '../repositories/market/instruments.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 
 export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [
@@ -15,7 +15,7 @@ const FOLLOWED = 5
 const followed = (market: string) => [`demo follows ${market}`, new Date(0)] as const
 
 /** Whether `seedDemo` has done all of its work in `market`. */
-export const isDemoSeeded = (db: Db, market: string): Promise<boolean> => hadEffect(db, ...followed(market))
+export const isDemoSeeded = (db: Db, market: string): Promise<boolean> => hasEffect(db, ...followed(market))
 
 /**
  * Makes the demo accounts; the first one follows the first instruments of `market` when they first appear. Later
@@ -37,8 +37,8 @@ export async function seedDemo(db: Database, market: string): Promise<void> {
 
 async function followFirst(db: Database, market: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await oncePerSlot(trx, ...followed(market)))) return
-    const ids = (await listListed(trx, market)).slice(0, FOLLOWED).map(({ id }) => id)
+    if (!(await claimEffect(trx, ...followed(market)))) return
+    const ids = (await listListedInstruments(trx, market)).slice(0, FOLLOWED).map(({ id }) => id)
     await sql`
       insert into watchlist_items (user_id, instrument_id)
       select users.id, followed.id from users, unnest(${ids}::int[]) with ordinality as followed (id, place)

@@ -26,7 +26,7 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
   created_at: Generated<Date>
 }
 
-/** What the last look at a stock knew. */
+/** What the last evaluation of a stock's alerts knew. */
 export interface AlertLookTable extends Omit<LastEvaluation, 'at' | 'of'> {
   instrument_id: number
   sessions: Alert['sessions']
@@ -34,7 +34,7 @@ export interface AlertLookTable extends Omit<LastEvaluation, 'at' | 'of'> {
   at: Date
 }
 
-/** What the alerts of a stock have been told, besides its prices. */
+/** What the alerts of a stock have been evaluated with, besides its prices. */
 export interface AlertProgressTable {
   instrument_id: number
   /** The newest closed bar. */

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { deleteUser } from '../repositories/accounts/users.ts'
 import { migratedDatabase } from '../testing/database.ts'
-import { addFollower } from '../testing/followers.ts'
-import { addInstruments } from '../testing/market-rows.ts'
+import { addFollower, addInstruments } from '../testing/rows.ts'
 
 t.test('what is a user’s goes with the user, and with nothing else', async (t) => {
   const { db } = await migratedDatabase(t)

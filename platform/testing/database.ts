@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { KyselyConfig } from 'kysely'
+import type { Client } from 'pg'
 import { createDatabase, createPool, type Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
-import { testDatabase } from './postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { onClient } from './client.ts'
+import { openScratch } from './scratch.ts'
 
 const TEMPLATE = { name: 'atalaya_migrated', make: (url: string) => migrate(url) }
 
@@ -20,4 +25,88 @@ export function openTestDatabase(
   const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError: console.error }), log)
   t.teardown(() => db.destroy())
   return db
+}
+
+export interface TestDatabase {
+  /** Of a fresh, empty database that only this caller uses. */
+  url: string
+  /** Of the server's maintenance database, as superuser. */
+  adminUrl: string
+  name: string
+}
+
+type Teardown = { teardown(done: () => Promise<unknown>): unknown }
+
+interface Template {
+  name: string
+  make(url: string): Promise<void>
+}
+
+let own: Promise<{ postgres: EmbeddedPostgres; folder: string }> | undefined
+let users = 0
+
+/**
+ * An empty database, dropped when `t` is torn down. It is on the server of ATALAYA_TEST_POSTGRES (a superuser's URL) if
+ * the whole suite shares one, otherwise on an embedded server that lives as long as this process's test databases. With
+ * a `template` it is a copy of that database, which `make` fills when the server does not have it yet.
+ */
+export async function testDatabase(t: Teardown, template?: Template): Promise<TestDatabase> {
+  const adminUrl = process.env.ATALAYA_TEST_POSTGRES ?? (await ownServer(t))
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await onClient(adminUrl, async (client) => {
+    if (template) await ensureTemplate(client, adminUrl, template)
+    // Files are copied in a third of the processor time that writing them to the log takes.
+    await client.query(`create database ${name} template ${template?.name ?? 'template1'} strategy file_copy`)
+  })
+  t.teardown(() => onClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`)))
+  return { url: urlOf(adminUrl, name), adminUrl, name }
+}
+
+/** Test files run at the same time: the lock lets the first make the whole template while the others wait. */
+async function ensureTemplate(client: Client, adminUrl: string, { name, make }: Template): Promise<void> {
+  await client.query('select pg_advisory_lock(hashtext($1))', [name])
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+  if (rowCount === 0) {
+    await client.query(`create database ${name}_draft`)
+    await make(urlOf(adminUrl, `${name}_draft`))
+    await client.query(`alter database ${name}_draft rename to ${name}`)
+  }
+  await client.query('select pg_advisory_unlock(hashtext($1))', [name])
+}
+
+function urlOf(adminUrl: string, database: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function ownServer(t: Teardown): Promise<string> {
+  users++
+  own ??= startServer()
+  const { postgres, folder } = await own
+  t.teardown(async () => {
+    if (--users > 0) return
+    own = undefined
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return postgres.url
+}
+
+async function startServer() {
+  const folder = await openScratch()
+  const log = { info: () => undefined, warn: (message: string) => console.error(message) }
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, holder: `a test, pid ${process.pid}`, log })
+  await dropDatabase(postgres.url)
+  return { postgres, folder }
+}
+
+/** The databases of a test server end with it: nothing of them need reach a disk. */
+export async function dropDatabase(url: string): Promise<void> {
+  await onClient(url, async (client) => {
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+      await client.query(`alter system set ${setting} = off`)
+    }
+    await client.query('select pg_reload_conf()')
+  })
 }

@@ -29,7 +29,7 @@ export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, 
     /** Resolves when every currently open connection was closed by its opener. */
     dropped: () => Promise.all(pairs.map(([near]) => near.closed || once(near, 'close'))),
     /** Like a database that hangs: connections stay open, new ones open, and nothing passes. */
-    stand() {
+    hang() {
       still = true
       this.swallow()
     },

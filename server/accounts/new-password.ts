@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Trx } from '#platform/database/transaction.ts'
+import type { Trx } from '#platform/database/database.ts'
 import { requestChangeNotice } from '#platform/mail/request.ts'
-import { hashUcid } from '#platform/mail/ucid.ts'
-import { consumeEmailToken, dropEmailTokens, findTokenUser } from '#platform/repositories/accounts/email-tokens.ts'
-import { endGuessDelay } from '#platform/repositories/accounts/password-guesses.ts'
-import { endSessionsOf } from '#platform/repositories/accounts/sessions.ts'
+import { consumeEmailToken, deleteEmailTokens, findTokenUser } from '#platform/repositories/accounts/mail.ts'
+import { resetGuessDelay } from '#platform/repositories/accounts/password-guesses.ts'
+import { endUserSessions } from '#platform/repositories/accounts/sessions.ts'
 import { confirmUser, lockUser, setPassword, type UserRow } from '#platform/repositories/accounts/users.ts'
+import { hashUcid } from '#platform/secrets/keys.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import { lockOwnUser } from './own-user.ts'
@@ -23,7 +23,7 @@ export async function resetByLink(app: FastifyInstance, ucid: string, password: 
     if (!user || !(await consumeEmailToken(trx, hash, 'reset'))) throw new ApiError('ucid_invalid')
     // The link came by mail, which proves the address.
     await confirmUser(trx, user.id)
-    await endGuessDelay(trx, app.keys.account(user.email))
+    await resetGuessDelay(trx, app.keys.account(user.email))
     await replacePassword(app, trx, user, passwordHash, null)
   })
   app.forgetSessions(userId)
@@ -46,7 +46,7 @@ export async function changePassword(
   const passwordHash = await newPasswordHash(password)
   await db.transaction().execute(async (trx) => {
     const user = await lockOwnUser(trx, identity)
-    await dropEmailTokens(trx, user.id)
+    await deleteEmailTokens(trx, user.id)
     await replacePassword(app, trx, user, passwordHash, identity.session_id)
   })
   app.forgetSessions(identity.user_id)
@@ -61,7 +61,7 @@ async function replacePassword(
 ): Promise<void> {
   const { bus, queues } = app.deps
   await setPassword(trx, user.id, passwordHash)
-  await endSessionsOf(trx, user.id, keptSession)
+  await endUserSessions(trx, user.id, keptSession)
   await requestChangeNotice(trx, { queues, keys: app.keys }, user)
   await bus.publish('sessions', { user_id: user.id }, trx)
 }

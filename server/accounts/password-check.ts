@@ -3,9 +3,9 @@ import { forgiveGuess, reserveGuess } from '#platform/repositories/accounts/pass
 import { findUserByEmail, type UserRow } from '#platform/repositories/accounts/users.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import {
+  DUMMY_HASH,
   hashPassword,
   inPasswordQueue,
-  NOBODY,
   PasswordQueueFull,
   verifyPassword,
 } from '#platform/secrets/passwords.ts'
@@ -28,7 +28,7 @@ export async function userByPassword(
       const guess = await reserveGuess(db, account)
       if (!guess.allowed) throw new ApiError('too_many_requests', { retryAfterSeconds: guess.retryAfterSeconds })
       const user = await findUserByEmail(db, email)
-      const right = await verifyPassword(user?.password_hash ?? NOBODY, password)
+      const right = await verifyPassword(user?.password_hash ?? DUMMY_HASH, password)
       if (!user || !right) return null
       await forgiveGuess(db, account, guess.at)
       return user

@@ -1,5 +1,5 @@
 import type { preParsingHookHandler } from 'fastify'
-import { isAdministratorSession } from '#platform/repositories/accounts/administrators.ts'
+import { isAdministratorSession } from '#platform/repositories/accounts/sessions.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** Beside `bearer: true`, on a route for administrators: throws `admins_only` before the body of another is read. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { JOBS_PATH } from '#domain/contract/accounts/administration.ts'
 import { escapeHtml } from '#platform/html.ts'
-import type { JobAction } from '#platform/queues/actions.ts'
+import type { JobAction } from '#platform/queues/queues.ts'
 import { DEAD_LETTERS, QUEUES } from '#platform/queues/registry.ts'
-import { JOB_STATES, type JobState, type QueueDepth, type StoredJob } from '#platform/repositories/operation/jobs.ts'
+import { JOB_STATES, type JobState, type QueueDepth, type StoredJob } from '#platform/repositories/jobs.ts'
 
 export const QUEUE_NAMES = [DEAD_LETTERS, ...Object.keys(QUEUES)]
 /** Jobs that one page shows. */

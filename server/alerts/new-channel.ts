@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { LINK_MINUTES, type NewChannel } from '#domain/contract/alerts/channels.ts'
 import { deviceName } from '#domain/deliveries/devices.ts'
 import type { Config } from '#platform/config/config.ts'
-import type { ChannelStart } from '#platform/repositories/alerts/channels.ts'
+import type { NewChannelRow } from '#platform/repositories/alerts/channels.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import { ApiError } from '../http/errors.ts'
 
@@ -14,7 +14,7 @@ interface Ground {
   now: number
 }
 
-type Made = Pick<ChannelStart, 'kind' | 'name' | 'address'>
+type Made = Pick<NewChannelRow, 'kind' | 'name' | 'address'>
 
 /** Without what is easily mistaken for something else. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

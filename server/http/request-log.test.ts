@@ -1,6 +1,6 @@
 import t from 'tap'
-import { createLogger } from '#platform/log/log.ts'
-import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import { createLogger } from '#platform/process/log.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 import { call, deliverMails, logIn, ucidOf, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 
@@ -21,7 +21,7 @@ t.test('no secret and no address sent to account routes is in the log', async (t
   await post(`/confirm-email/?ucid=${ucidOf(mail)}`, {})
   const token = await logIn(on, EMAIL, password)
   secrets.add(token)
-  await changeByCommand(on.deps, EMAIL, { admin: true })
+  await changeAccountByEmail(on.deps, EMAIL, { admin: true })
   const admin = await call(on, 'POST', '/api/admin/session', { token })
   const cookie = String(admin.headers['set-cookie']).split(';')[0]
   secrets.add(cookie.split('=')[1])

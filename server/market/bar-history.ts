@@ -14,7 +14,7 @@ import { chartBar } from '#domain/market/bars/quote-bars.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
 import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
-import { readActions } from '#platform/repositories/market/corporate-actions.ts'
+import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { type IntradayBars, readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import type { ClosedBars } from './closed-bars.ts'
@@ -54,7 +54,7 @@ export class BarHistory {
   /** The bars of one instrument with its newest quote, as GET /api/bars/ answers. */
   async read(instrument: InstrumentRow, quote: StoredQuote | null, asked: BarsAsked): Promise<Bars> {
     const { interval } = asked
-    const reading = this.#options.readOf(instrument, (db) => readActions(db, instrument.id))
+    const reading = this.#options.readOf(instrument, (db) => readCorporateActions(db, instrument.id))
     const [{ columns, from }, actions] = await Promise.all([this.#columns(instrument, quote, asked, reading), reading])
     const { symbol, currency } = instrument
     return {

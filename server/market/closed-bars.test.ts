@@ -1,8 +1,8 @@
 import t from 'tap'
 import { barsOf } from '#domain/indicators/testing/bars.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { ClosedBars } from './closed-bars.ts'
 
 t.test('a history is read once a session, for five minutes; a missing one is looked for again', async (t) => {
@@ -17,13 +17,13 @@ t.test('a history is read once a session, for five minutes; a missing one is loo
 
   t.same(await closes(), [])
   const bars = barsOf([1, 2, 3])
-  await upsertCandles(db, instrument.id, bars)
+  await upsertDailyBars(db, instrument.id, bars)
   t.same(await Promise.all([closes(), closes()]), [
     [1, 2, 3],
     [1, 2, 3],
   ])
   t.same(await closes(bars.session[2]), [1, 2], 'before another session')
-  await upsertCandles(db, instrument.id, barsOf([1, 2, 4]))
+  await upsertDailyBars(db, instrument.id, barsOf([1, 2, 4]))
   t.same(await closes(), [1, 2, 3])
   now += 300_001
   t.same(await closes(), [1, 2, 4])
@@ -40,7 +40,7 @@ t.test('of the newest bars no others are read, unless all are held', async (t) =
   t.same(await newest(2), [null])
   const bars = barsOf([1, 2, 3, 4])
   const [first, , third] = bars.session
-  await upsertCandles(db, instrument.id, bars)
+  await upsertDailyBars(db, instrument.id, bars)
   t.same(await newest(2), [3, 4, first])
   t.same(await newest(2, third), [1, 2, first])
   t.same(await newest(9, third), [1, 2, first])
@@ -53,7 +53,7 @@ t.test('of the newest bars no others are read, unless all are held', async (t) =
 t.test('a reading that failed is not kept', async (t) => {
   const { db } = await migratedDatabase(t)
   const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }
-  await upsertCandles(db, instrument.id, barsOf([1]))
+  await upsertDailyBars(db, instrument.id, barsOf([1]))
   const held = new ClosedBars((_, work) => work(db), Date.now)
   await db.schema.alterTable('candles').renameTo('elsewhere').execute()
   await t.rejects(held.get({ instrument, before: null }), /candles/)

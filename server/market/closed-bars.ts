@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
-import { type NewestColumns, readColumns, readNewestColumns } from '#platform/repositories/market/candles.ts'
+import { type NewestDailyBars, readDailyBars, readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import type { ReadOf } from './shown-reads.ts'
 
 const MOST_HISTORIES = 200
@@ -16,7 +16,7 @@ interface Asked {
 /** Closed bars of instruments with recent chart requests: read once per session, least recently used ones dropped. */
 export class ClosedBars {
   readonly #held: LRUCache<string, Columns, Asked>
-  readonly #newest: LRUCache<string, NewestColumns, Asked & { count: number }>
+  readonly #newest: LRUCache<string, NewestDailyBars, Asked & { count: number }>
 
   constructor(readOf: ReadOf, clock: () => number) {
     const limits = { max: MOST_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true }
@@ -24,14 +24,14 @@ export class ClosedBars {
     this.#held = new LRUCache({
       ...limits,
       async fetchMethod(_key, _stale, { context: { instrument, before } }) {
-        const columns = await readOf(instrument, (db) => readColumns(db, instrument.id, before))
+        const columns = await readOf(instrument, (db) => readDailyBars(db, instrument.id, before))
         return columns.session.length > 0 ? columns : undefined
       },
     })
     this.#newest = new LRUCache({
       ...limits,
       async fetchMethod(_key, _stale, { context: { instrument, before, count } }) {
-        const newest = await readOf(instrument, (db) => readNewestColumns(db, instrument.id, before, count))
+        const newest = await readOf(instrument, (db) => readNewestDailyBars(db, instrument.id, before, count))
         return newest.first === null ? undefined : newest
       },
     })
@@ -42,7 +42,7 @@ export class ClosedBars {
   }
 
   /** The newest `count` of them, or more where more are held. */
-  async newest(asked: Asked & { count: number }): Promise<NewestColumns> {
+  async newest(asked: Asked & { count: number }): Promise<NewestDailyBars> {
     const columns = this.#held.get(keyOf(asked))
     if (columns) return { columns, first: columns.session[0] }
     const newest = await this.#newest.fetch(`${keyOf(asked)} ${asked.count}`, { context: asked })

@@ -1,8 +1,8 @@
 import { likelySymbol } from '#domain/market/tickers.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Queues } from '#platform/queues/queues.ts'
-import { askLookup } from '#platform/repositories/market/lookups.ts'
-import type { FoundInstrument } from '#platform/repositories/market/search.ts'
+import { requestLookup } from '#platform/repositories/market/fetches.ts'
+import type { FoundInstrument } from '#platform/repositories/market/instruments.ts'
 import { Rate } from '../connections/rate.ts'
 
 export interface LookupsOptions {
@@ -37,7 +37,7 @@ export class Lookups {
     if (!this.#rate.allows(now, String(userId))) return false
     return db.transaction().execute(async (trx) => {
       const times = { now: new Date(now), staleBefore: new Date(now - DAY_MS) }
-      if (!(await askLookup(trx, market, wanted, times))) return false
+      if (!(await requestLookup(trx, market, wanted, times))) return false
       await queues.enqueue(trx, 'lookup', { text: wanted })
       return true
     })

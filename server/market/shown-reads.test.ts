@@ -3,11 +3,11 @@ import t from 'tap'
 import type { Bars } from '#domain/contract/bars.ts'
 import { barsOf } from '#domain/indicators/testing/bars.ts'
 import { appendEvents } from '#platform/repositories/events.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { addFeed, addInstruments, testQuote } from '#platform/testing/market-rows.ts'
 import { replicatedPostgres } from '#platform/testing/replica.ts'
+import { addFeed, addInstruments, testQuote } from '#platform/testing/rows.ts'
 import { until } from '#test/support/until.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
@@ -26,7 +26,7 @@ t.test('a page is never older than the socket, however far the replica is behind
   const ids = await addInstruments(db, market, ['A', 'B'])
   const a = { id: ids.get('A')!, symbol: 'A' }
   await addFeed(db, market)
-  await upsertCandles(db, a.id, barsOf([10, 11, 12]))
+  await upsertDailyBars(db, a.id, barsOf([10, 11, 12]))
   const { token } = await userWithToken(test, 'ana@example.com')
   await app.instruments.refresh()
 

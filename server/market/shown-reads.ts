@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { hasShown } from '#platform/repositories/market/shown-values.ts'
+import { hasShownValues } from '#platform/repositories/market/feed.ts'
 import type { Deps } from '../deps.ts'
 
 /** Runs a reading of one stock where that is read. */
@@ -17,5 +17,5 @@ export function readOfStock<T>(
     quote: newest.quote(symbol)?.seq ?? 0,
     indicators: newest.indicators(symbol)?.seq ?? 0,
   }
-  return reads.read((replica) => hasShown(replica, id, shown), work)
+  return reads.read((replica) => hasShownValues(replica, id, shown), work)
 }

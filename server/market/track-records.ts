@@ -1,9 +1,9 @@
 import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
 import { CONFIDENCE, type Rule } from '#domain/opportunities/core/rule.ts'
 import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
-import { toTrackRecord } from '#platform/opportunity-view.ts'
+import type { ForwardRecord as ForwardCounts } from '#platform/repositories/signals/ledger.ts'
 import type { StoredTrackRecord } from '#platform/repositories/signals/opportunities.ts'
-import type { ForwardRecord as ForwardCounts } from '#platform/repositories/signals/settlements.ts'
+import { toTrackRecord } from '#platform/repositories/views.ts'
 import type { RuleFigures } from '#platform/tables/signals.ts'
 
 /** The page's figures from the counts of the stocks asked for, and of each rule on all stocks. */

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { listHot } from '#platform/repositories/market/watched.ts'
+import { listHot } from '#platform/repositories/market/fetches.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { WatchedInstruments } from './watched-instruments.ts'
 
 t.test('requested instruments and those that open sockets follow are hot until nobody looks at them', async (t) => {

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { markWatched } from '#platform/repositories/market/watched.ts'
+import { markWatched } from '#platform/repositories/market/fetches.ts'
 
 export interface WatchedInstrumentsOptions {
   db: Database

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { readConfig } from '#platform/config/config.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { OperationReader } from './operation-report.ts'
 
 t.test('durations grow by jobs that ended since the last reading, each once', async (t) => {

@@ -1,19 +1,19 @@
-import { type MailRefusals, readMailRefusals } from '#platform/repositories/accounts/mail-refusals.ts'
-import { type ModelReport, readModelReport } from '#platform/repositories/commentary/model-reports.ts'
-import { type NewsHealth, readNewsHealth } from '#platform/repositories/news/sources.ts'
-import { readFeed } from '#platform/repositories/operation/health.ts'
-import { type QueueDepth, readQueueDepths } from '#platform/repositories/operation/jobs.ts'
+import { type MailRefusals, readMailRefusals } from '#platform/repositories/accounts/mail.ts'
+import { type ModelReport, readModelReport } from '#platform/repositories/commentary.ts'
+import { type QueueDepth, readQueueDepths } from '#platform/repositories/jobs.ts'
+import { type NewsHealth, readNewsHealth } from '#platform/repositories/news-sources.ts'
 import {
+  type DurationCount,
   type ModelCounts,
-  newestCommentary,
-  readCommentarySpreads,
-  readJobSpreads,
+  readCommentaryDurations,
+  readFeedHealth,
+  readJobDurations,
   readModelCounts,
+  readNewestCommentarySeq,
+  readSettledMoment,
   readVerdicts,
-  type Spread,
-  settledMoment,
   type VerdictCount,
-} from '#platform/repositories/operation/operation.ts'
+} from '#platform/repositories/operation.ts'
 import { listSources, type SourceState } from '#platform/repositories/sources.ts'
 import type { Deps } from '../deps.ts'
 import { memo } from '../memo.ts'
@@ -26,7 +26,7 @@ const COMMENTARY_BOUNDS = [1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120]
 
 /** The tables' figures about the workers, which no scraper reaches. */
 export interface OperationReport {
-  feed: Awaited<ReturnType<typeof readFeed>>
+  feed: Awaited<ReturnType<typeof readFeedHealth>>
   queues: QueueDepth[]
   verdicts: VerdictCount[]
   mailRefusals: MailRefusals[]
@@ -60,7 +60,7 @@ export class OperationReader {
     const market = config.market.id
     return db.connection().execute(async (connection) => {
       const report = {
-        feed: await readFeed(connection, market),
+        feed: await readFeedHealth(connection, market),
         queues: await readQueueDepths(connection),
         verdicts: await readVerdicts(connection, market),
         mailRefusals: await readMailRefusals(connection),
@@ -76,9 +76,9 @@ export class OperationReader {
   }
 
   async #addJobs(db: Deps['db']): Promise<void> {
-    const until = await settledMoment(db)
+    const until = await readSettledMoment(db)
     const after = this.#jobsUntil ?? until
-    for (const spread of await readJobSpreads(db, { after, until, bounds: JOB_BOUNDS })) {
+    for (const spread of await readJobDurations(db, { after, until, bounds: JOB_BOUNDS })) {
       const { queue, state } = spread
       add(this.jobs, { queue, state }, JOB_BOUNDS, spread)
     }
@@ -86,9 +86,9 @@ export class OperationReader {
   }
 
   async #addCommentaries(db: Deps['db']): Promise<void> {
-    const upTo = await newestCommentary(db)
+    const upTo = await readNewestCommentarySeq(db)
     const after = this.#commentariesUpTo ?? upTo
-    for (const spread of await readCommentarySpreads(db, { after, upTo, bounds: COMMENTARY_BOUNDS })) {
+    for (const spread of await readCommentaryDurations(db, { after, upTo, bounds: COMMENTARY_BOUNDS })) {
       add(this.commentaries, { outcome: spread.outcome }, COMMENTARY_BOUNDS, spread)
     }
     this.#commentariesUpTo = upTo
@@ -99,7 +99,7 @@ function add(
   known: Map<string, Series>,
   labels: Record<string, string>,
   bounds: readonly number[],
-  { range, count, seconds }: Spread,
+  { range, count, seconds }: DurationCount,
 ): void {
   const key = Object.values(labels).join(' ')
   const series = known.get(key) ?? { labels, buckets: new Buckets(bounds) }

@@ -146,9 +146,9 @@ t.test('bearer tokens', async (t) => {
   })
 
   await t.test('a session is not opened with a password that was changed meanwhile', async (t) => {
-    const { openSession } = await import('#platform/repositories/accounts/sessions.ts')
+    const { createSession } = await import('#platform/repositories/accounts/sessions.ts')
     const session = { id: randomUUID(), user_id: userId, password_hash: 'of before', hours: 12 }
-    t.equal(await openSession(on.deps.db, session), null)
+    t.equal(await createSession(on.deps.db, session), null)
   })
 })
 

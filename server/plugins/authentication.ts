@@ -2,7 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import { findLiveSessions, type LiveSession } from '#platform/repositories/accounts/sessions.ts'
+import { type ActiveSession, findActiveSessions } from '#platform/repositories/accounts/sessions.ts'
 import { deriveKeys, type Keys } from '#platform/secrets/keys.ts'
 import { SessionCache } from '../accounts/session-cache.ts'
 import type { Identity } from '../deps.ts'
@@ -54,7 +54,7 @@ export default fp(
     // The content of valid tokens, by the header that they came in: each signature is checked once, since the content
     // never changes. Rejected ones are not kept, and whether a session is still active is checked below.
     const tokens = new LRUCache<string, Claims>({ max: 10_000 })
-    const sessions = new SessionCache(async (ids) => (await findLiveSessions(db, ids)).map(identityOf), clock)
+    const sessions = new SessionCache(async (ids) => (await findActiveSessions(db, ids)).map(identityOf), clock)
 
     app.decorate('keys', deriveKeys(config.jwtSecret))
     app.decorate('forgetSessions', (userId: number) => sessions.forget(userId))
@@ -132,6 +132,6 @@ function known(identity: Identity | null): Identity {
   return identity
 }
 
-function identityOf({ expires_at, ...session }: LiveSession): Identity {
+function identityOf({ expires_at, ...session }: ActiveSession): Identity {
   return { ...session, expires_at: expires_at.getTime() }
 }

@@ -39,7 +39,7 @@ export default fp(
     const look = async () => {
       // What has come is read before: a process that had no turn for a second heard nothing in it.
       await setImmediate()
-      if (app.deps.silentMs() < SILENT_MS) return
+      if (app.deps.unansweredMs() < SILENT_MS) return
       for (const reply of underWay) {
         if (reply.elapsedTime < SILENT_MS) return
         underWay.delete(reply)

@@ -6,7 +6,7 @@ import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import type { Deps } from '../deps.ts'
 import instruments from './instruments.ts'
 

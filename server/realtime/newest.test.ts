@@ -1,5 +1,5 @@
 import t from 'tap'
-import { testQuote } from '#platform/testing/market-rows.ts'
+import { testQuote } from '#platform/testing/rows.ts'
 import { textOf } from '../testing/memory-transport.ts'
 import { NewestStore } from './newest.ts'
 

@@ -4,7 +4,7 @@ import { freshness, nextFreshnessChange } from '#domain/market/prices/freshness.
 import type { Source } from '#domain/market/sources.ts'
 import type { Freshness } from '#domain/market/types.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
-import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/indicator-snapshots.ts'
+import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
 import { frameOf } from './wire-frame.ts'
 
 /** As long as a reader may have been told to wait for a text. */

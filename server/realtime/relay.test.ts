@@ -1,8 +1,8 @@
 import t from 'tap'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { upsertIndicatorSnapshots } from '#platform/repositories/signals/indicator-snapshots.ts'
+import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addFeed, addInstruments, testQuote } from '#platform/testing/market-rows.ts'
+import { addFeed, addInstruments, testQuote } from '#platform/testing/rows.ts'
 import { NewestStore } from './newest.ts'
 import { Relay } from './relay.ts'
 

@@ -2,11 +2,11 @@ import { isWithheld } from '#domain/market/prices/freshness.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { StoredQuote, TickBus } from '#platform/bus/ticks/ticks.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readFinishedAbove } from '#platform/repositories/commentary/commentaries.ts'
-import { readFeed } from '#platform/repositories/market/feeds.ts'
+import { readFinishedCommentariesAbove } from '#platform/repositories/commentary.ts'
+import { readFeed } from '#platform/repositories/market/feed.ts'
 import { listSymbols } from '#platform/repositories/market/instruments.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
-import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/indicator-snapshots.ts'
+import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/snapshots.ts'
 import { Rounds } from '../rounds.ts'
 import type { NewestStore } from './newest.ts'
 import { TickStream } from './tick-stream.ts'
@@ -120,7 +120,7 @@ export class Relay {
   async commentaryRound(): Promise<void> {
     const { db, market, newest } = this.#options
     for (;;) {
-      const rows = await readFinishedAbove(db, market, this.#commentarySeq, BATCH)
+      const rows = await readFinishedCommentariesAbove(db, market, this.#commentarySeq, BATCH)
       for (const { symbol, seq, body } of rows) {
         const withheld = isWithheld(newest.quote(symbol)?.freshness ?? null)
         if (!withheld) newest.putCommentary(symbol, seq, JSON.parse(body))

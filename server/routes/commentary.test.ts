@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import { templateComment } from '#domain/commentary/answer.ts'
 import { inputsOf } from '#domain/commentary/inputs.ts'
-import { reportModel } from '#platform/repositories/commentary/model-reports.ts'
+import { writeModelReport } from '#platform/repositories/commentary.ts'
 import type { ModelState } from '#platform/tables/commentary.ts'
 import { factsFrom } from '#test/support/commentary/honest-model.ts'
 import { commentaryStage, MODEL } from '#test/support/commentary/stage.ts'
@@ -16,7 +16,7 @@ const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' }
 
 /** A worker's report on the model; nobody serves the queue. */
 const say = (state: ModelState) =>
-  reportModel(db, WORKER, { model: MODEL, state, accepted: 0, rejected: 0, failed: 0, last_ms: null })
+  writeModelReport(db, WORKER, { model: MODEL, state, accepted: 0, rejected: 0, failed: 0, last_ms: null })
 const take = async () => (await stage.take(1))[0]
 const jobs = async () => {
   const { rows } = await sql<{ count: number }>`

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/watchlist.ts'
-import { toNewsItem } from '#platform/news-view.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { hasEvent } from '#platform/repositories/events.ts'
-import { countNews, listNews, type NewsQuery } from '#platform/repositories/news/news.ts'
+import { countNews, listNews, type NewsQuery } from '#platform/repositories/news.ts'
+import { toNewsItem } from '#platform/repositories/views.ts'
 import { mount } from '../http/mount.ts'
 import { instrumentOf } from './stocks/action.ts'
 

@@ -4,7 +4,7 @@ import { SEARCH_PRICE_CEILING } from '#domain/contract/catalogue.ts'
 import { isRemote } from '#domain/market/sources.ts'
 import { countryName } from '#domain/market/spanish/names.ts'
 import { resolveTicker } from '#domain/market/tickers.ts'
-import { searchInstruments } from '#platform/repositories/market/search.ts'
+import { searchInstruments } from '#platform/repositories/market/instruments.ts'
 import { mount } from '../http/mount.ts'
 import { Lookups } from '../market/lookups.ts'
 

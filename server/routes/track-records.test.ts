@@ -4,10 +4,8 @@ import type { StockRecord } from '#domain/contract/track-records.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { wilson95 } from '#domain/opportunities/core/statistics.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { appendClaims } from '#platform/repositories/signals/ledger.ts'
-import { checkChain } from '#platform/repositories/signals/ledger-check.ts'
+import { appendClaims, checkChain, storeSettlements } from '#platform/repositories/signals/ledger.ts'
 import { upsertOpportunities, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
-import { settleClaims } from '#platform/repositories/signals/settlements.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp } from '../testing/build-app.ts'
 import { listOn } from '../testing/market.ts'
@@ -67,7 +65,7 @@ t.test('track records and opportunities', async (t) => {
     ]),
   )
   const [entry] = await deps.db.selectFrom('ledger_entries').select('id').orderBy('id').execute()
-  await settleClaims(deps.db, [{ entry_id: entry.id, outcome: '{}', hit: true }])
+  await storeSettlements(deps.db, [{ entry_id: entry.id, outcome: '{}', hit: true }])
 
   await t.test('opportunities of what is followed, newest first, each with its record', async (t) => {
     const list = (await call(test, 'GET', '/user-watchlist/?opportunities=true', { token })).json()

@@ -1,10 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/stock-views.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import { readCheck } from '#platform/repositories/signals/ledger-check.ts'
-import { listTrackRecords } from '#platform/repositories/signals/opportunities.ts'
-import { readRuleFigures } from '#platform/repositories/signals/rule-figures.ts'
-import { readForwardRecords } from '#platform/repositories/signals/settlements.ts'
+import { readForwardRecords, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
+import { listTrackRecords, readRuleFigures } from '#platform/repositories/signals/opportunities.ts'
 import { mount } from '../http/mount.ts'
 import { summarise } from '../market/track-records.ts'
 import { instrumentOf } from './stocks/action.ts'
@@ -23,7 +21,7 @@ export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
       ),
       readForwardRecords(db, market, symbols),
       readRuleFigures(db, market),
-      readCheck(db, market),
+      readLedgerCheck(db, market),
     ])
     const cadena = {
       entradas: entries,

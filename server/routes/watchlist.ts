@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/watchlist.ts'
 import { resolveTicker } from '#domain/market/tickers.ts'
-import { toOpportunity } from '#platform/opportunity-view.ts'
-import { follow, listWatchlist, unfollow } from '#platform/repositories/accounts/watchlist.ts'
+import { followInstrument, listWatchlist, unfollowInstrument } from '#platform/repositories/accounts/watchlist.ts'
 import { listOpportunities } from '#platform/repositories/signals/opportunities.ts'
+import { toOpportunity } from '#platform/repositories/views.ts'
 import { ApiError } from '../http/errors.ts'
 import { mount } from '../http/mount.ts'
 import { instrumentOf } from './stocks/action.ts'
@@ -27,7 +27,7 @@ export const watchlistRoutes: FastifyPluginAsync = async (app) => {
   mount(app, calls.follow, async ({ identity, body }, reply) => {
     const { user_id } = identity!
     const item = await db.transaction().execute(async (trx) => {
-      const added = await follow(trx, user_id, market, symbolOf(body.ticker))
+      const added = await followInstrument(trx, user_id, market, symbolOf(body.ticker))
       if (typeof added === 'string') throw new ApiError(added === 'no_user' ? 'unauthenticated' : added)
       await bus.publish('watchlist', { user_id }, trx)
       return added
@@ -38,7 +38,7 @@ export const watchlistRoutes: FastifyPluginAsync = async (app) => {
   mount(app, calls.unfollow, async ({ identity, body }) => {
     const { user_id } = identity!
     await db.transaction().execute(async (trx) => {
-      const removed = await unfollow(trx, user_id, market, symbolOf(body.ticker))
+      const removed = await unfollowInstrument(trx, user_id, market, symbolOf(body.ticker))
       if (!removed) throw new ApiError('not_followed')
       await bus.publish('watchlist', { user_id }, trx)
     })

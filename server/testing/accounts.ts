@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LoginAnswer, Role } from '#domain/contract/accounts/accounts.ts'
-import type { MailJob } from '#platform/mail/job.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
-import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import type { MailJob } from '#platform/queues/registry.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { mail as mailJob } from '#workers/jobs/mail.ts'
 import { runJob } from '#workers/testing/run-job.ts'
@@ -61,7 +61,7 @@ export async function userWithToken(on: TestApp, email: string, role?: Role): Pr
 /** The same of an administrator. */
 export async function administrator(on: TestApp, email: string): Promise<{ id: number; token: string }> {
   const id = await addUser(on, email)
-  await changeByCommand(on.deps, email, { admin: true })
+  await changeAccountByEmail(on.deps, email, { admin: true })
   return { id, token: await logIn(on, email) }
 }
 

@@ -4,7 +4,7 @@ import type { Site } from '#domain/contract/site.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
-import { openReads } from '#platform/database/reads.ts'
+import { openReads } from '#platform/database/read-replica.ts'
 import { startQueues } from '#platform/queues/queues.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { buildApp } from '../app.ts'
@@ -49,9 +49,9 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   const bus = await openBus({ config, url, db, log, onError })
   const queues = await startQueues({ url, log, role: 'send' })
   const newest = new NewestStore({ source: config.market.kind, clock: options.priceClock ?? Date.now })
-  const { silentMs } = pool
+  const { unansweredMs } = pool
   const site = options.site ?? {}
-  const deps: Deps = { config, site, db, silentMs, reads, bus, queues, newest, clock: Date.now, dev: false }
+  const deps: Deps = { config, site, db, unansweredMs, reads, bus, queues, newest, clock: Date.now, dev: false }
   const limits = { ...connectionLimits(Number.POSITIVE_INFINITY), ...options.limits }
   const app = await buildApp(deps, log, limits)
   t.teardown(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 import { addUser, logIn } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
@@ -11,7 +11,7 @@ t.test('an administrator looks at the jobs in a browser and tries a failed one a
   const on = await buildTestApp(t, { env: { PORT: String(port) } })
   const { db } = on.deps
   await addUser(on, 'jefa@example.com')
-  await changeByCommand(on.deps, 'jefa@example.com', { admin: true })
+  await changeAccountByEmail(on.deps, 'jefa@example.com', { admin: true })
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, state, completed_on, retry_count, retry_limit)
     values ('prune', '{"note": "</script><script>alert(1)</script>"}', 'failed', now(), 5, 5) returning id

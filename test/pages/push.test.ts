@@ -1,6 +1,6 @@
 import t from 'tap'
-import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
-import { alertsOfUser } from '#platform/testing/firings.ts'
+import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
+import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { addUser, logIn } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { launchBrowser, openWindow } from '../support/pages/browser.ts'
@@ -46,7 +46,7 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
   const [worker] = context.serviceWorkers()
   await worker.evaluate(recordNotifications)
 
-  const owner = await alertsOfUser(db, queues, 'eva@example.com')
+  const owner = await alertsFixture(db, queues, 'eva@example.com')
   const channel = await owner.channel('push', { endpoint: 'https://fcm.googleapis.com/1' })
   const times: number[] = []
   let last = ''

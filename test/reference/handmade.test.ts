@@ -3,7 +3,7 @@ import { createLiveIndicators, technicalIndicators } from '#domain/indicators/in
 import { allFigures } from '#domain/indicators/testing/all-figures.ts'
 import { barAt, sliceColumns, toColumns } from '#domain/market/bars/columns.ts'
 import { differences } from '#domain/testing/differences.ts'
-import { readCandles } from '#platform/market-folder/candles.ts'
+import { readBarFile } from '#platform/market-folder/folder.ts'
 import { needs, readJson } from '../support/reference/reference.ts'
 
 const FILE = 'reference/published/handmade.json'
@@ -36,7 +36,7 @@ t.test('hand-made candle files', needs(FILE), async (t) => {
   for (const handmade of cases) {
     if (!('csv' in handmade)) continue
     const folder = t.testdir({ 'A.csv': `${handmade.csv.join('\n')}\n` })
-    const { columns, refused } = await readCandles({ symbol: 'A', file: 'A.csv', path: `${folder}/A.csv` })
+    const { columns, refused } = await readBarFile({ symbol: 'A', file: 'A.csv', path: `${folder}/A.csv` })
     const expected = toColumns(handmade.expected.bars.map(([session, ...row]) => candle(session, row)))
     t.strictSame(differences(columns, expected, EXACT), [], `${handmade.name}: ${handmade.why}`)
     t.strictSame(

@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { barAt } from '#domain/market/bars/columns.ts'
-import { readCandles } from '#platform/market-folder/candles.ts'
-import { openMarketFolder } from '#platform/market-folder/folder.ts'
+import { openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
 const REPORTS = 'reference/reports'
@@ -46,7 +45,7 @@ t.test('files as sites write them', needs(`${REPORTS}/csv`), async (t) => {
   t.same(symbols.sort(), Object.keys(FILES))
   for (const [symbol, expected] of Object.entries(FILES)) {
     const file = `${REPORTS}/csv/${symbol}.csv`
-    const { columns, problem, refused } = await readCandles({ symbol, file, path: shared(file) })
+    const { columns, problem, refused } = await readBarFile({ symbol, file, path: shared(file) })
     t.same(refused, [], symbol)
     if (expected instanceof RegExp) {
       t.match(problem, expected, symbol)
@@ -71,7 +70,7 @@ t.test('folders as spreadsheets, sites and the chart page write them', needs(REP
     t.same([refused, skipped], [[], []], name)
     const counts: Record<string, number> = {}
     for (const [symbol, file] of files) {
-      const reading = await readCandles(file)
+      const reading = await readBarFile(file)
       t.same([reading.problem, reading.refused], [null, []], `${name} ${symbol}`)
       counts[symbol] = reading.columns.session.length
     }
@@ -80,7 +79,7 @@ t.test('folders as spreadsheets, sites and the chart page write them', needs(REP
   const latin = await openMarketFolder(shared(`${REPORTS}/csv-latin1`))
   t.same(new Set(latin.instruments.map(({ country }) => country)), new Set(['Spain']), 'España is Spain')
   const path = shared(`${REPORTS}/csv-investing/candles/SAN.csv`)
-  const { columns } = await readCandles({ symbol: 'SAN', file: 'SAN.csv', path })
+  const { columns } = await readBarFile({ symbol: 'SAN', file: 'SAN.csv', path })
   t.same(Object.values(barAt(columns, 0)), ['2024-01-02', 1060, 1148, 987, 1074.1, 1_230_000])
   t.same(Object.values(barAt(columns, 1)), ['2024-01-03', 10.06, 10.25, 9.987, 10.148, 10_360_000])
 })

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { startQueues } from '#platform/queues/queues.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
+import { alertsFixture, makeAllDue } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { alertsOfUser, passAll } from '#platform/testing/firings.ts'
 import { outsideServer, status } from '../support/network/outside-server.ts'
 import { Machine } from '../support/system/machine.ts'
 import { until } from '../support/until.ts'
@@ -45,7 +45,7 @@ t.test(
     const secret = deriveKeys(SECRET).seal(WEBHOOK_SECRET)
     const users = await Promise.all(
       Array.from({ length: USERS }, async (_, n) => {
-        const user = await alertsOfUser(db, queues, `user${n}@example.com`)
+        const user = await alertsFixture(db, queues, `user${n}@example.com`)
         return { user, hook: await user.channel('webhook', { url: `${server.url}/${n}`, secret }) }
       }),
     )
@@ -78,7 +78,7 @@ t.test(
     `.execute(db)
       const [{ left, running }] = rows
       // Jobs of the killed are running until their heartbeat is missed.
-      if (left > 0 && running === 0) await passAll(db)
+      if (left > 0 && running === 0) await makeAllDue(db)
       return left === 0
     })
 

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import t from 'tap'
 import { BEFORE_RELEASE } from '#platform/database/migrate.ts'
-import { migratedDatabase } from '#platform/testing/database.ts'
-import { testDatabase } from '#platform/testing/postgres.ts'
+import { migratedDatabase, testDatabase } from '#platform/testing/database.ts'
 import { freePort } from '../support/system/system.ts'
 
 const SECRET = 'x'.repeat(32)

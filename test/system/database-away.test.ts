@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net'
 import t, { type Test } from 'tap'
-import { testDatabase } from '#platform/testing/postgres.ts'
+import { testDatabase } from '#platform/testing/database.ts'
 import { Machine } from '../support/system/machine.ts'
 import { freePort } from '../support/system/system.ts'
 

@@ -3,7 +3,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { migratedDatabase, openTestDatabase } from '#platform/testing/database.ts'
 import { halfOpenRelay } from '#platform/testing/half-open-relay.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { scratchFolder } from '#platform/testing/scratch.ts'
 import { addUser, PASSWORD } from '#server/testing/accounts.ts'
 import { Api } from '../support/system/api.ts'
@@ -59,7 +59,7 @@ t.test('behind a network that passes nothing on', async (t) => {
   const { url, db } = await migratedDatabase(t)
   const relay = await halfOpenRelay(t, url)
   const askers = await stage(t, relay.url, db)
-  relay.stand()
+  relay.hang()
   await refusesAll(t, askers, 'at first')
   await refusesAll(t, askers, 'when it has hung for a while')
   relay.flow()

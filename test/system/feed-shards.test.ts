@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import t from 'tap'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import { testDatabase } from '#platform/testing/postgres.ts'
+import { testDatabase } from '#platform/testing/database.ts'
 import { Machine } from '../support/system/machine.ts'
 import { until } from '../support/until.ts'
 

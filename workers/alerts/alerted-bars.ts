@@ -2,9 +2,8 @@ import type { BarsInput, ClosedBar, PastSession } from '#domain/alerts/alert.ts'
 import { ClosedBars } from '#domain/alerts/closed-bars.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { advanceBar } from '#platform/repositories/alerts/progress.ts'
-import { readWaiting } from '#platform/repositories/alerts/waiting.ts'
+import type { Trx } from '#platform/database/database.ts'
+import { advanceBar, readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { demonstratedRules } from '#platform/repositories/signals/opportunities.ts'
 import { type AlertOutlets, tellAlerts } from './tell.ts'
@@ -40,7 +39,7 @@ export class AlertedBars {
     if (newest === undefined) return
     const told = await advanceBar(trx, id, newest)
     if (told === null || told >= newest) return
-    if ((await readWaiting(trx, [id], 'bars')).length === 0) return
+    if ((await readArmedAlerts(trx, [id], 'bars')).length === 0) return
     const demonstrated = await demonstratedRules(trx, id)
     const view = this.#look(told, at, (rule) => demonstrated.has(rule))
     await tellAlerts(trx, ground, [{ instrument_id: id, view, as_of: null, seq: null }])

@@ -2,18 +2,23 @@ import type { AlertInput, PriceInput } from '#domain/alerts/alert.ts'
 import { evaluateAll } from '#domain/alerts/evaluate.ts'
 import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
-import { toFiring } from '#platform/alert-view.ts'
 import type { Bus } from '#platform/bus/bus.ts'
-import type { Trx } from '#platform/database/transaction.ts'
+import type { Trx } from '#platform/database/database.ts'
 import type { Queues } from '#platform/queues/queues.ts'
-import { type Decided, storeSteps } from '#platform/repositories/alerts/decisions.ts'
 import { enqueueDeliveries } from '#platform/repositories/alerts/deliveries.ts'
+import {
+  type ArmedAlert,
+  type Decision,
+  lockArmedAlerts,
+  readArmedAlerts,
+  storeSteps,
+} from '#platform/repositories/alerts/evaluation.ts'
 import { findFirings } from '#platform/repositories/alerts/firings.ts'
-import { holdWaiting, readWaiting, type WaitingAlert } from '#platform/repositories/alerts/waiting.ts'
 import { appendEvents } from '#platform/repositories/events.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
-import type { StoredNews } from '#platform/repositories/news/news.ts'
+import type { StoredNews } from '#platform/repositories/news.ts'
+import { toFiring } from '#platform/repositories/views.ts'
 
 /** The bus and the queue on which decisions that were stored go on. */
 export interface AlertOutlets {
@@ -29,7 +34,7 @@ export interface AlertOutlets {
 export async function storeDecided(
   trx: Trx,
   ground: AlertOutlets,
-  decided: readonly Decided[],
+  decided: readonly Decision[],
 ): Promise<ReadonlyMap<number, number>> {
   const { firings, versions } = await storeSteps(trx, decided)
   if (firings.length === 0) return versions
@@ -51,7 +56,7 @@ export interface Telling {
   as_of: number | null
   seq: number | null
   /** Left out where it concerns every alert that looks at such things. */
-  concerns?(alert: WaitingAlert): boolean
+  concerns?(alert: ArmedAlert): boolean
 }
 
 /**
@@ -63,12 +68,12 @@ export async function tellAlerts(trx: Trx, ground: AlertOutlets, tellings: reado
   if (first === undefined) return
   const { on } = first.view
   const told = tellings.map(({ instrument_id }) => instrument_id)
-  const held = await holdWaiting(trx, told, on)
+  const held = await lockArmedAlerts(trx, told, on)
   const ids = new Set(held.map(({ instrument_id }) => instrument_id))
   for (const { instrument_id, view, as_of, seq, concerns = () => true } of tellings) {
     if (!ids.has(instrument_id)) continue
     // What was told before it has changed them.
-    const waiting = tellings.length === 1 ? held : await readWaiting(trx, [instrument_id], on)
+    const waiting = tellings.length === 1 ? held : await readArmedAlerts(trx, [instrument_id], on)
     const moved = evaluateAll(waiting.filter(concerns), view)
     await storeDecided(
       trx,
@@ -107,7 +112,7 @@ export async function tellNews(
         view: { on: 'news' as const, subject, now, session, price, item },
         as_of,
         seq,
-        concerns: ({ alert }: WaitingAlert) => alert.created_at < item.published_at.getTime(),
+        concerns: ({ alert }: ArmedAlert) => alert.created_at < item.published_at.getTime(),
       }
     }),
   )
@@ -131,7 +136,7 @@ export async function tellSplits(
     view: { ...about, event: { what: 'split' as const, split } },
     as_of,
     seq,
-    concerns: ({ state }: WaitingAlert) => state.shares < split.date,
+    concerns: ({ state }: ArmedAlert) => state.shares < split.date,
   }))
   await tellAlerts(trx, ground, tellings)
 }

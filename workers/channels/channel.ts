@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
-import type { FiringContent } from '#platform/repositories/alerts/delivery-content.ts'
+import type { FiringContent } from '#platform/repositories/alerts/firings.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Network } from '../outside/gate.ts'
 

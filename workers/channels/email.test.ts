@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createMailer } from '#platform/mail/mail.ts'
+import { createMailer } from '#platform/mail/transports.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { testSmtp } from '#platform/testing/smtp.ts'
 import { open } from './email.ts'

@@ -1,6 +1,6 @@
 import { MailRefused } from '#platform/mail/mailer.ts'
 import { alertMail } from '#platform/mail/texts.ts'
-import { noteMailRefused, noteMailTaken } from '#platform/repositories/accounts/mail-refusals.ts'
+import { clearMailRefusal, recordMailRefusal } from '#platform/repositories/accounts/mail.ts'
 import { findUserAddress } from '#platform/repositories/accounts/users.ts'
 import type { Channel, ChannelGround } from './channel.ts'
 
@@ -24,10 +24,10 @@ export function open({ db, keys, mailer }: ChannelGround): Channel {
         if (!(error instanceof MailRefused)) {
           return { state: 'later', detail: 'El servidor de correo no tomó el mensaje.', retryAfterMs: null }
         }
-        await noteMailRefused(db, user_id, error.reply)
+        await recordMailRefusal(db, user_id, error.reply)
         return { state: 'refused', detail: `El servidor de correo rechazó la dirección (${error.reply}).` }
       }
-      await noteMailTaken(db, user_id)
+      await clearMailRefusal(db, user_id)
       // The account may have been deleted, and its mails forgotten, while this one was being written.
       if (!(await findUserAddress(db, user_id))) await mailer.forget(account)
       return { state: 'accepted', detail: 'El servidor de correo lo tomó.' }

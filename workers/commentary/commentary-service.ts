@@ -9,9 +9,9 @@ import {
   type CommentaryAttempt,
   finishCommentary,
   type OpenCommentary,
-  readRequest,
-} from '#platform/repositories/commentary/commentaries.ts'
-import { latestTitles } from '#platform/repositories/news/headlines.ts'
+  readCommentaryRequest,
+} from '#platform/repositories/commentary.ts'
+import { readLatestTitles } from '#platform/repositories/news.ts'
 import type { LocalModel } from '../model/local-model.ts'
 import { readForm } from '../model/read-form.ts'
 import { promptOf } from './prompt.ts'
@@ -39,7 +39,7 @@ export class CommentaryService {
   /** Answers one request, whatever the model does; an already answered or replaced one stays as it is. */
   async answer(attempt: CommentaryAttempt, signal: AbortSignal): Promise<void> {
     const { db, bus, model } = this.#options
-    const request = await readRequest(db, attempt)
+    const request = await readCommentaryRequest(db, attempt)
     if (!request) return
     const facts: Facts = JSON.parse(request.facts)
     const asOf = request.as_of.toISOString()
@@ -57,7 +57,7 @@ export class CommentaryService {
     const { db, model, log, clock } = this.#options
     const { symbol } = facts
     const since = new Date(clock() - TITLE_DAYS * DAY_MS)
-    const titles = await latestTitles(db, instrument_id, { since, limit: TITLES })
+    const titles = await readLatestTitles(db, instrument_id, { since, limit: TITLES })
     const written = await model.use({ symbol }, signal, async (host, stop) => {
       const begun = performance.now()
       const answer = await host.ask(promptOf(facts, titles), stop)

@@ -1,5 +1,5 @@
 import { messageLifeSeconds, stockLink } from '#domain/deliveries/message.ts'
-import type { FiringContent } from '#platform/repositories/alerts/delivery-content.ts'
+import type { FiringContent } from '#platform/repositories/alerts/firings.ts'
 import type { AlertMessage } from '../channels/channel.ts'
 
 /** Alerts that a message tells one by one; of the others it tells how many there are. */

@@ -1,8 +1,8 @@
 import { GROUP_SECONDS } from '#domain/deliveries/timing.ts'
-import type { DueDelivery, OnChannel } from '#platform/repositories/alerts/deliveries.ts'
+import type { ChannelFirings, DueDelivery } from '#platform/repositories/alerts/deliveries.ts'
 
 /** One message that leaves now. */
-export interface PlannedMessage extends OnChannel {
+export interface PlannedMessage extends ChannelFirings {
   /** Its first firing. */
   message: number
   /** Failed so far. */
@@ -11,7 +11,7 @@ export interface PlannedMessage extends OnChannel {
 
 export interface Plan {
   messages: PlannedMessage[]
-  held: (OnChannel & { until: Date })[]
+  held: (ChannelFirings & { until: Date })[]
 }
 
 /**

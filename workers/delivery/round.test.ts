@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { hashUcid } from '#platform/mail/ucid.ts'
-import { beginAttempt } from '#platform/repositories/alerts/deliveries.ts'
-import { notePageOpened, notePageShown, noteShown } from '#platform/repositories/alerts/receipts.ts'
+import { markOpenedOnPage, markShown, markShownOnPage, startAttempt } from '#platform/repositories/alerts/deliveries.ts'
+import { hashUcid } from '#platform/secrets/keys.ts'
 import { silence, status } from '#test/support/network/outside-server.ts'
 import { arrivals, deliveryStage } from './testing/stage.ts'
 
@@ -34,13 +33,13 @@ t.test('what was shown goes no further, however it was shown', async (t) => {
   const stage = await deliveryStage(t)
   const [page, hook] = [await stage.channel('page'), await stage.webhook('/1')]
   const token = 't'.repeat(43)
-  const present = () => stage.db.transaction().execute((trx) => noteShown(trx, hashUcid(token)))
+  const present = () => stage.db.transaction().execute((trx) => markShown(trx, hashUcid(token)))
   for (const shown of [
     async () => {
       t.same([await present(), await present()], [true, false], 'a token serves once')
     },
-    (id: number) => stage.db.transaction().execute((trx) => notePageShown(trx, stage.userId, [id])),
-    (id: number) => stage.db.transaction().execute((trx) => notePageOpened(trx, stage.userId, id)),
+    (id: number) => stage.db.transaction().execute((trx) => markShownOnPage(trx, stage.userId, [id])),
+    (id: number) => stage.db.transaction().execute((trx) => markOpenedOnPage(trx, stage.userId, id)),
   ]) {
     const id = await stage.fire([page, hook])
     await stage.round()
@@ -62,7 +61,7 @@ t.test('what the page shows leads on to nobody, and a channel whose turn it is k
   const [first, last] = [await stage.webhook('/1'), await stage.webhook('/2')]
   const page = await stage.channel('page')
   const [id, other] = [await stage.fire([first, page, last]), await stage.fire([last])]
-  const shown = (ids: number[]) => stage.db.transaction().execute((trx) => notePageShown(trx, stage.userId, ids))
+  const shown = (ids: number[]) => stage.db.transaction().execute((trx) => markShownOnPage(trx, stage.userId, ids))
   await shown([id, other])
   t.match(await stage.deliveries(), [
     { state: 'pending' },
@@ -86,11 +85,11 @@ t.test('an answer that comes after the receipt takes nothing back', async (t) =>
       await sql`update alert_deliveries set receipt_hash = '\\x01' where firing_id = ${id} and place = 0`.execute(
         stage.db,
       )
-      await stage.db.transaction().execute((trx) => noteShown(trx, Buffer.from([1])))
+      await stage.db.transaction().execute((trx) => markShown(trx, Buffer.from([1])))
       response.writeHead(code).end()
     })
     await stage.round()
-    await stage.pass('due_at')
+    await stage.makeDue('due_at')
     await stage.roundAt('lead_on_at')
     t.match((await stage.deliveries()).slice(-2), [
       { state: 'shown', attempts: 1 },
@@ -109,7 +108,7 @@ t.test('a channel in trouble is tried six times, farther and farther apart, and 
     const [{ state, detail, due_at }] = await stage.deliveries()
     t.match({ state, detail }, { state: 'pending', detail: 'Respondió 503.' })
     t.ok(near(due_at, seconds), `${inSeconds(due_at)} s`)
-    await stage.pass('due_at')
+    await stage.makeDue('due_at')
   }
   t.same(arrivals(stage.server, '/2'), [])
   await stage.roundAt('lead_on_at')
@@ -208,14 +207,14 @@ t.test('an attempt that was interrupted is made again, with the same id', async 
   const hook = await stage.webhook('/1')
   const id = await stage.fire([hook])
   await stage.db.transaction().execute((trx) =>
-    beginAttempt(trx, {
+    startAttempt(trx, {
       channel_id: hook,
       firing_ids: [id],
       message: id,
       receiptHash: Buffer.from([1]),
       lease: new Date(Date.now() + 60_000),
-      leadOnAt: new Date(Date.now() + 120_000),
-      freeAt: new Date(),
+      escalateAt: new Date(Date.now() + 120_000),
+      claimableAt: new Date(),
     }),
   )
   await stage.round()

@@ -1,15 +1,15 @@
 import { ESCALATION_SECONDS, GROUP_SECONDS, quietUntil } from '#domain/deliveries/timing.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
+import type { Trx } from '#platform/database/database.ts'
 import {
-  beginAttempt,
   type DueDelivery,
   dueDeliveries,
-  holdUntil,
-  leadOn,
+  escalate,
   lockDeliveries,
+  markFailed,
+  postpone,
+  startAttempt,
 } from '#platform/repositories/alerts/deliveries.ts'
-import { noteFailed } from '#platform/repositories/alerts/delivery-outcomes.ts'
+import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
 import type { BegunMessage, DeliveryGround } from './ground.ts'
 import { planMessages } from './plan.ts'
 import { sendMessage } from './send.ts'
@@ -39,17 +39,17 @@ async function beginMessages({ queues }: DeliveryGround, trx: Trx, userId: numbe
   const { messages, held } = planMessages(due, now)
   if (silence !== null) held.push(...messages.splice(0).map((message) => ({ ...message, until: new Date(silence) })))
   for (const { until, ...those } of held) {
-    await holdUntil(trx, those, until, silence !== null)
+    await postpone(trx, those, until, silence !== null)
     wakeAt.set(until.getTime(), until)
   }
   const begun = messages.map((message) => ({ ...message, receipt: newUcid() }))
   for (const message of begun) {
-    await beginAttempt(trx, {
+    await startAttempt(trx, {
       ...message,
       receiptHash: hashUcid(message.receipt),
       lease: after(LEASE_SECONDS),
-      leadOnAt: after(ESCALATION_SECONDS),
-      freeAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
+      escalateAt: after(ESCALATION_SECONDS),
+      claimableAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
     })
   }
   for (const startAfter of wakeAt.values()) await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter })
@@ -59,12 +59,12 @@ async function beginMessages({ queues }: DeliveryGround, trx: Trx, userId: numbe
 /** What is due on channels that still exist; where one does not, the next has its turn at once. */
 async function openDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> {
   for (;;) {
-    await leadOn(trx, userId)
+    await escalate(trx, userId)
     const due = await dueDeliveries(trx, userId)
     const closed = due.filter(({ free_at, broken }) => free_at === null || broken !== null)
     if (closed.length === 0) return due
     for (const { channel_id, firing_id, broken } of closed) {
-      await noteFailed(trx, { channel_id, firing_ids: [firing_id] }, broken ?? GONE)
+      await markFailed(trx, { channel_id, firing_ids: [firing_id] }, broken ?? GONE)
     }
   }
 }

@@ -1,15 +1,15 @@
 import { retrySeconds } from '#domain/deliveries/timing.ts'
-import type { Trx } from '#platform/database/transaction.ts'
+import type { Trx } from '#platform/database/database.ts'
 import { findChannel } from '#platform/repositories/alerts/channels.ts'
-import { lockDeliveries } from '#platform/repositories/alerts/deliveries.ts'
-import { readFirings } from '#platform/repositories/alerts/delivery-content.ts'
 import {
-  breakChannel,
-  noteAccepted,
-  noteFailed,
-  noteRetry,
-  noteWaiting,
-} from '#platform/repositories/alerts/delivery-outcomes.ts'
+  lockDeliveries,
+  markAccepted,
+  markBroken,
+  markFailed,
+  markUnsent,
+  scheduleRetry,
+} from '#platform/repositories/alerts/deliveries.ts'
+import { readFiringContents } from '#platform/repositories/alerts/firings.ts'
 import type { Outcome } from '../channels/channel.ts'
 import type { BegunMessage, DeliveryGround } from './ground.ts'
 import { alertMessage } from './message.ts'
@@ -22,7 +22,10 @@ export async function sendMessage(
   signal: AbortSignal,
 ): Promise<void> {
   const { db, config, channels } = ground
-  const [channel, firings] = await Promise.all([findChannel(db, begun.channel_id), readFirings(db, begun.firing_ids)])
+  const [channel, firings] = await Promise.all([
+    findChannel(db, begun.channel_id),
+    readFiringContents(db, begun.firing_ids),
+  ])
   // The user left while the attempt was being stored: nothing of theirs is sent any more.
   if (!channel || firings.length === 0) return
   const message = alertMessage(firings, begun.message, { ...config, receipt: begun.receipt, now: new Date() })
@@ -40,8 +43,8 @@ async function settle(
 ): Promise<void> {
   const attempt = { channel_id, firing_ids, attempts: failed + 1 }
   await lockDeliveries(trx, userId)
-  if (outcome.state === 'waiting') return noteWaiting(trx, attempt)
-  if (outcome.state === 'accepted') return noteAccepted(trx, attempt, outcome.detail)
+  if (outcome.state === 'waiting') return markUnsent(trx, attempt)
+  if (outcome.state === 'accepted') return markAccepted(trx, attempt, outcome.detail)
   log.warn({ channel: channel_id, firings: firing_ids, attempt: attempt.attempts, ...outcome }, 'alert not delivered')
   if (outcome.state === 'later') {
     const seconds = retrySeconds(attempt.attempts, outcome.retryAfterMs)
@@ -49,11 +52,11 @@ async function settle(
       const now = Date.now()
       const due = new Date(now + seconds * 1_000)
       const { retryAfterMs, detail, isSilent = false } = outcome
-      await noteRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? new Date(now) : due, detail, isSilent })
+      await scheduleRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? new Date(now) : due, detail, isSilent })
       return queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter: due })
     }
   }
-  if (outcome.state === 'gone') await breakChannel(trx, channel_id, outcome.detail)
-  await noteFailed(trx, attempt, outcome.detail)
+  if (outcome.state === 'gone') await markBroken(trx, channel_id, outcome.detail)
+  await markFailed(trx, attempt, outcome.detail)
   await queues.enqueue(trx, 'deliver', { user_id: userId })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { deleteUser } from '#platform/repositories/accounts/users.ts'
-import { askTest } from '#platform/repositories/alerts/channel-tests.ts'
+import { requestChannelTest } from '#platform/repositories/alerts/channels.ts'
 import { status } from '#test/support/network/outside-server.ts'
 import { deliveryStage } from './testing/stage.ts'
 import { tryChannel } from './try-channel.ts'
@@ -11,7 +11,7 @@ t.test('a user sees what becomes of a test', async (t) => {
   const { db, ways, userId } = stage
   const hook = await stage.webhook('/1')
   const attempt = async (id: number) => {
-    await askTest(db, { userId, id, pauseSeconds: 0 })
+    await requestChannelTest(db, { userId, id, pauseSeconds: 0 })
     await tryChannel(ways, { channelId: id, job: randomUUID() }, AbortSignal.timeout(60_000))
     const columns = ['test_state', 'test_detail', 'broken'] as const
     return db.selectFrom('alert_channels').select(columns).where('id', '=', id).executeTakeFirst()

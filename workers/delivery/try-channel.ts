@@ -1,6 +1,5 @@
-import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
-import { beginTest, noteTest } from '#platform/repositories/alerts/channel-tests.ts'
-import { findChannel } from '#platform/repositories/alerts/channels.ts'
+import { findChannel, finishChannelTest, startChannelTest } from '#platform/repositories/alerts/channels.ts'
+import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
 import type { DeliveryGround } from './ground.ts'
 import { testMessage } from './message.ts'
 
@@ -15,12 +14,13 @@ export async function tryChannel(
   const channel = await findChannel(db, channelId)
   if (!channel) return
   const receipt = newUcid()
-  await beginTest(db, channelId, hashUcid(receipt))
+  await startChannelTest(db, channelId, hashUcid(receipt))
   const message = testMessage(`test-${job.slice(0, 8)}`, { ...config, receipt, now: new Date() })
   const { send } = await channels(channel.kind)
   const outcome = await send(message, { user_id: channel.user_id, address: channel.address }, signal)
-  if (outcome.state === 'waiting') return noteTest(db, channelId, { state: 'accepted', detail: OPEN_IT, broken: null })
-  await noteTest(db, channelId, {
+  if (outcome.state === 'waiting')
+    return finishChannelTest(db, channelId, { state: 'accepted', detail: OPEN_IT, broken: null })
+  await finishChannelTest(db, channelId, {
     state: outcome.state === 'accepted' ? 'accepted' : 'failed',
     detail: outcome.detail,
     broken: outcome.state === 'gone' ? outcome.detail : null,

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { newestBars } from '#platform/repositories/market/candles.ts'
-import { readSplits } from '#platform/repositories/market/corporate-actions.ts'
-import { readQuotePoints } from '#platform/repositories/market/quote-points.ts'
+import { readLastDailyBars, readSplits } from '#platform/repositories/market/daily-bars.ts'
+import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import type { Desk } from './desk.ts'
 import type { Desks } from './desks.ts'
@@ -46,7 +45,7 @@ export class DeskMemory {
     for (const desk of desks) desk.forget()
     const known = bySymbol(desks)
     const symbols = [...known.keys()]
-    const [bars, splits] = await Promise.all([newestBars(db, market, symbols), readSplits(db, market, symbols)])
+    const [bars, splits] = await Promise.all([readLastDailyBars(db, market, symbols), readSplits(db, market, symbols)])
     for (const [symbol, desk] of known) {
       this.#at(desk, (desk) => desk.learn(bars.get(symbol) ?? [], splits.get(symbol) ?? []))
     }

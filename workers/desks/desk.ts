@@ -12,7 +12,7 @@ import type { Source } from '#domain/market/sources.ts'
 import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
 import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { provisionalSignals, type Signal } from '#domain/opportunities/core/signals.ts'
-import type { NewIndicatorSnapshot } from '#platform/repositories/signals/indicator-snapshots.ts'
+import type { NewIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
 import { NO_FIGURES, type Opening } from './back-office/closed-bars.ts'
 
 /** A desk's data about its stock besides prices. */

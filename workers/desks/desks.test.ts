@@ -1,7 +1,7 @@
 import pino from 'pino'
 import t from 'tap'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
-import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/indicator-snapshots.ts'
+import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/snapshots.ts'
 import { Desk } from './desk.ts'
 import { Desks } from './desks.ts'
 import { EVENING, MARKET, simulated, stage } from './testing/stage.ts'

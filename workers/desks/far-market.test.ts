@@ -2,8 +2,8 @@ import pino from 'pino'
 import t, { type Test } from 'tap'
 import type { Quote } from '#domain/market/types.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { completeInstruments, listListed } from '#platform/repositories/market/instruments.ts'
-import { markWatched } from '#platform/repositories/market/watched.ts'
+import { markWatched } from '#platform/repositories/market/fetches.ts'
+import { completeInstruments, listListedInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { fakeAlpaca } from '#test/support/fake-alpaca/server.ts'
 import { LISTED } from '#test/support/fake-yahoo/market.ts'
@@ -21,7 +21,7 @@ async function ground(t: Test, mayConnect = true) {
   const config = readConfig({ MARKET_DATA: 'alpaca', ...fake.env })
   const shares = LISTED.filter(({ currency }) => currency === 'USD')
   await completeInstruments(db, config.market.id, shares)
-  const listed = await listListed(db, config.market.id)
+  const listed = await listListedInstruments(db, config.market.id)
   const provider = openAlpaca(config, db, { clock: () => clock.now, random: () => 0.5, wait: async () => {} })
   t.teardown(() => provider.close())
   provider.remote.setInstruments(listed)

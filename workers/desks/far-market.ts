@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { RemoteMarket, RemoteProvider, StreamedPrices } from '#domain/market/provider.ts'
 import type { Config } from '#platform/config/config.ts'
-import { listHot, WATCHED_MS } from '#platform/repositories/market/watched.ts'
-import { planPoll } from '#platform/repositories/sources.ts'
+import { listHot, WATCHED_MS } from '#platform/repositories/market/fetches.ts'
+import { scheduleNextPoll } from '#platform/repositories/sources.ts'
 import { Places, type Seat } from '../providers/together/places.ts'
 import { FetchRound, type FetchRoundOptions } from './rounds/fetch-round.ts'
 import { PollRota } from './rounds/poll-rota.ts'
@@ -68,7 +68,7 @@ export function createFarMarket(options: FarMarketOptions): {
         hot,
         calendarOf,
         pollSeconds: config.marketPollSeconds,
-        plan: (nextAt) => planPoll(db, source, nextAt),
+        plan: (nextAt) => scheduleNextPoll(db, source, nextAt),
         onTrouble,
       })
       return (symbols, now) => rota.quotes(symbols, now)

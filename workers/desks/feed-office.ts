@@ -1,4 +1,4 @@
-import { Leases } from '#platform/process/leases.ts'
+import { LeaderLeases } from '#platform/process/leader-leases.ts'
 import { Floor, type FloorOptions } from './floor.ts'
 
 const LONGEST_AWAY_MS = 60_000
@@ -6,7 +6,7 @@ const LONGEST_AWAY_MS = 60_000
 /** Leads the shards of the feed for which this process holds the lease: the workers share them evenly. */
 export class FeedOffice {
   readonly #options: FloorOptions
-  readonly #leases: Leases
+  readonly #leases: LeaderLeases
   readonly #unsubscribe: (() => void)[]
   #floor: Floor | null = null
   #shards: readonly number[] = []
@@ -19,7 +19,7 @@ export class FeedOffice {
     this.#options = options
     const { url, config, bus, log } = options
     const market = config.market.id
-    this.#leases = new Leases({
+    this.#leases = new LeaderLeases({
       url,
       name: `feed ${market}`,
       count: config.feedShards,
@@ -34,7 +34,7 @@ export class FeedOffice {
     })
     this.#unsubscribe = [
       bus.subscribe('shards', (hint) => {
-        if (hint.market === market) this.#leases.hurry()
+        if (hint.market === market) this.#leases.checkNow()
       }),
       bus.subscribe('instruments', (hint) => {
         if (hint.market !== market) return
@@ -85,7 +85,7 @@ export class FeedOffice {
 
   #replaced(): void {
     this.#options.log.warn('another process leads the feed: this one gives up the office')
-    void this.#leases.resign()
+    void this.#leases.release()
   }
 
   async #close(): Promise<void> {
@@ -104,7 +104,7 @@ export class FeedOffice {
       // The first time it may have been the moment; later others have time to take over.
       const awayMs = this.#failures === 0 ? 0 : Math.min(LONGEST_AWAY_MS, 1_000 * 2 ** this.#failures)
       this.#failures += 1
-      return this.#leases.resign(awayMs)
+      return this.#leases.release(awayMs)
     })
   }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { readVerdicts } from '#platform/repositories/operation/operation.ts'
+import { readVerdicts } from '#platform/repositories/operation.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { FeedReport } from './feed-report.ts'
 

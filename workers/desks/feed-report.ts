@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts'
-import { reportTroubles } from '#platform/repositories/market/feed-leadership.ts'
-import { addVerdicts } from '#platform/repositories/operation/operation.ts'
+import { writeFeedTroubles } from '#platform/repositories/market/feed.ts'
+import { addVerdicts } from '#platform/repositories/operation.ts'
 import type { Trouble } from './desks.ts'
 import type { Tenure } from './tenure.ts'
 
@@ -34,7 +34,7 @@ export class FeedReport {
     for (const shard of tenure.shards) {
       const troubles = JSON.stringify((byShard.get(shard) ?? []).slice(0, NAMED))
       if (troubles === (this.#troubles.get(shard) ?? '[]')) continue
-      await reportTroubles(db, { market, shard, leader: tenure.leader, troubles })
+      await writeFeedTroubles(db, { market, shard, leader: tenure.leader, troubles })
       this.#troubles.set(shard, troubles)
     }
   }

@@ -5,8 +5,8 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import type { Queues } from '#platform/queues/queues.ts'
-import type { FeedTenure } from '#platform/repositories/market/feed-leadership.ts'
-import { listListed } from '#platform/repositories/market/instruments.ts'
+import type { FeedTerm } from '#platform/repositories/market/feed.ts'
+import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 import { createProvider } from '../providers/index.ts'
 import { AlertFloor } from './alerts/alert-floor.ts'
 import { TroubleRound } from './alerts/trouble-round.ts'
@@ -76,7 +76,7 @@ export class Floor {
     options: FloorOptions,
     provider: MarketDataProvider,
     tenure: Tenure,
-    { anchor, cycle }: FeedTenure,
+    { anchor, cycle }: FeedTerm,
     onReplaced: () => void,
   ) {
     const { config, url, db, bus, queues, clock, log } = options
@@ -145,7 +145,7 @@ export class Floor {
   async refresh(): Promise<void> {
     const { config, db } = this.#options
     const market = config.market.id
-    const listed = (await listListed(db, market)).filter(({ symbol }) => this.#tenure.leads(symbol))
+    const listed = (await listListedInstruments(db, market)).filter(({ symbol }) => this.#tenure.leads(symbol))
     this.#provider.remote?.setInstruments(listed)
     const symbols = new Set(listed.map(({ symbol }) => symbol))
     for (const { stock } of this.#desks.all) if (!symbols.has(stock.symbol)) this.#desks.remove(stock.symbol)
@@ -167,12 +167,12 @@ export class Floor {
   }
 
   /** Takes the desks of the shards that it has just signed for. */
-  async #begin({ cycle }: FeedTenure): Promise<void> {
+  async #begin({ cycle }: FeedTerm): Promise<void> {
     this.#goesOn = this.#provider.listing !== undefined || (cycle !== '' && cycle === this.#quotes.cycle)
     await this.refresh()
   }
 
-  #say({ epoch }: FeedTenure): void {
+  #say({ epoch }: FeedTerm): void {
     const { config, log } = this.#options
     const { shards, of } = this.#tenure
     const led = of > 1 ? { shards: shards.map((shard) => shard + 1), of } : {}
@@ -194,7 +194,7 @@ export class Floor {
       everyMs: poll_ms,
       async round() {
         await quotes.poll()
-        if (quotes.isOverdue) flushing.hurry()
+        if (quotes.isOverdue) flushing.runNow()
       },
     })
     this.#repeat('closed bars', new TurnRound({ desks, open: (turn) => this.#backOffice.open(turn), alerts, clock }))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { calendarOf } from '#domain/market/calendars/index.ts'
-import type { HistoryState } from '#platform/repositories/market/instrument-fetches.ts'
+import type { HistoryState } from '#platform/repositories/market/fetches.ts'
 import { isHistoryDue, lastSettled } from './history-plan.ts'
 
 const MINUTE = 60_000

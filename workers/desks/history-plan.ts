@@ -1,6 +1,6 @@
 import type { Calendar, SessionTimes } from '#domain/market/calendars/calendar.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
-import type { HistoryState } from '#platform/repositories/market/instrument-fetches.ts'
+import type { HistoryState } from '#platform/repositories/market/fetches.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

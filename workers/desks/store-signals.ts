@@ -1,13 +1,13 @@
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import type { Bus } from '#platform/bus/bus.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { toOpportunity } from '#platform/opportunity-view.ts'
+import type { Trx } from '#platform/database/database.ts'
 import { appendEvents } from '#platform/repositories/events.ts'
 import {
   type FoundOpportunity,
   readOpportunities,
   upsertOpportunities,
 } from '#platform/repositories/signals/opportunities.ts'
+import { toOpportunity } from '#platform/repositories/views.ts'
 import type { Stock } from './desk.ts'
 
 /** A rule's signal at a close. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { shardOf } from '#platform/bus/ticks/ticks.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type FeedPart, type FeedTenure, takeFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { type FeedShards, type FeedTerm, startFeedTerm } from '#platform/repositories/market/feed.ts'
 
 interface TenureOptions {
   config: Pick<Config, 'market' | 'feedShards' | 'marketSeed' | 'replayStart' | 'replayDaySeconds'>
@@ -11,7 +11,7 @@ interface TenureOptions {
 }
 
 /** A leader of the feed: the name that it signs with, and the shards for which it has. */
-export class Tenure implements FeedPart {
+export class Tenure implements FeedShards {
   readonly leader: string = randomUUID()
   readonly #options: TenureOptions
   #shards: readonly number[] = []
@@ -29,12 +29,12 @@ export class Tenure implements FeedPart {
   }
 
   /** Signs in for these shards, besides those that it leads already. */
-  async sign(shards: readonly number[]): Promise<FeedTenure> {
+  async sign(shards: readonly number[]): Promise<FeedTerm> {
     const { config, db, clock } = this.#options
     const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
     const { leader, of } = this
     const signed = { market: config.market.id, leader, settings, shards, of, now: new Date(clock()) }
-    const taken = await takeFeed(db, signed)
+    const taken = await startFeedTerm(db, signed)
     this.#shards = [...this.#shards, ...shards].sort((a, b) => a - b)
     return taken
   }

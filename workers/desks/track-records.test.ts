@@ -2,7 +2,7 @@ import t from 'tap'
 import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { listTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { TrackRecords } from './track-records.ts'
 
 const tally = (ocurrencias: number, aciertos: number): RuleTally => {

@@ -1,8 +1,7 @@
 import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { holdAdvisoryLock } from '#platform/database/advisory-lock.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { readJudged, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
+import { readJudgedTrackRecords, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import type { TrackRecordTable } from '#platform/tables/signals.ts'
 
 const EVERY_MS = 15_000
@@ -45,7 +44,9 @@ export class TrackRecords {
 
   async #store(trx: Trx, fresh: ReadonlyMap<number, readonly RuleTally[]>): Promise<void> {
     await holdAdvisoryLock(trx, `track records ${this.#market}`)
-    const stored = (await readJudged(trx, this.#market)).filter(({ instrument_id }) => !fresh.has(instrument_id))
+    const stored = (await readJudgedTrackRecords(trx, this.#market)).filter(
+      ({ instrument_id }) => !fresh.has(instrument_id),
+    )
     const all = [...fresh].flatMap(([id, tallies]) => tallies.map((tally) => rowOf(id, tally))).concat(stored)
     const judged = trackRecords(all.map(tallyOf))
     const records = all.map((row, i) => ({ ...row, demonstrated: judged[i].ventaja === 'demostrada' }))

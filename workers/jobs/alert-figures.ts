@@ -1,5 +1,5 @@
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { measureAlerts } from '#platform/repositories/alerts/figures.ts'
+import { measureAlerts } from '#platform/repositories/alerts/firings.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Measures what became of the running market's alerts, for the page that says how things are measured. */

@@ -1,6 +1,5 @@
-import { markFetched } from '#platform/repositories/market/instrument-fetches.ts'
+import { isHot, markFetched, WATCHED_MS } from '#platform/repositories/market/fetches.ts'
 import { describeCompany, findInstrument } from '#platform/repositories/market/instruments.ts'
-import { isHot, WATCHED_MS } from '#platform/repositories/market/watched.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 

@@ -3,8 +3,7 @@ import { distinctSplits } from '#domain/market/bars/corporate-actions.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import type { DailyBar } from '#domain/market/types.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
-import { readColumns } from '#platform/repositories/market/candles.ts'
-import { readActions } from '#platform/repositories/market/corporate-actions.ts'
+import { readCorporateActions, readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { noQueues } from '../testing/no-queues.ts'
@@ -38,7 +37,7 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
     },
   }
   const stored = async () => {
-    const { session, close } = await readColumns(db, instrument.id, null)
+    const { session, close } = await readDailyBars(db, instrument.id, null)
     return session.map((day, i) => [day, close[i]])
   }
   await fetchHistory(ground, remote, instrument, evening(10))
@@ -80,7 +79,7 @@ t.test(
       dividends: [] as { date: string; amount: number }[],
     }
     const fetch = (day: number) => fetchHistory(ground, { history: async () => answer }, other, evening(day))
-    const actions = () => readActions(db, other.id)
+    const actions = () => readCorporateActions(db, other.id)
     const split = (date: string) => ({ date, ratio: 10 })
     const paid = { date: '2026-02-09', amount: 0.5 }
     answer = { ...answer, splits: [split('2026-02-11'), split('2026-02-11')], dividends: [paid, paid] }

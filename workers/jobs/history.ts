@@ -5,17 +5,18 @@ import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '#domain/ma
 import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
 import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
-import { deleteCandles, readColumns, upsertCandles } from '#platform/repositories/market/candles.ts'
 import {
-  deleteActions,
-  readActions,
+  deleteCorporateActions,
+  deleteDailyBars,
+  readCorporateActions,
+  readDailyBars,
   replaceSplits,
-  upsertActions,
-} from '#platform/repositories/market/corporate-actions.ts'
-import { markFetched } from '#platform/repositories/market/instrument-fetches.ts'
+  upsertCorporateActions,
+  upsertDailyBars,
+} from '#platform/repositories/market/daily-bars.ts'
+import { isHot, markFetched, WATCHED_MS } from '#platform/repositories/market/fetches.ts'
 import { findInstrument, type InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
-import { isHot, WATCHED_MS } from '#platform/repositories/market/watched.ts'
 import { AlertedBars } from '../alerts/alerted-bars.ts'
 import { type AlertOutlets, tellSplits } from '../alerts/tell.ts'
 import { lastSettled } from '../desks/history-plan.ts'
@@ -53,7 +54,7 @@ export async function fetchHistory(
   const calendar = calendarOf(exchange)
   const through = (calendar && lastSettled(calendar, now)?.session) ?? null
   if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
-  const stored = await readColumns(db, id, null)
+  const stored = await readDailyBars(db, id, null)
   const news = await newBars(remote, symbol, stored, through)
   const {
     bars,
@@ -61,14 +62,14 @@ export async function fetchHistory(
     dividends,
   } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
   await db.transaction().execute(async (trx) => {
-    const { splits: known } = await readActions(trx, id)
+    const { splits: known } = await readCorporateActions(trx, id)
     const shown = (await readPrices(trx, [id])).get(id)
     if (news === null && bars.length > 0) {
-      await deleteCandles(trx, id)
-      await deleteActions(trx, id)
+      await deleteDailyBars(trx, id)
+      await deleteCorporateActions(trx, id)
     }
-    await upsertCandles(trx, id, toColumns(bars))
-    await upsertActions(trx, id, { splits: [], dividends })
+    await upsertDailyBars(trx, id, toColumns(bars))
+    await upsertCorporateActions(trx, id, { splits: [], dividends })
     // What is told of a whole history is all there is.
     const splits = news === null && bars.length > 0 ? told : [...known, ...told]
     await replaceSplits(trx, id, datedSplits(splits, closesAsTold(stored, bars, shown)))
@@ -77,7 +78,10 @@ export async function fetchHistory(
     // A price that nobody can believe is looked at with the next session.
     if (shown === undefined || shown.frozen) return
     const session = calendar?.at(now).latest?.session ?? through
-    await new AlertedBars(await readColumns(trx, id, null), calendar, instrument).decide(trx, ground, { now, session })
+    await new AlertedBars(await readDailyBars(trx, id, null), calendar, instrument).decide(trx, ground, {
+      now,
+      session,
+    })
   })
 }
 

@@ -1,4 +1,4 @@
-import { createMailer } from '#platform/mail/mail.ts'
+import { createMailer } from '#platform/mail/transports.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createChannels } from '../channels/index.ts'
 import { LocalModel } from '../model/local-model.ts'

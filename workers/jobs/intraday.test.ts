@@ -1,13 +1,13 @@
 import t from 'tap'
 import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
-import { DELETE_BATCH } from '#platform/repositories/delete-batch.ts'
-import { upsertActions } from '#platform/repositories/market/corporate-actions.ts'
+import { DELETE_BATCH } from '#platform/database/sql.ts'
+import { upsertCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { foldMinutes, pruneIntradayBars, readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { testQuote } from '#platform/testing/market-rows.ts'
+import { testQuote } from '#platform/testing/rows.ts'
 import { fetchIntraday } from './intraday.ts'
 
 const { db } = await migratedDatabase(t)
@@ -31,7 +31,7 @@ t.test("a source's own bars fill what was not seen, up to the minute that is ope
   const { id } = instrument
   const minute = { ...bar(0, 50), time: at(16, 10) * 1000, volume_from: 0 }
   await upsertQuotes(db, [id], [{ ...testQuote('AAA', 50, { as_of: minute.time }), minute }])
-  await upsertActions(db, id, { splits: [{ date: '2026-02-11', ratio: 2 }], dividends: [] })
+  await upsertCorporateActions(db, id, { splits: [{ date: '2026-02-11', ratio: 2 }], dividends: [] })
   const asked: [number, number][] = []
   const days = (n: number) => NOW / 1000 - n * 86_400
   await fetchIntraday(

@@ -2,8 +2,8 @@ import { extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
 import { adjustTimedBars } from '#domain/market/bars/corporate-actions.ts'
 import type { RemoteMarket } from '#domain/market/provider.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readActions } from '#platform/repositories/market/corporate-actions.ts'
-import { markFetched } from '#platform/repositories/market/instrument-fetches.ts'
+import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
+import { markFetched } from '#platform/repositories/market/fetches.ts'
 import { findInstrument, type InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { upsertIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import { openRemote } from '../providers/index.ts'
@@ -40,7 +40,7 @@ export async function fetchIntraday(
     fetched[minutes] = bars.filter(({ time }) => time + 60 * minutes <= seconds - SETTLING_SECONDS)
   }
   fetched[60] = withHoursOf(fetched[60], fetched[5])
-  const { splits } = await readActions(db, id)
+  const { splits } = await readCorporateActions(db, id)
   // They come in the shares of today, and are stored as they were traded.
   const undone = splits.map(({ date, ratio }) => ({ date, ratio: 1 / ratio }))
   await db.transaction().execute(async (trx) => {

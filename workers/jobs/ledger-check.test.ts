@@ -1,7 +1,6 @@
 import pino from 'pino'
 import t from 'tap'
-import { appendClaims } from '#platform/repositories/signals/ledger.ts'
-import { readCheck } from '#platform/repositories/signals/ledger-check.ts'
+import { appendClaims, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { runJob } from '../testing/run-job.ts'
 import { ledgerCheck } from './ledger-check.ts'
@@ -19,8 +18,8 @@ t.test("follows the running market's ledger, and reports an invalid one to the o
     await appendClaims(trx, 'simulated:1', [claim, { ...claim, symbol: 'B' }])
   })
   await run()
-  t.match(await readCheck(db, MARKET), { entries: 1, broken_at: null, checked_at: Date })
-  t.equal((await readCheck(db, 'simulated:1')).checked_at, null)
+  t.match(await readLedgerCheck(db, MARKET), { entries: 1, broken_at: null, checked_at: Date })
+  t.equal((await readLedgerCheck(db, 'simulated:1')).checked_at, null)
   t.same(lines, [])
   await db.updateTable('ledger_entries').set({ symbol: 'Z' }).where('market', '=', MARKET).execute()
   await run()

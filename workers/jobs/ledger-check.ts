@@ -1,6 +1,6 @@
 import { ledgersOf } from '#domain/market/sources.ts'
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { checkChain } from '#platform/repositories/signals/ledger-check.ts'
+import { checkChain } from '#platform/repositories/signals/ledger.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Follows the chains of the running market's ledger, a part in each run, again and again from its first entry. */

@@ -1,4 +1,4 @@
-import { listListed, upsertInstruments } from '#platform/repositories/market/instruments.ts'
+import { listListedInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -13,7 +13,7 @@ export const lookup: JobDefinition<'lookup'> = {
     const remote = await openRemote(config, db)
     if (!remote) return
     const found = await remote.search(data.text)
-    const known = new Set((await listListed(db, market)).map(({ symbol }) => symbol))
+    const known = new Set((await listListedInstruments(db, market)).map(({ symbol }) => symbol))
     const fresh = found.filter(({ symbol }) => !known.has(symbol)).slice(0, Math.max(0, MOST_INSTRUMENTS - known.size))
     if (fresh.length === 0) return
     await db.transaction().execute(async (trx) => {

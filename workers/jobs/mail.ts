@@ -1,10 +1,9 @@
-import type { MailJob } from '#platform/mail/job.ts'
 import { MailRefused } from '#platform/mail/mailer.ts'
 import { confirmMail, knownAccountMail, type MailText, passwordChangedMail, resetMail } from '#platform/mail/texts.ts'
-import { hashUcid } from '#platform/mail/ucid.ts'
-import { findMailedToken } from '#platform/repositories/accounts/email-tokens.ts'
-import { noteMailRefused, noteMailTaken } from '#platform/repositories/accounts/mail-refusals.ts'
+import type { MailJob } from '#platform/queues/registry.ts'
+import { clearMailRefusal, findMailedToken, recordMailRefusal } from '#platform/repositories/accounts/mail.ts'
 import { findUserAddress } from '#platform/repositories/accounts/users.ts'
+import { hashUcid } from '#platform/secrets/keys.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
 /** Sends one mail, unless it is out of date: an old link, or a deleted account. */
@@ -22,11 +21,11 @@ export const mail: JobDefinition<'mail'> = {
     const account = keys.account(to).toString('hex')
     try {
       await mailer.send({ ...written.text, kind: job.data.kind, to, id: job.id, account })
-      await noteMailTaken(db, written.user_id)
+      await clearMailRefusal(db, written.user_id)
     } catch (error) {
       if (!(error instanceof MailRefused)) throw error
       log.warn({ mail: job.data.kind, job: job.id, reply: error.reply }, 'mail dropped: the recipient is refused')
-      await noteMailRefused(db, written.user_id, error.reply)
+      await recordMailRefusal(db, written.user_id, error.reply)
     }
     // The account may have been deleted, and its mails forgotten, while this one was being written.
     if (!(await findUserAddress(db, written.user_id))) await mailer.forget(account)

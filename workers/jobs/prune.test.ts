@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import t from 'tap'
-import { DELETE_BATCH } from '#platform/repositories/delete-batch.ts'
+import { DELETE_BATCH } from '#platform/database/sql.ts'
 import { migratedDatabase, openTestDatabase } from '#platform/testing/database.ts'
 import { runJob } from '../testing/run-job.ts'
 import { prune } from './prune.ts'

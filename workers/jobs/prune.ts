@@ -1,16 +1,15 @@
 import type { Database } from '#platform/database/database.ts'
 import { hourlyAt, nominalTick } from '#platform/queues/schedule.ts'
-import { pruneEmailTokens } from '#platform/repositories/accounts/email-tokens.ts'
-import { pruneMailAllowances } from '#platform/repositories/accounts/mail-allowances.ts'
+import { pruneEmailTokens, pruneMailAllowances } from '#platform/repositories/accounts/mail.ts'
 import { prunePasswordGuesses } from '#platform/repositories/accounts/password-guesses.ts'
 import { pruneSessions } from '#platform/repositories/accounts/sessions.ts'
 import { pruneUnconfirmedUsers } from '#platform/repositories/accounts/users.ts'
-import { pruneCommentaries, pruneCommentaryWaits } from '#platform/repositories/commentary/commentaries.ts'
+import { pruneCommentaries, pruneCommentaryWaits } from '#platform/repositories/commentary.ts'
 import { pruneEvents } from '#platform/repositories/events.ts'
+import { claimEffect, hasEffect, pruneJobEffects } from '#platform/repositories/jobs.ts'
+import { pruneLookups } from '#platform/repositories/market/fetches.ts'
 import { pruneIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
-import { pruneLookups } from '#platform/repositories/market/lookups.ts'
-import { NEWS_DAYS, pruneNews } from '#platform/repositories/news/news.ts'
-import { hadEffect, oncePerSlot, pruneJobEffects } from '#platform/repositories/operation/job-effects.ts'
+import { NEWS_DAYS, pruneNews } from '#platform/repositories/news.ts'
 import type { JobDefinition } from './job.ts'
 
 const SCHEDULE = hourlyAt(17)
@@ -49,7 +48,7 @@ export const prune: JobDefinition<'prune'> = {
   schedule: SCHEDULE,
   async run({ db }, { createdOn, signal }) {
     const tick = nominalTick(SCHEDULE, createdOn)
-    if (await hadEffect(db, 'prune', tick)) return
+    if (await hasEffect(db, 'prune', tick)) return
     const daysAgo = (days: number) => new Date(createdOn.getTime() - days * DAY_MS)
     const failures: Error[] = []
     for (const [table, forget] of Object.entries(TABLES)) {
@@ -61,6 +60,6 @@ export const prune: JobDefinition<'prune'> = {
     }
     signal.throwIfAborted()
     if (failures.length > 0) throw new AggregateError(failures, failures.map(({ message }) => message).join(', '))
-    await oncePerSlot(db, 'prune', tick)
+    await claimEffect(db, 'prune', tick)
   },
 }

@@ -2,9 +2,9 @@ import { REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
 import { RATE_CURRENCIES } from '#domain/market/rates.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
 import { dailyAt, everyMinutes, nominalTick } from '#platform/queues/schedule.ts'
+import { claimEffect, hasEffect } from '#platform/repositories/jobs.ts'
 import { lastRateDay, upsertRates } from '#platform/repositories/market/exchange-rates.ts'
-import { hadEffect, oncePerSlot } from '#platform/repositories/operation/job-effects.ts'
-import { planPoll } from '#platform/repositories/sources.ts'
+import { scheduleNextPoll } from '#platform/repositories/sources.ts'
 import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
 import type { JobContext, JobDefinition } from './job.ts'
@@ -22,15 +22,15 @@ export const rates: JobDefinition<'rates'> = {
   async run({ config, ...ground }, { createdOn, signal }) {
     const { fxUrl: url } = config
     const slot = nominalTick(PUBLISHED, createdOn)
-    if (url === null || (await hadEffect(ground.db, 'rates', slot))) return
+    if (url === null || (await hasEffect(ground.db, 'rates', slot))) return
     // Network code is loaded only when it is used.
     const { createFrankfurter, RANGE_DAYS } = await import('../providers/rates/frankfurter.ts')
     const budget = config.sourceBudgets.frankfurter
     const source = createFrankfurter({ url, budget, db: ground.db, random: Math.random })
     const isFetched = await fetchRates(ground, source, { now: createdOn.getTime(), rangeDays: RANGE_DAYS, signal })
-    if (isFetched) await oncePerSlot(ground.db, 'rates', slot)
+    if (isFetched) await claimEffect(ground.db, 'rates', slot)
     const next = isFetched ? PUBLISHED : LOOKED_AFTER
-    await planPoll(ground.db, 'frankfurter', new Date(nominalTick(next, createdOn).getTime() + next.periodMs))
+    await scheduleNextPoll(ground.db, 'frankfurter', new Date(nominalTick(next, createdOn).getTime() + next.periodMs))
   },
 }
 

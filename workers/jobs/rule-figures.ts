@@ -1,5 +1,5 @@
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { measureRules } from '#platform/repositories/signals/rule-figures.ts'
+import { measureRules } from '#platform/repositories/signals/opportunities.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Measures the rules on all stocks of the running market, for the page of their records. */

@@ -2,12 +2,10 @@ import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { appendClaims } from '#platform/repositories/signals/ledger.ts'
-import { verifyChain } from '#platform/repositories/signals/ledger-walk.ts'
-import { listDueClaims, readForwardRecords } from '#platform/repositories/signals/settlements.ts'
+import { appendClaims, listDueClaims, readForwardRecords, verifyChain } from '#platform/repositories/signals/ledger.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { runJob } from '../testing/run-job.ts'
 import { settle } from './settle.ts'
@@ -22,7 +20,7 @@ t.test('claims are settled once their ten sessions have closed, and never again'
   await upsertInstruments(db, MARKET, [instrument])
   const [{ id }] = await listInstruments(db, MARKET)
   const bars = market.closedBars(symbol, '2026-01-31')
-  await upsertCandles(db, id, toColumns(bars))
+  await upsertDailyBars(db, id, toColumns(bars))
   const indexOf = (session: string) => bars.findIndex((bar) => bar.session === session)
   const run = () => runJob(settle, { db, config: readConfig({}) })
   const at = async (instant: number) => upsertQuotes(db, [id], [market.quote(symbol, instant)!])

@@ -1,14 +1,14 @@
 import { settleForecast, settleSignal } from '#domain/ledger/settle.ts'
 import type { Columns } from '#domain/market/types.ts'
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { readColumns } from '#platform/repositories/market/candles.ts'
+import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import {
   listDueClaims,
   type OpenClaim,
   type Settlement,
-  settleClaims,
-} from '#platform/repositories/signals/settlements.ts'
+  storeSettlements,
+} from '#platform/repositories/signals/ledger.ts'
 import type { JobDefinition } from './job.ts'
 
 const BATCH = 2_000
@@ -29,9 +29,9 @@ export const settle: JobDefinition<'settle'> = {
         signal.throwIfAborted()
         const id = ids.get(symbol)
         if (id === undefined) throw new Error(`the ledger has claims on ${symbol}, which is no longer an instrument`)
-        const columns = await readColumns(db, id, ofSymbol[0].before)
+        const columns = await readDailyBars(db, id, ofSymbol[0].before)
         const settlements = ofSymbol.map((claim) => settlementOf(claim, columns))
-        await settleClaims(db, settlements)
+        await storeSettlements(db, settlements)
       }
     }
   },

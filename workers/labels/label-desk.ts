@@ -1,10 +1,9 @@
 import type { BaseLogger } from 'pino'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
-import { toNewsItem } from '#platform/news-view.ts'
 import { appendEvents } from '#platform/repositories/events.ts'
-import { claimUnlabelled, keepLabel, leaveLabel, type UnlabelledNews } from '#platform/repositories/news/labels.ts'
-import { readNews } from '#platform/repositories/news/news.ts'
+import { claimUnlabelled, readNews, skipLabel, storeLabel, type UnlabelledNews } from '#platform/repositories/news.ts'
+import { toNewsItem } from '#platform/repositories/views.ts'
 import type { LocalModel } from '../model/local-model.ts'
 import { labelQuestion, readLabel } from './label-question.ts'
 
@@ -55,10 +54,10 @@ export class LabelDesk {
     const label = readLabel(answer)
     if (label === null) {
       log.info({ news: id }, 'the answer of the local model is no label')
-      return leaveLabel(db, id)
+      return skipLabel(db, id)
     }
     await db.transaction().execute(async (trx) => {
-      const instrument_ids = await keepLabel(trx, id, { label, model: model.name })
+      const instrument_ids = await storeLabel(trx, id, { label, model: model.name })
       const items = (await readNews(trx, [id])).map(toNewsItem)
       const events = items.map((item) => ({ channel: 'news' as const, instrument_ids, item }))
       await appendEvents(trx, bus, events)

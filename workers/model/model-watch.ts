@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
-import { reportModel, withdrawReport } from '#platform/repositories/commentary/model-reports.ts'
+import { deleteModelReport, writeModelReport } from '#platform/repositories/commentary.ts'
 import { type ModelState, WRITING_STATES } from '#platform/tables/commentary.ts'
 import { Breaker, type BreakerOptions } from './breaker.ts'
 import { ModelError } from './model-error.ts'
@@ -87,7 +87,7 @@ export class ModelWatch {
 
   /** Tells the servers that this worker ends. */
   async withdraw(): Promise<void> {
-    await withdrawReport(this.#options.db, this.#options.worker)
+    await deleteModelReport(this.#options.db, this.#options.worker)
   }
 
   /** The state of a model that its host has. */
@@ -118,7 +118,7 @@ export class ModelWatch {
       else log.info({ model }, LINES[state])
     }
     this.#state = state
-    await reportModel(db, worker, { model: host.model, state, ...this.#counts })
+    await writeModelReport(db, worker, { model: host.model, state, ...this.#counts })
   }
 }
 

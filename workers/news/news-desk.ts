@@ -2,23 +2,22 @@ import { type CompanyMatcher, createCompanyMatcher } from '#domain/news/matching
 import type { Headline } from '#domain/news/provider.ts'
 import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '#domain/news/same-story.ts'
 import { analyse } from '#domain/sentiment/index.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { toNewsItem } from '#platform/news-view.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
 import { appendEvents } from '#platform/repositories/events.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
-  type AlikeNews,
-  dateNews,
-  type FreshNews,
-  findAlike,
-  findByLink,
+  findNewsByLink,
+  findSimilarNews,
   insertNews,
   linkNews,
   lockNews,
   NEWS_DAYS,
+  type NewHeadline,
   readNews,
-} from '#platform/repositories/news/news.ts'
+  type SimilarNews,
+  setNewsDate,
+} from '#platform/repositories/news.ts'
+import { toNewsItem } from '#platform/repositories/views.ts'
 import { type AlertOutlets, tellNews } from '../alerts/tell.ts'
 
 export interface NewsDeskOptions extends AlertOutlets {
@@ -71,7 +70,7 @@ export class NewsDesk {
     return stored
   }
 
-  #read({ symbols, ...headline }: Headline, now: number): FreshNews | null {
+  #read({ symbols, ...headline }: Headline, now: number): NewHeadline | null {
     const found = new Set([...symbols, ...this.#matcher.match(headline.title, headline.summary)])
     const instrument_ids = [...found].flatMap((symbol) => this.#ids.get(symbol) ?? [])
     if (instrument_ids.length === 0) return null
@@ -79,12 +78,12 @@ export class NewsDesk {
     return { ...headline, ...analyse(headline.title), ...date, instrument_ids }
   }
 
-  async #storeBatch(batch: readonly FreshNews[], now: number): Promise<number> {
+  async #storeBatch(batch: readonly NewHeadline[], now: number): Promise<number> {
     const { db, bus, market, relabel } = this.#options
     return db.transaction().execute(async (trx) => {
       await lockNews(trx, market)
       const links = batch.flatMap(({ link }) => link ?? [])
-      const known = await findByLink(trx, market, links)
+      const known = await findNewsByLink(trx, market, links)
       /** By row, the companies whose followers have not seen it yet, and those whose alerts have not. */
       const news = new Map<number, number[]>()
       const untold = new Map<number, number[]>()
@@ -97,7 +96,7 @@ export class NewsDesk {
         const added = await linkNews(trx, id, fresh.instrument_ids)
         if (added.length > 0) news.set(id, [...(news.get(id) ?? []), ...added])
         const isDatedNow = same && fresh.dated && !same.dated
-        const told = isDatedNow ? await dateNews(trx, id, fresh.published_at) : added
+        const told = isDatedNow ? await setNewsDate(trx, id, fresh.published_at) : added
         if (told.length > 0) untold.set(id, [...new Set([...(untold.get(id) ?? []), ...told])])
       }
       const rows = await readNews(trx, [...new Set([...news.keys(), ...untold.keys()])])
@@ -117,9 +116,9 @@ export class NewsDesk {
     })
   }
 
-  async #sameStory(trx: Trx, fresh: FreshNews): Promise<AlikeNews | null> {
+  async #sameStory(trx: Trx, fresh: NewHeadline): Promise<SimilarNews | null> {
     const within = { hours: SAME_STORY_HOURS, least: LEAST_SIMILARITY }
-    const alike = await findAlike(trx, this.#options.market, fresh, within)
+    const alike = await findSimilarNews(trx, this.#options.market, fresh, within)
     const compared = { title: fresh.title, sentiment: fresh.label }
     const same = alike.find(({ title, similarity }) => {
       // Its label may now be a model's, which cannot be compared with ours.

@@ -6,14 +6,14 @@ import { Repeater } from '#platform/process/repeater.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import {
   type ClaimedSource,
-  claimSource,
-  failSource,
-  finishSource,
-  keepSources,
-  knownSources,
-  listFollowed,
-  releaseSource,
-} from '#platform/repositories/news/sources.ts'
+  claimNewsSource,
+  failNewsSource,
+  findKnownNewsSources,
+  finishNewsSource,
+  listFollowedCompanies,
+  releaseNewsSource,
+  replaceNewsSources,
+} from '#platform/repositories/news-sources.ts'
 import { SourceError } from '../outside/source-error.ts'
 import { NewsDesk, type NewsDeskOptions } from './news-desk.ts'
 
@@ -95,18 +95,21 @@ export class NewsFeed {
   async refresh(): Promise<void> {
     const { db, market, providers, clock } = this.#options
     this.#desk.know(await listInstruments(db, market))
-    const followed = await listFollowed(db, market)
+    const followed = await listFollowedCompanies(db, market)
     const sources = await Promise.all(providers.map((provider) => provider.sources(followed)))
     this.#sources = new Map(sources.flat().map((source) => [source.key, source]))
     const keys = [...this.#sources.keys()]
-    const known = await knownSources(db, market, keys)
+    const known = await findKnownNewsSources(db, market, keys)
     const fresh = keys.filter((key) => !known.has(key))
     const waits = firstPolls(fresh, this.#pollMs)
     const now = clock()
     const kept = [...this.#sources.values()].map(({ key, source }) => {
       return { key, source, due: new Date(now + (waits.get(key) ?? 0)) }
     })
-    await keepSources(db, market, { sources: kept, latest: new Date(now + Math.max(LEASE_MS, 1.5 * this.#pollMs)) })
+    await replaceNewsSources(db, market, {
+      sources: kept,
+      latest: new Date(now + Math.max(LEASE_MS, 1.5 * this.#pollMs)),
+    })
   }
 
   /** Reads the source that has been due longest; false if none is due. */
@@ -114,7 +117,7 @@ export class NewsFeed {
     const { db, market, clock } = this.#options
     if (this.#stopping.signal.aborted) return false
     const now = clock()
-    const claimed = await claimSource(db, market, {
+    const claimed = await claimNewsSource(db, market, {
       keys: [...this.#sources.keys()],
       now: new Date(now),
       leaseUntil: new Date(now + LEASE_MS),
@@ -133,9 +136,9 @@ export class NewsFeed {
       signal.throwIfAborted()
       await this.#store(claimed, await source.read(claimed.memory, now, signal), now)
     } catch (error) {
-      if (this.#stopping.signal.aborted) await releaseSource(db, market, source.key, new Date(now))
+      if (this.#stopping.signal.aborted) await releaseNewsSource(db, market, source.key, new Date(now))
       // Nobody called it: it has not failed.
-      else if (error instanceof SourceError && error.until) await releaseSource(db, market, source.key, error.until)
+      else if (error instanceof SourceError && error.until) await releaseNewsSource(db, market, source.key, error.until)
       else await this.#fail(claimed, error)
     }
   }
@@ -146,13 +149,13 @@ export class NewsFeed {
     try {
       const stored = await this.#desk.store(headlines, now)
       const nextAt = new Date(nextPoll(key, now, this.#pollMs))
-      await finishSource(db, market, key, { memory, now: new Date(now), nextAt })
+      await finishNewsSource(db, market, key, { memory, now: new Date(now), nextAt })
       if (failures > 0) log.info({ source: key, failures }, 'news source can be read again')
       if (stored > 0) log.info({ source: key, headlines: headlines.length, stored }, 'news stored')
     } catch (error) {
       if (!isDatabaseBusy(error)) throw error
       log.warn({ source: key, err: error }, 'news could not be stored')
-      await releaseSource(db, market, key, new Date(clock() + BUSY_MS))
+      await releaseNewsSource(db, market, key, new Date(clock() + BUSY_MS))
     }
   }
 
@@ -161,7 +164,7 @@ export class NewsFeed {
     const now = clock()
     const nextAt = new Date(nextRetry(now, failures + 1, this.#pollMs, retryAfterOf(error)))
     log.warn({ source: key, failures: failures + 1, next: nextAt, err: error }, 'news source cannot be read')
-    await failSource(db, market, key, { error: sentenceOf(error), now: new Date(now), nextAt })
+    await failNewsSource(db, market, key, { error: sentenceOf(error), now: new Date(now), nextAt })
   }
 }
 

@@ -2,8 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { type Budget, type CallPriority, spendable } from '#domain/market/sources.ts'
 import type { Database } from '#platform/database/database.ts'
-import { enterSource, type Moment, type Refusal, restingUntil, takeCall } from '#platform/repositories/source-passes.ts'
-import { sourceAnswered, sourceFailed } from '#platform/repositories/sources.ts'
+import {
+  enterSource,
+  type Moment,
+  readRest,
+  recordSourceAnswer,
+  recordSourceFailure,
+  reserveCall,
+  type SourceRefusal,
+} from '#platform/repositories/sources.ts'
 import { backOffMs } from './back-off.ts'
 import { SourceError } from './source-error.ts'
 
@@ -51,7 +58,7 @@ export class SourceGate {
     )
     try {
       const result = await work()
-      await sourceAnswered(db, source, this.#now())
+      await recordSourceAnswer(db, source, this.#now())
       return result
     } catch (error) {
       if (error instanceof SourceError && error.until === null) await this.#note(error, entry.failures)
@@ -62,9 +69,9 @@ export class SourceGate {
   async #note(error: SourceError, failures: number): Promise<void> {
     const { db, source, random } = this.#options
     const { code, message } = error
-    if (code === 'unknown') return sourceAnswered(db, source, this.#now())
+    if (code === 'unknown') return recordSourceAnswer(db, source, this.#now())
     const restMs = backOffMs(error, failures, random)
-    await sourceFailed(db, source, { now: this.#now(), restMs, error: message, isLimit: code === 'limited' })
+    await recordSourceFailure(db, source, { now: this.#now(), restMs, error: message, isLimit: code === 'limited' })
   }
 
   /**
@@ -76,7 +83,7 @@ export class SourceGate {
     const { waitMs } = isPrice ? await this.#take(standing) : await this.#line(() => this.#takeLast(standing))
     if (waitMs <= 0) return
     await this.#wait(waitMs)
-    const rest = await restingUntil(db, source, this.#now())
+    const rest = await readRest(db, source, this.#now())
     if (rest) this.#granted(rest)
   }
 
@@ -95,13 +102,13 @@ export class SourceGate {
     return this.#granted(await this.#ask(standing))
   }
 
-  #ask(standing: CallPriority, mostWaitMs?: number): ReturnType<typeof takeCall> {
+  #ask(standing: CallPriority, maxWaitMs?: number): ReturnType<typeof reserveCall> {
     const { db, source } = this.#options
-    const request = { now: this.#now(), spacingMs: SPACING_MS, mostWaitMs, budget: this.#budget(standing) }
-    return takeCall(db, source, request)
+    const request = { now: this.#now(), spacingMs: SPACING_MS, maxWaitMs, budget: this.#budget(standing) }
+    return reserveCall(db, source, request)
   }
 
-  #granted<T extends object>(answer: T | Refusal): T {
+  #granted<T extends object>(answer: T | SourceRefusal): T {
     if (!('refused' in answer)) return answer
     const { source } = this.#options
     const { refused, until } = answer

@@ -1,6 +1,6 @@
 import t from 'tap'
+import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { alertsOfUser } from '#platform/testing/firings.ts'
 import { fakeTelegram } from '#test/support/fake-telegram.ts'
 import { status } from '#test/support/network/outside-server.ts'
 import { createOutside } from '../outside/fetch.ts'
@@ -16,8 +16,8 @@ t.test('a chat is linked by the code that it sends to the bot', async (t) => {
   const telegram = await fakeTelegram(t, TOKEN)
   const bot = new Bot(createOutside({ written: [telegram.url] }), { url: telegram.url, token: TOKEN })
   const queues = { enqueueAll: async () => undefined }
-  const ana = await alertsOfUser(db, queues)
-  const eva = await alertsOfUser(db, queues, 'eva@example.com')
+  const ana = await alertsFixture(db, queues)
+  const eva = await alertsFixture(db, queues, 'eva@example.com')
   const channel = await ana.channel('telegram', { code: 'ABCDEFGH23', until: inMinutes(10) })
   const other = await eva.channel('telegram', { code: 'ZZZZZZZZ22', until: inMinutes(10) })
   const round = (id = channel) => linkRound({ db, bot }, id, never)

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import { findLink, linkChat, nameBot } from '#platform/repositories/alerts/telegram-links.ts'
+import { findTelegramLink, linkTelegramChat, setTelegramBot } from '#platform/repositories/alerts/channels.ts'
 import type { Bot } from './bot.ts'
 
 /** The code, alone or behind the word with which a link to a bot begins. */
@@ -13,20 +13,20 @@ export async function linkRound(
   channel: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const link = await findLink(db, channel)
+  const link = await findTelegramLink(db, channel)
   if (!link) return false
-  if (!link.knowsBot) await nameBot(db, channel, await bot.name(signal))
+  if (!link.knowsBot) await setTelegramBot(db, channel, await bot.name(signal))
   let offset = 0
   for (;;) {
     // Asking for what comes after a message confirms it: each is stored before.
     const messages = await bot.messages(offset, signal)
-    if (messages.length === 0) return (await findLink(db, channel)) !== null
+    if (messages.length === 0) return (await findTelegramLink(db, channel)) !== null
     for (const { update, chat, name, text } of messages) {
       offset = Math.max(offset, update + 1)
       const [, code] = CODE.exec(text) ?? []
       if (!code) continue
       const found = { code: code.toUpperCase(), chat, name: `Telegram: ${name}`.slice(0, NAME_MAX) }
-      if (await linkChat(db, found)) await bot.say(chat, LINKED, signal)
+      if (await linkTelegramChat(db, found)) await bot.say(chat, LINKED, signal)
     }
   }
 }

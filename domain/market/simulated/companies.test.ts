@@ -1,5 +1,5 @@
 import t from 'tap'
-import { INDUSTRIES } from '#platform/seed/places.ts'
+import { INDUSTRIES } from '#platform/seed/catalogue.ts'
 import { SYMBOL_PATTERN } from '../types.ts'
 import { COMPANIES } from './companies.ts'
 

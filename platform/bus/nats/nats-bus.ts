@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../database/database.ts'
-import type { Bus, Hints, Topic } from '../bus.ts'
+import { type Bus, callSafely, type Hints, Subscribers, type Topic } from '../bus.ts'
 import type { PostgresBus } from '../postgres-bus.ts'
-import { callSafely, Subscribers } from '../subscribers.ts'
+import { decodeTicks, encodeTicks } from '../ticks/tick-codec.ts'
+import { type ShardTicks, shardOf, type TickBus, type Ticks } from '../ticks/ticks.ts'
 import { NatsLink } from './nats-link.ts'
-import { NatsTicks } from './nats-ticks.ts'
 
 export interface NatsBusOptions {
   urls: readonly string[]
@@ -16,7 +16,7 @@ export interface NatsBusOptions {
 
 /** How long a process that said that it is without NATS counts as such; it says so at each of its attempts. */
 const AWAY_MS = 5_000
-const HINTS = 'h.'
+const HINT_PREFIX = 'h.'
 
 /** Hints and ticks by core NATS, which may lose any of them: the table is the log. */
 export class NatsBus implements Bus {
@@ -35,7 +35,7 @@ export class NatsBus implements Bus {
     this.#link = new NatsLink({ urls, onUp: () => this.#up(), onDown: (error) => this.#down(error), onError })
     this.ticks = new NatsTicks(this.#link, {
       sendHint: (hint) => this.#send('quotes', hint),
-      // The others hear both, and heed what came with its ticks.
+      // The others receive both, and use the one that came with its ticks.
       sendToMissing: async (hint) => {
         if (this.#goesByPostgres) await postgres.publish('quotes', hint)
       },
@@ -43,8 +43,8 @@ export class NatsBus implements Bus {
     postgres.subscribe('away', () => {
       this.#othersAwayUntil = performance.now() + AWAY_MS
     })
-    this.#link.subscribe(`${HINTS}*`, (data, subject) => {
-      this.#subscribers.deliver(subject.slice(HINTS.length) as Topic, JSON.parse(Buffer.from(data).toString()))
+    this.#link.subscribe(`${HINT_PREFIX}*`, (data, subject) => {
+      this.#subscribers.deliver(subject.slice(HINT_PREFIX.length) as Topic, JSON.parse(Buffer.from(data).toString()))
     })
   }
 
@@ -91,7 +91,7 @@ export class NatsBus implements Bus {
   }
 
   #send<T extends Topic>(topic: T, payload: Hints[T]): void {
-    this.#link.publish(`${HINTS}${topic}`, JSON.stringify(payload))
+    this.#link.publish(`${HINT_PREFIX}${topic}`, JSON.stringify(payload))
   }
 
   #up(): void {
@@ -109,5 +109,58 @@ export class NatsBus implements Bus {
     if (!this.#downSince) log.warn({ err }, 'NATS is away: prices and hints go through PostgreSQL')
     this.#downSince ??= new Date()
     postgres.publish('away', {}).catch(onError)
+  }
+}
+
+type Hint = Hints['quotes']
+
+/** How a flush is announced to those who hear NATS, and to those who do not. */
+interface Announce {
+  sendHint: (hint: Hint) => void
+  sendToMissing: (hint: Hint) => Promise<void>
+}
+
+/** Quotes on the subjects `ticks.0` to `ticks.63`. One connection keeps them and the hint after them in order. */
+export class NatsTicks implements TickBus {
+  readonly #link: NatsLink
+  readonly #announce: Announce
+  readonly #shards = new Map<string, number>()
+
+  constructor(link: NatsLink, announce: Announce) {
+    this.#link = link
+    this.#announce = announce
+  }
+
+  get isUp(): boolean {
+    return this.#link.isUp
+  }
+
+  async publish({ market, epoch, after, seq, quotes, seqs }: Ticks): Promise<void> {
+    if (this.isUp) {
+      const shards = new Map<number, number[]>()
+      for (const [i, { symbol }] of quotes.entries()) {
+        const shard = this.#shardOf(symbol)
+        const positions = shards.get(shard)
+        if (positions) positions.push(i)
+        else shards.set(shard, [i])
+      }
+      for (const [shard, which] of shards) {
+        this.#link.publish(`ticks.${shard}`, encodeTicks({ epoch, seq }, quotes, seqs, which))
+      }
+      this.#announce.sendHint({ seq, flush: { market, epoch, after, seq, shards: [...shards.keys()] } })
+    }
+    await this.#announce.sendToMissing({ seq })
+  }
+
+  subscribe(shard: number, handler: (ticks: ShardTicks) => void): () => void {
+    return this.#link.subscribe(`ticks.${shard}`, (data) => handler(decodeTicks(data)))
+  }
+
+  #shardOf(symbol: string): number {
+    const known = this.#shards.get(symbol)
+    if (known !== undefined) return known
+    const shard = shardOf(symbol)
+    this.#shards.set(symbol, shard)
+    return shard
   }
 }

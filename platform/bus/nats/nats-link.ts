@@ -1,10 +1,10 @@
 import { connect, type NatsConnection, type Subscription } from '@nats-io/transport-node'
 import { Repeater } from '../../process/repeater.ts'
-import { callSafely } from '../subscribers.ts'
+import { callSafely } from '../bus.ts'
 
 type Receive = (data: Uint8Array, subject: string) => void
 
-interface Held {
+interface HeldSubscription {
   subject: string
   receive: Receive
   /** Null while there is no connection. */
@@ -24,7 +24,7 @@ export interface NatsLinkOptions {
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 2_000
 /** Rounds in which nothing came, not even the answer to a ping. Counted, since time also passes for a process that waits. */
-const SILENT_ROUNDS = 3
+const MAX_UNANSWERED_ROUNDS = 3
 
 /**
  * One connection to NATS, replaced when it is lost. While there is none nothing is kept to be sent later: what is
@@ -32,10 +32,10 @@ const SILENT_ROUNDS = 3
  */
 export class NatsLink {
   readonly #options: NatsLinkOptions
-  readonly #subscriptions = new Set<Held>()
+  readonly #subscriptions = new Set<HeldSubscription>()
   readonly #repeater: Repeater
   #connection: NatsConnection | null = null
-  #silentRounds = 0
+  #unansweredRounds = 0
 
   constructor(options: NatsLinkOptions) {
     this.#options = options
@@ -69,7 +69,7 @@ export class NatsLink {
 
   /** Returns a function that ends the subscription. */
   subscribe(subject: string, receive: Receive): () => void {
-    const held: Held = { subject, receive, live: null }
+    const held: HeldSubscription = { subject, receive, live: null }
     this.#subscriptions.add(held)
     if (this.#connection) this.#listen(this.#connection, held)
     return () => {
@@ -97,7 +97,7 @@ export class NatsLink {
       })
       for (const held of this.#subscriptions) this.#listen(connection, held)
       this.#connection = connection
-      this.#silentRounds = 0
+      this.#unansweredRounds = 0
       void connection.closed().then((error) => this.#lost(connection, error instanceof Error ? error : null))
     } catch (error) {
       onDown(error as Error)
@@ -106,11 +106,11 @@ export class NatsLink {
     onUp()
   }
 
-  #listen(connection: NatsConnection, held: Held): void {
+  #listen(connection: NatsConnection, held: HeldSubscription): void {
     const { onError } = this.#options
     held.live = connection.subscribe(held.subject, {
       callback: (error, message) => {
-        this.#silentRounds = 0
+        this.#unansweredRounds = 0
         if (error) onError(error)
         else callSafely(() => held.receive(message.data, message.subject), onError)
       },
@@ -118,15 +118,15 @@ export class NatsLink {
   }
 
   #check(connection: NatsConnection): void {
-    if (++this.#silentRounds > SILENT_ROUNDS) {
+    if (++this.#unansweredRounds > MAX_UNANSWERED_ROUNDS) {
       this.#lost(connection, new Error('NATS does not answer'))
       connection.close().catch(this.#options.onError)
       return
     }
     const answered = () => {
-      this.#silentRounds = 0
+      this.#unansweredRounds = 0
     }
-    // One that ends meanwhile is told of by `closed`.
+    // One that ends meanwhile is reported by `closed`.
     connection.flush().then(answered, () => undefined)
   }
 
@@ -135,6 +135,6 @@ export class NatsLink {
     this.#connection = null
     for (const held of this.#subscriptions) held.live = null
     this.#options.onDown(error)
-    this.#repeater.hurry()
+    this.#repeater.runNow()
   }
 }

@@ -1,5 +1,4 @@
-import type { Bus, Hints, Topic } from '../bus.ts'
-import { Subscribers } from '../subscribers.ts'
+import { type Bus, type Hints, Subscribers, type Topic } from '../bus.ts'
 
 /** A bus inside one process, for tests that need no database. Hints arrive after the call that sent them. */
 export class MemoryBus implements Bus {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import type { Database } from '../../database/database.ts'
 import { migratedDatabase } from '../../testing/database.ts'
-import { endGuessDelay, forgiveGuess, type Guess, prunePasswordGuesses, reserveGuess } from './password-guesses.ts'
+import { forgiveGuess, type Guess, prunePasswordGuesses, reserveGuess, resetGuessDelay } from './password-guesses.ts'
 
 /** Lets `seconds` pass for one account by moving its past back. */
 async function pass(db: Database, account: Buffer, seconds: number): Promise<void> {
@@ -38,7 +38,7 @@ t.test('guesses of one account', async (t) => {
     let compared = 0
     for (let minute = 0; minute < 59; minute++) {
       // As if no mistake needed a wait: only the hour's count still limits.
-      await endGuessDelay(db, account)
+      await resetGuessDelay(db, account)
       if ((await reserveGuess(db, account)).allowed) compared++
       await pass(db, account, 60)
     }

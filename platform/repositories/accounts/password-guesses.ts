@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import type { Db } from '../../database/database.ts'
-import { deleteBatch } from '../delete-batch.ts'
+import { deleteBatch } from '../../database/sql.ts'
 
 export type Guess =
   /** It may be evaluated, and counts as wrong until `forgiveGuess` gets its `at`. */
@@ -57,13 +57,13 @@ export async function forgiveGuess(db: Db, account: Buffer, at: string): Promise
 }
 
 /** The owner has proved their identity another way: the next guess need not wait. This hour's guesses still count. */
-export async function endGuessDelay(db: Db, account: Buffer): Promise<void> {
+export async function resetGuessDelay(db: Db, account: Buffer): Promise<void> {
   await sql`
     update password_guesses set failures = 0, next_allowed_at = clock_timestamp() where account = ${account}
   `.execute(db)
 }
 
-export async function forgetGuesses(db: Db, account: Buffer): Promise<void> {
+export async function deleteGuesses(db: Db, account: Buffer): Promise<void> {
   await db.deleteFrom('password_guesses').where('account', '=', account).execute()
 }
 

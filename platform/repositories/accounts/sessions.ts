@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/contract/accounts/accounts.ts'
-import type { Db } from '../../database/database.ts'
-import type { Trx } from '../../database/transaction.ts'
-import { deleteBatch } from '../delete-batch.ts'
+import type { Db, Trx } from '../../database/database.ts'
+import { deleteBatch } from '../../database/sql.ts'
 
 /** An active session with its user. */
-export interface LiveSession {
+export interface ActiveSession {
   session_id: string
   user_id: number
   role: Role
@@ -16,11 +15,11 @@ export interface LiveSession {
 }
 
 /**
- * Opens a session for a user whose password was just verified against `password_hash`. Null if that password was
+ * Creates a session for a user whose password was just verified against `password_hash`. Null if that password was
  * changed, or the user suspended or deleted, in the meantime: the lock makes a change either wait for this session or
  * visible here.
  */
-export async function openSession(
+export async function createSession(
   db: Db,
   session: { id: string; user_id: number; password_hash: string; hours: number },
 ): Promise<Date | null> {
@@ -37,7 +36,7 @@ export async function openSession(
 }
 
 /** Those of `ids` that have neither ended nor expired, by the clock of the database. */
-export function findLiveSessions(db: Db, ids: readonly string[]): Promise<LiveSession[]> {
+export function findActiveSessions(db: Db, ids: readonly string[]): Promise<ActiveSession[]> {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -58,7 +57,7 @@ export async function endSession(db: Db, id: string): Promise<void> {
 }
 
 /** Ends every session of a user but `keep`. */
-export async function endSessionsOf(trx: Trx, userId: number, keep: string | null = null): Promise<void> {
+export async function endUserSessions(trx: Trx, userId: number, keep: string | null = null): Promise<void> {
   await trx
     .updateTable('sessions')
     .set({ revoked_at: sql`now()` })
@@ -71,4 +70,10 @@ export async function endSessionsOf(trx: Trx, userId: number, keep: string | nul
 /** Deletes a batch of expired sessions; true if more may be left. */
 export function pruneSessions(db: Db): Promise<boolean> {
   return deleteBatch(db, 'sessions', sql`expires_at < now()`)
+}
+
+/** Whether a session is active and an administrator's, as the database has it now. */
+export async function isAdministratorSession(db: Db, sessionId: string): Promise<boolean> {
+  const [session] = await findActiveSessions(db, [sessionId])
+  return session?.admin ?? false
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/contract/accounts/accounts.ts'
-import type { Db } from '../../database/database.ts'
-import type { Trx } from '../../database/transaction.ts'
-import { NOBODY } from '../../secrets/passwords.ts'
-import { deleteBatch } from '../delete-batch.ts'
+import type { Db, Trx } from '../../database/database.ts'
+import { deleteBatch } from '../../database/sql.ts'
+import { DUMMY_HASH } from '../../secrets/passwords.ts'
 
 export interface UserRow {
   id: number
@@ -60,7 +59,10 @@ export interface SignUp {
  * Makes an unconfirmed user, or locks the existing one of that address, which becomes contested and otherwise stays as
  * it is; null if the address is already confirmed.
  */
-export async function putUnconfirmedUser(trx: Trx, signUp: SignUp): Promise<{ id: number; contested: boolean } | null> {
+export async function createUnconfirmedUser(
+  trx: Trx,
+  signUp: SignUp,
+): Promise<{ id: number; contested: boolean } | null> {
   const row = await trx
     .insertInto('users')
     .values(signUp)
@@ -83,7 +85,7 @@ export async function confirmUser(trx: Trx, id: number): Promise<void> {
     .updateTable('users')
     .set({
       confirmed_at: sql`now()`,
-      password_hash: sql`case when contested then ${NOBODY} else password_hash end`,
+      password_hash: sql`case when contested then ${DUMMY_HASH} else password_hash end`,
     })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)

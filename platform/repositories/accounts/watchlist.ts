@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { WATCHLIST_LIMIT, type WatchlistItem } from '#domain/contract/watchlist.ts'
-import type { Db } from '../../database/database.ts'
-import type { Trx } from '../../database/transaction.ts'
+import type { Db, Trx } from '../../database/database.ts'
 
-const itemsOf = (db: Db, userId: number, market: string) =>
+const selectItems = (db: Db, userId: number, market: string) =>
   db
     .selectFrom('watchlist_items')
     .innerJoin('instruments', 'instruments.id', 'watchlist_items.instrument_id')
@@ -12,7 +11,7 @@ const itemsOf = (db: Db, userId: number, market: string) =>
 
 /** The instruments that a user follows in `market`, oldest first. */
 export async function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
-  const rows = await itemsOf(db, userId, market)
+  const rows = await selectItems(db, userId, market)
     .select(['watchlist_items.id', 'symbol', 'name', 'listed'])
     .orderBy('watchlist_items.id')
     .execute()
@@ -25,7 +24,7 @@ const toItem = ({ listed, ...item }: WatchlistItem & { listed: boolean }): Watch
 export type FollowRefusal = 'no_user' | 'unknown_ticker' | 'already_followed' | 'watchlist_limit'
 
 /** Adds an instrument of `market` to a user's watchlist. The user's row is locked, so no race can exceed the limit. */
-export async function follow(
+export async function followInstrument(
   trx: Trx,
   userId: number,
   market: string,
@@ -40,7 +39,7 @@ export async function follow(
     .where('symbol', '=', symbol)
     .executeTakeFirst()
   if (!instrument) return 'unknown_ticker'
-  const followed = await itemsOf(trx, userId, market)
+  const followed = await selectItems(trx, userId, market)
     .select((of) => [
       of.fn.countAll<number>().as('count'),
       sql<boolean>`coalesce(bool_or(instrument_id = ${instrument.id}), false)`.as('this_one'),
@@ -57,7 +56,7 @@ export async function follow(
 }
 
 /** Takes an instrument of `market` off a user's watchlist; false if it was not on it. */
-export async function unfollow(trx: Trx, userId: number, market: string, symbol: string): Promise<boolean> {
+export async function unfollowInstrument(trx: Trx, userId: number, market: string, symbol: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('watchlist_items')
     .using('instruments')

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Alert, AlertState } from '#domain/alerts/alert.ts'
 import type { When } from '#domain/alerts/kinds/index.ts'
 import { ALERT_LIMIT, type AlertChange } from '#domain/contract/alerts/alerts.ts'
-import type { Db } from '../../database/database.ts'
-import type { Trx } from '../../database/transaction.ts'
+import type { Db, Trx } from '../../database/database.ts'
 import type { AlertMemory, AlertTable } from '../../tables/alerts.ts'
 
 /** An alert as it is stored, with its stock. */
@@ -24,7 +23,7 @@ export interface NewAlertRow
   condition: When
   channels: number[]
   created_at: Date
-  begin: AlertState
+  initialState: AlertState
 }
 
 /** What the fold of domain/alerts reads of a row: what its user asked for. */
@@ -56,11 +55,11 @@ export function stateOf({
 }
 
 /** The columns of a state. */
-export function columnsOf({ state, reason, side, fired, ...memory }: AlertState) {
+export function stateColumns({ state, reason, side, fired, ...memory }: AlertState) {
   return { state, reason, side, fired, memory: JSON.stringify(memory satisfies AlertMemory) }
 }
 
-const alertsOf = (db: Db, userId: number, market: string) =>
+const selectAlerts = (db: Db, userId: number, market: string) =>
   db
     .selectFrom('alerts')
     .innerJoin('instruments', 'instruments.id', 'alerts.instrument_id')
@@ -94,13 +93,13 @@ export function listAlerts(
   market: string,
   { before, limit, instrumentId }: { before: number; limit: number; instrumentId: number | null },
 ): Promise<AlertRow[]> {
-  const page = alertsOf(db, userId, market).where('alerts.id', '<', before)
+  const page = selectAlerts(db, userId, market).where('alerts.id', '<', before)
   const wanted = instrumentId === null ? page : page.where('instrument_id', '=', instrumentId)
   return wanted.orderBy('alerts.id', 'desc').limit(limit).execute()
 }
 
 export async function findAlert(db: Db, userId: number, market: string, id: number): Promise<AlertRow | null> {
-  return (await alertsOf(db, userId, market).where('alerts.id', '=', id).executeTakeFirst()) ?? null
+  return (await selectAlerts(db, userId, market).where('alerts.id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Why an alert is not made or changed. */
@@ -110,20 +109,20 @@ export type AlertRefusal = 'unauthenticated' | 'alerts_limit' | 'unknown_channel
  * Adds an alert, or finds the one that the same `client_id` added before. The user's row is held, so no race can exceed
  * the limit.
  */
-export async function addAlert(
+export async function createAlert(
   trx: Trx,
-  { begin, condition, ...alert }: NewAlertRow,
+  { initialState, condition, ...alert }: NewAlertRow,
 ): Promise<{ id: number; isNew: boolean } | AlertRefusal> {
   const { user_id, client_id, channels } = alert
-  const role = await holdRole(trx, user_id)
+  const role = await lockUserRole(trx, user_id)
   if (!role) return 'unauthenticated'
-  const known = client_id === null ? null : await idOfClient(trx, user_id, client_id)
+  const known = client_id === null ? null : await findByClientId(trx, user_id, client_id)
   if (known !== null) return { id: known, isNew: false }
   if (!(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
   if ((await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
   const { id } = await trx
     .insertInto('alerts')
-    .values({ ...alert, condition: JSON.stringify(condition), ...columnsOf(begin) })
+    .values({ ...alert, condition: JSON.stringify(condition), ...stateColumns(initialState) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, isNew: true }
@@ -133,13 +132,13 @@ export async function addAlert(
  * Changes an alert of the user; `resume` gives the state with which a paused one goes on, null where it is not to. Only
  * what is decided by has a version: a new note or other channels leave a decision that is under way valid.
  */
-export async function changeAlert(
+export async function updateAlert(
   trx: Trx,
   { id, user_id }: Pick<AlertRow, 'id' | 'user_id'>,
   { paused, note, channels }: AlertChange,
-  resume: ((held: HeldAlert) => AlertState) | null,
+  resume: ((held: LockedAlert) => AlertState) | null,
 ): Promise<AlertRefusal | 'unknown_alert' | null> {
-  const role = await holdRole(trx, user_id)
+  const role = await lockUserRole(trx, user_id)
   if (!role) return 'unauthenticated'
   const held = await trx.selectFrom('alerts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if (!held) return 'unknown_alert'
@@ -153,7 +152,7 @@ export async function changeAlert(
       note: note ?? held.note,
       channels: channels ?? held.channels,
       ...(pauses && { state: 'paused' as const, reason: 'user' as const }),
-      ...(resumes && columnsOf(resume(held))),
+      ...(resumes && stateColumns(resume(held))),
       ...((pauses || resumes) && { version: sql`nextval('alert_versions')` }),
     })
     .where('id', '=', id)
@@ -161,10 +160,10 @@ export async function changeAlert(
   return null
 }
 
-type HeldAlert = Omit<AlertRow, 'symbol'>
+type LockedAlert = Omit<AlertRow, 'symbol'>
 
 /** The user's role; their row is held until `trx` ends, but what points to it may be written by others. */
-async function holdRole(trx: Trx, userId: number) {
+async function lockUserRole(trx: Trx, userId: number) {
   const held = trx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate()
   return (await held.executeTakeFirst())?.role
 }
@@ -179,7 +178,7 @@ export async function deleteAlert(db: Db, userId: number, id: number): Promise<b
   return numDeletedRows > 0n
 }
 
-async function idOfClient(trx: Trx, userId: number, clientId: string): Promise<number | null> {
+async function findByClientId(trx: Trx, userId: number, clientId: string): Promise<number | null> {
   const row = await trx
     .selectFrom('alerts')
     .select('id')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { CHANNELS_LIMIT, type ChannelKind } from '#domain/contract/alerts/channels.ts'
-import type { Db } from '../../database/database.ts'
-import type { Trx } from '../../database/transaction.ts'
+import type { Db, Trx } from '../../database/database.ts'
 import type { AlertChannelTable } from '../../tables/alerts.ts'
 
 /** A channel as it is stored; `address` is what its kind makes of it. */
@@ -29,7 +28,7 @@ const COLUMNS = [
 ] as const
 
 /** A user's page and mail, made if they are not there yet; `names` are theirs. */
-export async function makeOwnChannels(
+export async function createOwnChannels(
   db: Db,
   userId: number,
   names: Readonly<Record<'page' | 'email', string>>,
@@ -64,7 +63,7 @@ export async function findChannel(db: Db, id: number): Promise<ChannelRow | unde
   return db.selectFrom('alert_channels').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
-export interface ChannelStart {
+export interface NewChannelRow {
   user_id: number
   client_id: string | null
   kind: ChannelKind
@@ -77,9 +76,9 @@ export interface ChannelStart {
  * belongs to its last user; a chat that was never linked makes room for the next. The user's row is locked, so no race
  * can exceed the limit.
  */
-export async function addChannel(
+export async function createChannel(
   trx: Trx,
-  channel: ChannelStart,
+  channel: NewChannelRow,
 ): Promise<{ channel: ChannelRow; isNew: boolean } | 'unauthenticated' | 'channels_limit'> {
   const { user_id, client_id, kind, address } = channel
   const user = await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().executeTakeFirst()
@@ -91,7 +90,7 @@ export async function addChannel(
     const device = await renewDevice(trx, channel)
     if (device) return { channel: device, isNew: false }
   }
-  if (kind === 'telegram') await forgetUnlinked(trx, user_id)
+  if (kind === 'telegram') await deleteUnlinked(trx, user_id)
   const { count } = await trx
     .selectFrom('alert_channels')
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -107,7 +106,7 @@ export async function addChannel(
 }
 
 /** The user's row of a device that subscribed before, with its newest keys; another user's row of it is removed. */
-async function renewDevice(trx: Trx, { user_id, name, address }: ChannelStart): Promise<ChannelRow | undefined> {
+async function renewDevice(trx: Trx, { user_id, name, address }: NewChannelRow): Promise<ChannelRow | undefined> {
   const { endpoint } = address as { endpoint: string }
   const isDevice = sql<boolean>`kind = 'push' and address ->> 'endpoint' = ${endpoint}`
   await trx.deleteFrom('alert_channels').where(isDevice).where('user_id', '<>', user_id).execute()
@@ -119,7 +118,7 @@ async function renewDevice(trx: Trx, { user_id, name, address }: ChannelStart): 
     .executeTakeFirst()
 }
 
-async function forgetUnlinked(trx: Trx, userId: number): Promise<void> {
+async function deleteUnlinked(trx: Trx, userId: number): Promise<void> {
   await trx
     .deleteFrom('alert_channels')
     .where('user_id', '=', userId)
@@ -143,4 +142,74 @@ export async function deleteChannel(db: Db, userId: number, id: number): Promise
     .where('id', '=', id)
     .executeTakeFirst()
   return kept ? 'own_channel' : 'not_found'
+}
+
+/** A test that a user asks for is due; false if the last one is less than `pauseSeconds` old, undefined for no such channel. */
+export async function requestChannelTest(
+  db: Db,
+  { userId, id, pauseSeconds }: { userId: number; id: number; pauseSeconds: number },
+): Promise<boolean | undefined> {
+  const { rows } = await sql<{ asked: boolean }>`
+    with own as (
+      select id, coalesce(tested_at < now() - make_interval(secs => ${pauseSeconds}), true) as free
+      from alert_channels where user_id = ${userId} and id = ${id} for update
+    ), asked as (
+      update alert_channels set tested_at = now(), test_state = 'pending', test_detail = null, receipt_hash = null
+      from own where alert_channels.id = own.id and own.free
+    )
+    select free as asked from own
+  `.execute(db)
+  return rows[0]?.asked
+}
+
+/** The attempt of a test, before it is made. */
+export async function startChannelTest(db: Db, id: number, receiptHash: Buffer): Promise<void> {
+  await db.updateTable('alert_channels').set({ receipt_hash: receiptHash }).where('id', '=', id).execute()
+}
+
+/** What became of a test; a device that has shown it meanwhile has said more. */
+export async function finishChannelTest(
+  db: Db,
+  id: number,
+  test: { state: 'accepted' | 'failed'; detail: string; broken: string | null },
+): Promise<void> {
+  await db
+    .updateTable('alert_channels')
+    .set({
+      test_state: test.state,
+      test_detail: test.detail,
+      ...(test.broken === null ? test.state === 'accepted' && { accepted_at: sql`now()` } : { broken: test.broken }),
+    })
+    .where('id', '=', id)
+    .where('test_state', '=', 'pending')
+    .execute()
+}
+
+/** The chat that sent a code belongs to the channel that waits for it; false where none does any more. */
+export async function linkTelegramChat(
+  db: Db,
+  { code, chat, name }: { code: string; chat: number; name: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update alert_channels set address = jsonb_build_object('chat', ${chat}::bigint), name = ${name}
+    where kind = 'telegram' and address ->> 'code' = ${code} and (address ->> 'until')::timestamptz > now()
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Tells the user of a code which bot to send it to. */
+export async function setTelegramBot(db: Db, channel: number, bot: string): Promise<void> {
+  await sql`
+    update alert_channels set address = address || jsonb_build_object('bot', ${bot}::text)
+    where id = ${channel} and address ? 'code'
+  `.execute(db)
+}
+
+/** Whether a channel still waits for its code, and knows its bot; null where it does not wait. */
+export async function findTelegramLink(db: Db, channel: number): Promise<{ knowsBot: boolean } | null> {
+  const { rows } = await sql<{ knowsBot: boolean }>`
+    select address ? 'bot' as "knowsBot" from alert_channels
+    where id = ${channel} and kind = 'telegram' and (address ->> 'until')::timestamptz > now()
+  `.execute(db)
+  return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuietHours } from '#domain/contract/alerts/channels.ts'
-import type { Trx } from '../../database/transaction.ts'
+import type { Db, Trx } from '../../database/database.ts'
 import type { Queues } from '../../queues/queues.ts'
 
 /** A firing that was just stored, with the channels of its alert in the order of the user. */
@@ -46,8 +46,8 @@ export async function lockDeliveries(
   return rows[0]
 }
 
-/** Gives the next channel its turn where nothing has shown an alert in time. */
-export async function leadOn(trx: Trx, userId: number): Promise<void> {
+/** Makes the next channel due where no channel has shown the alert in time. */
+export async function escalate(trx: Trx, userId: number): Promise<void> {
   await sql`
     with over as (
       update alert_deliveries set lead_on_at = null where user_id = ${userId} and lead_on_at <= now()
@@ -93,44 +93,217 @@ export async function dueDeliveries(trx: Trx, userId: number): Promise<DueDelive
 }
 
 /** Some firings on one channel. */
-export interface OnChannel {
+export interface ChannelFirings {
   channel_id: number
   firing_ids: readonly number[]
 }
 
-const on = (trx: Trx, { channel_id, firing_ids }: OnChannel) =>
+const updateDeliveries = (trx: Trx, { channel_id, firing_ids }: ChannelFirings) =>
   trx.updateTable('alert_deliveries').where('channel_id', '=', channel_id).where('firing_id', 'in', firing_ids)
 
 /** Puts deliveries off, `isQuiet` for the quiet hours of their user. */
-export async function holdUntil(trx: Trx, those: OnChannel, due: Date, isQuiet: boolean): Promise<void> {
-  await on(trx, those)
+export async function postpone(trx: Trx, those: ChannelFirings, due: Date, isQuiet: boolean): Promise<void> {
+  await updateDeliveries(trx, those)
     .set({ due_at: due, held: sql`held or ${isQuiet}` })
     .execute()
 }
 
-interface Attempt extends OnChannel {
+interface Attempt extends ChannelFirings {
   message: number
   receiptHash: Buffer
   /** When it counts as interrupted. */
   lease: Date
-  leadOnAt: Date
+  escalateAt: Date
   /** When the channel takes its next message. */
-  freeAt: Date
+  claimableAt: Date
 }
 
 /** Stores an attempt before it is made; the one before has failed, or its process has died. */
-export async function beginAttempt(trx: Trx, attempt: Attempt): Promise<void> {
-  const { message, receiptHash, lease, leadOnAt, freeAt, channel_id } = attempt
-  await on(trx, attempt)
+export async function startAttempt(trx: Trx, attempt: Attempt): Promise<void> {
+  const { message, receiptHash, lease, escalateAt, claimableAt, channel_id } = attempt
+  await updateDeliveries(trx, attempt)
     .set({
       message,
       receipt_hash: receiptHash,
       due_at: lease,
-      lead_on_at: sql`case when attempts = 0 then ${leadOnAt}::timestamptz else lead_on_at end`,
+      lead_on_at: sql`case when attempts = 0 then ${escalateAt}::timestamptz else lead_on_at end`,
       attempts: sql`attempts + 1`,
       unanswered: sql`unanswered + 1`,
       at: sql`now()`,
     })
     .execute()
-  await trx.updateTable('alert_channels').set({ free_at: freeAt }).where('id', '=', channel_id).execute()
+  await trx.updateTable('alert_channels').set({ free_at: claimableAt }).where('id', '=', channel_id).execute()
+}
+
+/** The attempt whose outcome is stored: a later one has its own. */
+export interface AttemptRef extends ChannelFirings {
+  attempts: number
+}
+
+const updatePending = (trx: Trx, { channel_id, firing_ids }: ChannelFirings) =>
+  trx
+    .updateTable('alert_deliveries')
+    .where('channel_id', '=', channel_id)
+    .where('firing_id', 'in', firing_ids)
+    // A device may have said that it has shown the alert before its push service answered.
+    .where('state', '=', 'pending')
+
+/** What became of the newest attempt is known. */
+const ANSWERED = { unanswered: sql<number>`unanswered - 1` }
+
+const updateAttempt = (trx: Trx, attempt: AttemptRef) =>
+  updatePending(trx, attempt).where('attempts', '=', attempt.attempts)
+
+/** The channel took the message, which says nothing about whether anybody saw it. */
+export async function markAccepted(trx: Trx, attempt: AttemptRef, detail: string | null): Promise<void> {
+  await updateAttempt(trx, attempt)
+    .set({ state: 'accepted', due_at: null, detail, at: sql`now()`, accepted_at: sql`now()`, ...ANSWERED })
+    .execute()
+  await trx
+    .updateTable('alert_channels')
+    .set({ accepted_at: sql`now()` })
+    .where('id', '=', attempt.channel_id)
+    .execute()
+}
+
+/** Nothing is sent on this channel: its client shows what it finds. */
+export async function markUnsent(trx: Trx, attempt: AttemptRef): Promise<void> {
+  await updateAttempt(trx, attempt)
+    .set({ due_at: null, ...ANSWERED })
+    .execute()
+}
+
+/**
+ * It is tried again at `due` unless the alert was shown meanwhile; the channel takes no message before `freeAt`. One that
+ * `isSilent` may have taken this one.
+ */
+export async function scheduleRetry(
+  trx: Trx,
+  attempt: AttemptRef,
+  { due, freeAt, detail, isSilent }: { due: Date; freeAt: Date; detail: string; isSilent: boolean },
+): Promise<void> {
+  await updateAttempt(trx, attempt)
+    .set({
+      detail,
+      due_at: sql`case when due_at is not null then ${due}::timestamptz end`,
+      ...(isSilent ? {} : ANSWERED),
+    })
+    .execute()
+  await trx.updateTable('alert_channels').set({ free_at: freeAt }).where('id', '=', attempt.channel_id).execute()
+}
+
+/** It is not tried again on this channel; the next one has its turn at once, unless the alert was shown meanwhile. */
+export async function markFailed(trx: Trx, those: ChannelFirings | AttemptRef, detail: string): Promise<void> {
+  await ('attempts' in those ? updateAttempt(trx, those) : updatePending(trx, those))
+    .set({
+      state: 'failed',
+      due_at: null,
+      lead_on_at: sql`case when due_at is not null then now() end`,
+      detail,
+      at: sql`now()`,
+    })
+    .execute()
+}
+
+/** The channel is not used any more. */
+export async function markBroken(db: Db, id: number, reason: string): Promise<void> {
+  await db.updateTable('alert_channels').set({ broken: reason }).where('id', '=', id).execute()
+}
+
+/** A device has shown what came with a token, by its hash; false for a token that is unknown or was used. */
+export async function markShown(trx: Trx, receiptHash: Buffer): Promise<boolean> {
+  const owner = await trx
+    .selectFrom('alert_deliveries')
+    .select('user_id')
+    .where('receipt_hash', '=', receiptHash)
+    .executeTakeFirst()
+  if (!owner) return markTestShown(trx, receiptHash)
+  await lockDeliveries(trx, owner.user_id)
+  const shown = await trx
+    .updateTable('alert_deliveries')
+    .set({
+      state: 'shown',
+      at: sql`now()`,
+      shown_at: sql`now()`,
+      // Its push service may not have answered yet.
+      accepted_at: sql`coalesce(accepted_at, now())`,
+      unanswered: sql`case when accepted_at is null then unanswered - 1 else unanswered end`,
+      due_at: null,
+      lead_on_at: null,
+      receipt_hash: null,
+    })
+    .where('receipt_hash', '=', receiptHash)
+    .returning(['firing_id', 'channel_id'])
+    .execute()
+  // Somebody else said it in between.
+  if (shown.length === 0) return false
+  const firings = shown.map(({ firing_id }) => firing_id)
+  await endPending(trx).where('firing_id', 'in', firings).execute()
+  await trx.updateTable('alert_channels').set({ shown_at: sql`now()` }).where('id', '=', shown[0].channel_id).execute()
+  return true
+}
+
+async function markTestShown(db: Db, receiptHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('alert_channels')
+    .set({ shown_at: sql`now()`, test_state: 'shown', receipt_hash: null })
+    .where('receipt_hash', '=', receiptHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The open page has shown these firings of a user: they escalate to no other channel. A delivery that is due stays due. */
+export async function markShownOnPage(trx: Trx, userId: number, ids: readonly number[]): Promise<void> {
+  await lockDeliveries(trx, userId)
+  const shown = await updatePageDeliveries(trx, userId)
+    .set({ state: 'shown', at: sql`now()`, shown_at: sql`now()`, due_at: null })
+    .where('firing_id', 'in', ids)
+    .where('state', '=', 'pending')
+    .returning('firing_id')
+    .execute()
+  if (shown.length === 0) return
+  const firings = shown.map(({ firing_id }) => firing_id)
+  await trx.updateTable('alert_deliveries').set({ lead_on_at: null }).where('firing_id', 'in', firings).execute()
+}
+
+/** A user has read the firings up to one on the page: no channel is tried for them any more. */
+export async function markOpenedOnPage(trx: Trx, userId: number, upTo: number): Promise<void> {
+  await lockDeliveries(trx, userId)
+  await updatePageDeliveries(trx, userId)
+    .set({ state: 'opened', at: sql`now()`, shown_at: sql`coalesce(shown_at, now())` })
+    .where('firing_id', '<=', upTo)
+    .where('state', 'in', ['pending', 'shown'])
+    .execute()
+  await endPending(trx).where('user_id', '=', userId).where('firing_id', '<=', upTo).execute()
+}
+
+const updatePageDeliveries = (trx: Trx, userId: number) =>
+  trx.updateTable('alert_deliveries').where('user_id', '=', userId).where('kind', '=', 'page')
+
+/** Deliveries that would go on: they end. */
+const endPending = (trx: Trx) =>
+  trx
+    .updateTable('alert_deliveries')
+    .set({ due_at: null, lead_on_at: null })
+    .where((of) => of.or([of('due_at', 'is not', null), of('lead_on_at', 'is not', null)]))
+
+export async function readQuietHours(db: Db, userId: number): Promise<QuietHours | null> {
+  const row = await db.selectFrom('users').select('quiet').where('id', '=', userId).executeTakeFirst()
+  return row?.quiet ?? null
+}
+
+/** What the old hours held is due again: a round holds it as the new ones say. */
+export async function setQuietHours(trx: Trx, userId: number, quiet: QuietHours | null): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ quiet: quiet && JSON.stringify(quiet) })
+    .where('id', '=', userId)
+    .execute()
+  await trx
+    .updateTable('alert_deliveries')
+    .set({ due_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .where('attempts', '=', 0)
+    .execute()
 }

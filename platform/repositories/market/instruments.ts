@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SEARCH_LIMIT } from '#domain/contract/catalogue.ts'
 import { INSTRUMENT_DETAILS } from '#domain/market/files/instrument-file.ts'
 import type { CompanyProfile } from '#domain/market/provider.ts'
 import type { Instrument } from '#domain/market/types.ts'
 import type { Database, Db } from '../../database/database.ts'
+import { escapeLike } from '../../database/sql.ts'
 
 /** `listed` is false for one that its market no longer has: it stays where users keep it, but gets no more quotes. */
 export type InstrumentRow = Instrument & { id: number; listed: boolean }
@@ -33,7 +35,7 @@ export async function listSymbols(db: Db, market: string): Promise<string[]> {
 }
 
 /** The instruments that `market` has now, by symbol. */
-export function listListed(db: Db, market: string): Promise<InstrumentRow[]> {
+export function listListedInstruments(db: Db, market: string): Promise<InstrumentRow[]> {
   return selectInstruments(db, market).where('listed', '=', true).execute()
 }
 
@@ -83,8 +85,8 @@ async function writeInstruments(
 export async function describeCompany(db: Db, instrumentId: number, profile: CompanyProfile): Promise<boolean> {
   const { address, city, state, phone, website, country, sector, industry } = profile
   const { numAffectedRows } = await sql`
-    update instruments set address = told.address, city = told.city, state = told.state, phone = told.phone,
-      website = told.website, country = told.country, sector = told.sector, industry = told.industry
+    update instruments set address = given.address, city = given.city, state = given.state, phone = given.phone,
+      website = given.website, country = given.country, sector = given.sector, industry = given.industry
     from (
       select coalesce(${address}, address) as address, coalesce(${city}, city) as city, coalesce(${state}, state) as state,
         coalesce(${phone}, phone) as phone, coalesce(${website}, website) as website,
@@ -92,11 +94,11 @@ export async function describeCompany(db: Db, instrumentId: number, profile: Com
         coalesce(country, ${country}) as country, coalesce(sector, ${sector}) as sector,
         coalesce(industry, ${industry}) as industry
       from instruments where id = ${instrumentId}
-    ) as told
+    ) as given
     where id = ${instrumentId} and
       (instruments.address, instruments.city, instruments.state, instruments.phone, instruments.website,
         instruments.country, instruments.sector, instruments.industry) is distinct from
-      (told.address, told.city, told.state, told.phone, told.website, told.country, told.sector, told.industry)
+      (given.address, given.city, given.state, given.phone, given.website, given.country, given.sector, given.industry)
   `.execute(db)
   await addNames(db, 'countries', [country])
   await addNames(db, 'industries', [sector])
@@ -133,4 +135,88 @@ export async function listExchanges(db: Db, market: string, exchanges: readonly 
     update instruments set listed = coalesce(exchange = any(${exchanges}::text[]), false)
     where market = ${market} and listed is distinct from coalesce(exchange = any(${exchanges}::text[]), false)
   `.execute(db)
+}
+
+export interface InstrumentSearch {
+  market: string
+  /** Ticker or words of the name; '' for any. */
+  text: string
+  minPrice: number
+  /** Null for no upper limit. */
+  maxPrice: number | null
+  countryId: number | null
+  industryId: number | null
+}
+
+export interface FoundInstrument {
+  ticker: string
+  name: string
+  currency: string | null
+  country: string | null
+  exchange: string | null
+  price: number | null
+  day_low: number | null
+  day_high: number | null
+  previous_close: number | null
+}
+
+// A word distance of pg_trgm: 0 for the same word, 1 for no letters in common.
+const MAX_WORD_DISTANCE = 0.5
+
+/**
+ * The most relevant instruments: exact ticker, ticker prefix, name prefix, words in the name; if these leave room, very
+ * similar names (a typing error). Case and accents do not matter. Prices are compared in each instrument's own
+ * currency.
+ */
+export async function searchInstruments(db: Db, search: InstrumentSearch): Promise<FoundInstrument[]> {
+  const { market, minPrice, maxPrice, countryId, industryId } = search
+  const text = search.text.trim()
+  const folded = sql`fold_text(${text})`
+  const place = (column: 'country' | 'sector', places: 'countries' | 'industries', id: number | null) =>
+    id === null
+      ? sql``
+      : sql`and ${sql.ref(column)} = (select places.name from ${sql.table(places)} as places where id = ${id})`
+  const prices = sql`
+    and exists (select from quotes where instrument_id = instruments.id
+      and price >= ${minPrice}::float8 and price <= coalesce(${maxPrice}::float8, 'infinity'))
+  `
+  const eligible = sql`
+    market = ${market} and listed ${place('country', 'countries', countryId)} ${place('sector', 'industries', industryId)}
+      ${minPrice > 0 || maxPrice !== null ? prices : sql``}
+  `
+  // Each is foldable before the statement is planned, so that an index serves it.
+  const words = wordPatterns(text).map((pattern) => sql`folded_name like fold_text(${pattern})`)
+  const named = sql`lower(symbol) like fold_text(${`${escapeLike(text)}%`}) or (${sql.join(words, sql` and `)})`
+  const { rows } = await sql<FoundInstrument>`
+    with found as (
+      select *, case
+          when ${folded} = '' or lower(symbol) = ${folded} then 0
+          when starts_with(lower(symbol), ${folded}) then 1
+          when starts_with(folded_name, ' ' || ${folded}) then 2
+          else 3
+        end as tier
+      from instruments
+      where ${eligible} ${text === '' ? sql`` : sql`and (${named})`}
+      order by ${text === '' ? sql`` : sql`tier,`} length(symbol), symbol limit ${SEARCH_LIMIT}
+    ), alike as (
+      select *, 4 as tier
+      from instruments
+      where (select count(*) from found) < ${SEARCH_LIMIT} and ${eligible}
+      order by ${folded} <<-> folded_name limit ${SEARCH_LIMIT}
+    )
+    select symbol as ticker, name, currency, country, exchange, price, day_low, day_high, previous_close
+    from (
+      select * from found
+      union all
+      select * from alike where ${folded} <<-> folded_name <= ${MAX_WORD_DISTANCE} and id not in (select id from found)
+    ) as results left join quotes on instrument_id = id
+    order by tier, length(symbol), symbol
+    limit ${SEARCH_LIMIT}
+  `.execute(db)
+  return rows
+}
+
+/** One LIKE pattern per word, anchored at a word's start. */
+function wordPatterns(text: string): string[] {
+  return text.split(/\s+/).map((word) => `% ${escapeLike(word)}%`)
 }

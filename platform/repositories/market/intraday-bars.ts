@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { barStart, extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
 import type { Minute } from '#domain/market/types.ts'
-import { numbersBy, numbersOf } from '../../database/bytes.ts'
 import type { Db } from '../../database/database.ts'
-import { DELETE_BATCH } from '../delete-batch.ts'
+import { DELETE_BATCH, decodeNumbers, encodeNumbers } from '../../database/sql.ts'
+import type { QuotePointTable } from '../../tables/market.ts'
 
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
 
@@ -54,9 +54,9 @@ export async function readIntradayBars(
   const coarse = minutes > 1 ? sql`${stored(minutes, sql`'-infinity'`)} union all` : sql``
   const end = sql`coalesce((select max(time) + make_interval(mins => ${minutes}::int) from intraday_bars
     where instrument_id = ${instrumentId} and minutes = ${minutes} and ${minutes > 1}), '-infinity')`
-  const bytes = (name: string) => sql`${numbersBy(sql.ref(name), sql`time`)} as ${sql.ref(name)}`
+  const bytes = (name: string) => sql`${encodeNumbers(sql.ref(name), sql`time`)} as ${sql.ref(name)}`
   const { rows } = await sql<{ from: number | null } & { [K in keyof TimedBar]: string | null }>`
-    select ${numbersBy(sql`date_part('epoch', time)`, sql`time`)} as time, ${sql.join(FIGURES.map(bytes))}, (
+    select ${encodeNumbers(sql`date_part('epoch', time)`, sql`time`)} as time, ${sql.join(FIGURES.map(bytes))}, (
         select date_part('epoch', min(time)) from (
           (select time from intraday_bars where instrument_id = ${instrumentId} and minutes = 1 order by time limit 1)
           union all
@@ -75,7 +75,7 @@ export async function readIntradayBars(
 }
 
 function foldParts(parts: { [K in keyof TimedBar]: string | null }, seconds: number): TimedBar[] {
-  const column = (key: keyof TimedBar) => numbersOf(parts[key] ?? '')
+  const column = (key: keyof TimedBar) => decodeNumbers(parts[key] ?? '')
   const [time, open, high, low, close, volume] = (['time', ...FIGURES] as const).map(column)
   const bars: TimedBar[] = []
   for (let i = 0; i < time.length; i++) {
@@ -157,10 +157,49 @@ export async function upsertIntradayBars(
     select ${instrumentId}, ${minutes}, to_timestamp(time), open, high, low, close, volume from unnest(
       ${column('time')}::float8[], ${column('open')}::float8[], ${column('high')}::float8[], ${column('low')}::float8[],
       ${column('close')}::float8[], ${column('volume')}::float8[]
-    ) as told (time, open, high, low, close, volume)
+    ) as given (time, open, high, low, close, volume)
     where to_timestamp(time) + make_interval(mins => ${minutes}::int) <= coalesce(
       (select minute_time from quotes where instrument_id = ${instrumentId}), 'infinity')
     on conflict (instrument_id, minutes, time) do update set
       (open, high, low, close, volume) = row(excluded.open, excluded.high, excluded.low, excluded.close, excluded.volume)
+  `.execute(db)
+}
+
+/** The open session's path of each instrument, by slot. */
+export function readQuotePoints(db: Db, instrumentIds: readonly number[]): Promise<QuotePointTable[]> {
+  return db
+    .selectFrom('quote_points')
+    .innerJoin('quotes', (join) =>
+      join
+        .onRef('quotes.instrument_id', '=', 'quote_points.instrument_id')
+        .onRef('quotes.session', '=', 'quote_points.session'),
+    )
+    .select(['quote_points.instrument_id', 'quote_points.session', 'slot', 'quote_points.price'])
+    .where(sql<boolean>`quote_points.instrument_id = any(${instrumentIds}::int[])`)
+    .where(sql<boolean>`quotes.instrument_id = any(${instrumentIds}::int[])`)
+    .orderBy('quote_points.instrument_id')
+    .orderBy('slot')
+    .execute()
+}
+
+/**
+ * Stores points of one session per instrument, up to its newest slot. Points of other sessions, or of later slots
+ * (after a replay restarted), are deleted.
+ */
+export async function upsertQuotePoints(db: Db, points: readonly QuotePointTable[]): Promise<void> {
+  if (points.length === 0) return
+  const column = <K extends keyof QuotePointTable>(key: K) => points.map((point) => point[key])
+  await sql`
+    with fresh as (
+      select * from unnest(${column('instrument_id')}::int[], ${column('session')}::date[], ${column('slot')}::smallint[],
+        ${column('price')}::float8[]) as fresh (instrument_id, session, slot, price)
+    ), newest as (
+      select instrument_id, session, max(slot) as slot from fresh group by instrument_id, session
+    ), gone as (
+      delete from quote_points as held using newest where held.instrument_id = newest.instrument_id
+        and (held.session <> newest.session or held.slot > newest.slot)
+    )
+    insert into quote_points (instrument_id, session, slot, price) select * from fresh
+    on conflict (instrument_id, session, slot) do update set price = excluded.price
   `.execute(db)
 }

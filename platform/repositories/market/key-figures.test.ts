@@ -3,8 +3,8 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import { yearRange } from '#domain/market/bars/trading-stats.ts'
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import { migratedDatabase } from '../../testing/database.ts'
-import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
-import { upsertCandles } from './candles.ts'
+import { addFeed, addInstruments, testQuote } from '../../testing/rows.ts'
+import { upsertDailyBars } from './daily-bars.ts'
 import { readKeyFigures, upsertKeyFigures } from './key-figures.ts'
 import { upsertQuotes } from './quotes.ts'
 
@@ -23,7 +23,7 @@ t.test('a year of bars up to the quote, and what the source said', async (t) => 
   const ids = await addInstruments(db, 'm', ['AAA', 'BBB'])
   const [a, b] = [ids.get('AAA')!, ids.get('BBB')!]
   await addFeed(db, 'm')
-  await upsertCandles(db, a, toColumns(bars))
+  await upsertDailyBars(db, a, toColumns(bars))
   t.equal(await readKeyFigures(db, a), null, 'no price')
 
   const session = bars[350].session
@@ -36,14 +36,14 @@ t.test('a year of bars up to the quote, and what the source said', async (t) => 
     ],
   )
   const read = (await readKeyFigures(db, a))!
-  t.equal(read.told, null)
+  t.equal(read.reported, null)
   t.equal(read.bars.length, 252)
   t.same(read.bars[0], { session: bars[99].session, high: bars[99].high, low: bars[99].low, volume: bars[99].volume })
   t.same(read.bars.at(-1), { session, high: 999, low: 95, volume: 77 }, 'a session to come is not among them')
   t.same(yearRange(read.bars)?.high, { value: 999, day: session })
   t.equal((await readKeyFigures(db, b))?.bars.length, 1)
 
-  const told = {
+  const reported = {
     instrument_id: a,
     day: session,
     source: 'yahoo' as const,
@@ -53,12 +53,12 @@ t.test('a year of bars up to the quote, and what the source said', async (t) => 
     earnings_on: null,
     earnings_estimated: false,
   }
-  await upsertKeyFigures(db, [told])
-  const { instrument_id: _, ...shown } = told
-  t.same((await readKeyFigures(db, a))?.told, shown)
-  const next = { ...told, market_cap: null, pe: 31.5, earnings_on: '2026-04-29', earnings_estimated: true }
+  await upsertKeyFigures(db, [reported])
+  const { instrument_id: _, ...shown } = reported
+  t.same((await readKeyFigures(db, a))?.reported, shown)
+  const next = { ...reported, market_cap: null, pe: 31.5, earnings_on: '2026-04-29', earnings_estimated: true }
   await upsertKeyFigures(db, [next, { ...next, instrument_id: b }])
   const { instrument_id: __, ...renewed } = next
-  t.same((await readKeyFigures(db, a))?.told, renewed, 'what it no longer says is unknown')
-  await t.rejects(upsertKeyFigures(db, [{ ...told, pe: Number.NaN }]))
+  t.same((await readKeyFigures(db, a))?.reported, renewed, 'what it no longer says is unknown')
+  await t.rejects(upsertKeyFigures(db, [{ ...reported, pe: Number.NaN }]))
 })

@@ -26,12 +26,12 @@ export async function upsertKeyFigures(db: Db, figures: readonly KeyFiguresTable
 export async function readKeyFigures(
   db: Db,
   instrumentId: number,
-): Promise<{ bars: YearBar[]; told: Omit<KeyFiguresTable, 'instrument_id'> | null } | null> {
+): Promise<{ bars: YearBar[]; reported: Omit<KeyFiguresTable, 'instrument_id'> | null } | null> {
   type Row = { session: Session[]; high: number[]; low: number[]; volume: (number | null)[] }
-  const { rows } = await sql<Row & { told: Omit<KeyFiguresTable, 'instrument_id'> | null }>`
+  const { rows } = await sql<Row & { reported: Omit<KeyFiguresTable, 'instrument_id'> | null }>`
     select array_agg(bars.session::text order by bars.session) as session, array_agg(high order by bars.session) as high,
       array_agg(low order by bars.session) as low, array_agg(volume order by bars.session) as volume,
-      (select to_jsonb(key_figures) - 'instrument_id' from key_figures where instrument_id = ${instrumentId}) as told
+      (select to_jsonb(key_figures) - 'instrument_id' from key_figures where instrument_id = ${instrumentId}) as reported
     from quotes cross join lateral (
       select quotes.session, coalesce(day_high, price) as high, coalesce(day_low, price) as low, last_volume as volume
       union all (
@@ -44,6 +44,6 @@ export async function readKeyFigures(
   `.execute(db)
   const [row] = rows
   if (!row) return null
-  const { session, high, low, volume, told } = row
-  return { bars: session.map((day, i) => ({ session: day, high: high[i], low: low[i], volume: volume[i] })), told }
+  const { session, high, low, volume, reported } = row
+  return { bars: session.map((day, i) => ({ session: day, high: high[i], low: low[i], volume: volume[i] })), reported }
 }

@@ -2,10 +2,10 @@ import t from 'tap'
 import type { Quote } from '#domain/market/types.ts'
 import { decodeTicks, encodeTicks } from '../../bus/ticks/tick-codec.ts'
 import { migratedDatabase } from '../../testing/database.ts'
-import { addFeed, addInstruments, testQuote } from '../../testing/market-rows.ts'
 import { fieldsOf } from '../../testing/quote-fields.ts'
+import { addFeed, addInstruments, testQuote } from '../../testing/rows.ts'
 import { listSymbols } from './instruments.ts'
-import { readQuotePoints, upsertQuotePoints } from './quote-points.ts'
+import { readQuotePoints, upsertQuotePoints } from './intraday-bars.ts'
 import { readQuotesAbove, upsertQuotes, upsertTicks } from './quotes.ts'
 
 const { db } = await migratedDatabase(t)

@@ -41,7 +41,7 @@ const OLD_FIELDS = listOf(FIELDS, 'quotes')
 const NEW_FIELDS = listOf(FIELDS, 'excluded')
 
 /**
- * Stores quotes inside holdFeed's transaction. Returns what tells the servers, for after the commit: the quotes
+ * Stores quotes inside lockFeed's transaction. Returns what tells the servers, for after the commit: the quotes
  * themselves where the bus carries them, a hint where not, nothing where nothing changed.
  */
 export async function storeQuotes(
@@ -65,7 +65,7 @@ export async function storeQuotes(
 
 /**
  * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not
- * written. Returns the newest seq given out, 0 when nothing changed. Writers of one market must take turns (holdFeed): a
+ * written. Returns the newest seq given out, 0 when nothing changed. Writers of one market must take turns (lockFeed): a
  * reader relies on no lower seq being committed after a higher one.
  */
 export async function upsertQuotes(
@@ -81,7 +81,7 @@ export async function upsertQuotes(
   return Number(rows[0].seq)
 }
 
-/** As upsertQuotes, inside holdFeed's transaction; returns what was stored, for a bus that carries it. */
+/** As upsertQuotes, inside lockFeed's transaction; returns what was stored, for a bus that carries it. */
 export async function upsertTicks(
   db: Db,
   market: string,

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { migratedDatabase } from '../../testing/database.ts'
-import { appendClaims, hashInputs } from './ledger.ts'
-import { checkChain, passOn, readCheck } from './ledger-check.ts'
-import { START } from './ledger-walk.ts'
+import { advanceCheck, appendClaims, CHAIN_START, checkChain, hashInputs, readLedgerCheck } from './ledger.ts'
 
 const MARKET = 'replay'
 const AT = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 20, minutes))
@@ -69,8 +67,8 @@ t.test('the ledger is followed part by part, again and again from its first entr
     await append(8_000, 1_500)
     const { place } = await check()
     t.equal(place.entries, 1_000)
-    await passOn(db, MARKET, START, { id: 1, hash: 'x', entries: 1 })
-    t.same((await readCheck(db, MARKET)).place, place)
+    await advanceCheck(db, MARKET, CHAIN_START, { id: 1, hash: 'x', entries: 1 })
+    t.same((await readLedgerCheck(db, MARKET)).place, place)
     t.match(await check(), { entries: 1_505, broken_at: null })
   })
 })

@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import type { Database } from '../../database/database.ts'
 import { migratedDatabase } from '../../testing/database.ts'
-import { appendClaims, type Claim, hashInputs } from './ledger.ts'
-import { verifyChain } from './ledger-walk.ts'
-import { readForwardRecords, settleClaims } from './settlements.ts'
+import { appendClaims, type Claim, hashInputs, readForwardRecords, storeSettlements, verifyChain } from './ledger.ts'
 
 const MARKET = 'replay'
 
@@ -71,8 +69,8 @@ t.test('a chain of claims', async (t) => {
       .orderBy('id')
       .execute()
     const [first, second] = open
-    await settleClaims(db, [{ entry_id: first.id, outcome: '{"exit":12}', hit: true }])
-    await settleClaims(db, [
+    await storeSettlements(db, [{ entry_id: first.id, outcome: '{"exit":12}', hit: true }])
+    await storeSettlements(db, [
       { entry_id: first.id, outcome: '{"exit":1}', hit: false },
       { entry_id: second.id, outcome: '{}', hit: null },
     ])

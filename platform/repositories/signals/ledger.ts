@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { HORIZON } from '#domain/ledger/settle.ts'
 import { ledgersOf } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
 import { holdAdvisoryLock } from '../../database/advisory-lock.ts'
@@ -18,10 +19,10 @@ export interface Claim {
 }
 
 /** The part of an entry that its hash covers. */
-export type Link = Omit<LedgerEntryTable, 'id' | 'hash' | 'created_at'>
+export type ChainLink = Omit<LedgerEntryTable, 'id' | 'hash' | 'created_at'>
 
 /** The previous hash of a chain's first entry. */
-export const ROOT = '0'.repeat(64)
+const ROOT_HASH = '0'.repeat(64)
 
 /**
  * Adds claims to the ledger of `market`; an existing claim stays as it is. Each entry's hash covers the one before it,
@@ -32,17 +33,17 @@ export async function appendClaims(trx: Db, market: string, claims: readonly Cla
   await holdAdvisoryLock(trx, `ledger ${market}`)
   const known = await knownClaims(trx, market, claims)
   let previous_hash = await lastHash(trx, market)
-  const rows: (Link & { hash: string })[] = []
+  const rows: (ChainLink & { hash: string })[] = []
   for (const { symbol, session, kind, claim, inputs_hash } of claims) {
-    const key = keyOf({ symbol, session, kind })
+    const key = claimKey({ symbol, session, kind })
     if (known.has(key)) continue
     known.add(key)
-    const link: Link = { market, symbol, session, kind, claim: canonical(claim), inputs_hash, previous_hash }
-    const hash = hashOf(link)
+    const link: ChainLink = { market, symbol, session, kind, claim: canonicalJson(claim), inputs_hash, previous_hash }
+    const hash = hashLink(link)
     rows.push({ ...link, hash })
     previous_hash = hash
   }
-  const column = <K extends keyof Link | 'hash'>(key: K) => rows.map((row) => row[key])
+  const column = <K extends keyof ChainLink | 'hash'>(key: K) => rows.map((row) => row[key])
   // The order of the arrays is the order of the ids.
   await sql`
     with added as (
@@ -69,17 +70,18 @@ export function hashInputs(...columns: readonly (Float64Array | string)[]): stri
 }
 
 /** The hash of an entry, in hex. */
-export function hashOf({ previous_hash, market, symbol, session, kind, claim, inputs_hash }: Link): string {
+function hashLink({ previous_hash, market, symbol, session, kind, claim, inputs_hash }: ChainLink): string {
   const text = JSON.stringify([previous_hash, market, symbol, session, kind, claim, inputs_hash])
   return createHash('sha256').update(text).digest('hex')
 }
 
 /** One text for one claim, whatever the order of its keys. */
-function canonical(claim: Readonly<Record<string, unknown>>): string {
+function canonicalJson(claim: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claim).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-const keyOf = ({ symbol, session, kind }: Pick<Claim, 'symbol' | 'session' | 'kind'>) => `${symbol} ${session} ${kind}`
+const claimKey = ({ symbol, session, kind }: Pick<Claim, 'symbol' | 'session' | 'kind'>) =>
+  `${symbol} ${session} ${kind}`
 
 async function knownClaims(db: Db, market: string, claims: readonly Claim[]): Promise<Set<string>> {
   const { rows } = await sql<{ symbol: string; session: string; kind: string }>`
@@ -88,7 +90,7 @@ async function knownClaims(db: Db, market: string, claims: readonly Claim[]): Pr
       select * from unnest(${claims.map(({ symbol }) => symbol)}::text[], ${claims.map(({ session }) => session)}::date[],
         ${claims.map(({ kind }) => kind)}::text[]))
   `.execute(db)
-  return new Set(rows.map(keyOf))
+  return new Set(rows.map(claimKey))
 }
 
 async function lastHash(db: Db, market: string): Promise<string> {
@@ -99,5 +101,243 @@ async function lastHash(db: Db, market: string): Promise<string> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.hash ?? ROOT
+  return row?.hash ?? ROOT_HASH
+}
+
+export interface OpenClaim {
+  id: number
+  symbol: string
+  session: Session
+  kind: string
+  /** JSON text. */
+  claim: string
+  /** The current session: bars before it are closed. */
+  before: Session
+}
+
+export interface Settlement {
+  entry_id: number
+  /** JSON text. */
+  outcome: string
+  /** Null for a claim without a direction. */
+  hit: boolean | null
+}
+
+/** Claims of `market` without an outcome although their tenth session has closed, by symbol. */
+export async function listDueClaims(db: Db, market: string, limit: number): Promise<OpenClaim[]> {
+  const { rows } = await sql<OpenClaim>`
+    select entries.id, entries.symbol, entries.session, entries.kind, entries.claim, quotes.session as before
+    from ledger_entries as entries
+      join instruments on instruments.market = ${market} and instruments.symbol = entries.symbol
+      join quotes on quotes.instrument_id = instruments.id
+    where entries.market = any(${ledgersOf(market)}::text[])
+      and not exists (select from ledger_settlements where entry_id = entries.id)
+      and exists (
+        select from candles where candles.instrument_id = instruments.id
+          and candles.session > entries.session and candles.session < quotes.session
+        order by candles.session offset ${HORIZON - 1} limit 1)
+    order by entries.symbol, entries.id limit ${limit}
+  `.execute(db)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** Writes outcomes; an existing one stays as it is. */
+export async function storeSettlements(db: Db, settlements: readonly Settlement[]): Promise<void> {
+  if (settlements.length === 0) return
+  await sql`
+    with added as (
+      insert into ledger_settlements (entry_id, outcome, hit)
+      select * from unnest(${settlements.map(({ entry_id }) => entry_id)}::bigint[],
+        ${settlements.map(({ outcome }) => outcome)}::text[], ${settlements.map(({ hit }) => hit)}::boolean[])
+      on conflict (entry_id) do nothing returning entry_id, hit
+    ), counts as (
+      select market, symbol, kind, count(hit) as settled, count(*) filter (where hit) as hits
+      from added join ledger_entries on id = entry_id group by market, symbol, kind
+    )
+    update claim_counts as counted set settled = counted.settled + counts.settled, hits = counted.hits + counts.hits
+    from counts where (counted.market, counted.symbol, counted.kind) = (counts.market, counts.symbol, counts.kind)
+  `.execute(db)
+}
+
+export interface ForwardRecord {
+  symbol: string
+  kind: string
+  claims: number
+  settled: number
+  hits: number
+}
+
+/** Outcomes of the claims on these stocks of `market`, by symbol and kind. */
+export async function readForwardRecords(db: Db, market: string, symbols: readonly string[]): Promise<ForwardRecord[]> {
+  const { rows } = await sql<ForwardRecord>`
+    select symbol, kind, sum(claims)::int as claims, sum(settled)::int as settled, sum(hits)::int as hits
+    from claim_counts
+    where market = any(${ledgersOf(market)}::text[]) and symbol = any(${symbols}::text[]) group by symbol, kind
+  `.execute(db)
+  return rows
+}
+
+/** The result of a whole walk over a chain. */
+interface ChainVerdict {
+  checked_at: Date | null
+  /** How many entries are valid, from the first on. */
+  entries: number
+  /** Id of the first that is invalid or missing; null while all are valid. */
+  broken_at: number | null
+  /** The end of the chain when it was last valid; its entry count is not stored. */
+  last: Pick<ChainPosition, 'id' | 'hash'>
+}
+
+export interface LedgerCheck extends ChainVerdict {
+  /** How far the current walk has come. */
+  place: ChainPosition
+}
+
+/** About half a second of hashing, spread over the run. */
+const ENTRIES_A_RUN = 50_000
+
+/**
+ * Continues the walk over the chain of `market` where the last run stopped, over at least `limit` entries. Each walk
+ * begins at the first entry, so that the next one finds changes in entries checked before. At its end the result is
+ * written with `now`. Concurrent runs do the same work, and write it once.
+ */
+export async function checkChain(db: Db, market: string, now: Date, limit = ENTRIES_A_RUN): Promise<LedgerCheck> {
+  const held = await readLedgerCheck(db, market)
+  const { place, broken_at, isEnd } = await walkChain(db, market, held.place, limit)
+  if (!isEnd) await advanceCheck(db, market, held.place, place)
+  else
+    await endWalk(db, market, held.place, {
+      checked_at: now,
+      ...(await checkVerdict(db, market, held, place, broken_at)),
+    })
+  return readLedgerCheck(db, market)
+}
+
+/** A chain that was cut off at its end, or rewritten as a whole, is consistent: only its former end is missing. */
+async function checkVerdict(
+  db: Db,
+  market: string,
+  { last }: LedgerCheck,
+  place: ChainPosition,
+  broken_at: number | null,
+) {
+  if (broken_at !== null) return { entries: place.entries, broken_at, last }
+  if (last.id === CHAIN_START.id) return { entries: place.entries, broken_at, last: place }
+  const hash = await readHash(db, market, last.id)
+  if (hash === last.hash) return { entries: place.entries, broken_at, last: place }
+  return { entries: hash === null ? place.entries : 0, broken_at: last.id, last }
+}
+
+/** How far the check of `market` is and the last result; a market that was never checked is at the start. */
+export async function readLedgerCheck(db: Db, market: string): Promise<LedgerCheck> {
+  const row = await db.selectFrom('ledger_checks').selectAll().where('market', '=', market).executeTakeFirst()
+  if (!row) return { place: CHAIN_START, checked_at: null, entries: 0, broken_at: null, last: CHAIN_START }
+  const { walked_id, walked_hash, walked, checked_at, entries, broken_at, last_id, last_hash } = row
+  return {
+    place: { id: walked_id, hash: walked_hash, entries: walked },
+    checked_at,
+    entries,
+    broken_at,
+    last: { id: last_id, hash: last_hash ?? CHAIN_START.hash },
+  }
+}
+
+/** The walk at `from` has come to `to`; does nothing if it is elsewhere. */
+export function advanceCheck(db: Db, market: string, from: ChainPosition, to: ChainPosition): Promise<void> {
+  return updateCheck(db, market, from, to, {})
+}
+
+/** The walk at `from` has ended: the next one begins at the first entry. */
+function endWalk(db: Db, market: string, from: ChainPosition, { last, ...found }: ChainVerdict): Promise<void> {
+  return updateCheck(db, market, from, CHAIN_START, { ...found, last_id: last.id, last_hash: last.hash })
+}
+
+async function updateCheck(
+  db: Db,
+  market: string,
+  from: ChainPosition,
+  to: ChainPosition,
+  found: object,
+): Promise<void> {
+  const values = { walked_id: to.id, walked_hash: to.hash, walked: to.entries, ...found }
+  await db
+    .insertInto('ledger_checks')
+    .values({ market, ...values })
+    .onConflict((conflict) =>
+      conflict.column('market').doUpdateSet(values).where('ledger_checks.walked_id', '=', from.id),
+    )
+    .execute()
+}
+
+/** The hash of entry `id`; null if the chain of `market` has none. */
+async function readHash(db: Db, market: string, id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select('hash')
+    .where('market', '=', market)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.hash ?? null
+}
+
+/** An entry of a chain (0 before the first), its hash, and the number of entries up to it. */
+interface ChainPosition {
+  id: number
+  hash: string
+  entries: number
+}
+
+export interface ChainWalk {
+  /** The last valid entry. */
+  place: ChainPosition
+  /** Id of the entry after it, whose hash does not match what came before; null while the chain is valid. */
+  broken_at: number | null
+  isEnd: boolean
+}
+
+export const CHAIN_START: Readonly<ChainPosition> = { id: 0, hash: ROOT_HASH, entries: 0 }
+
+/** Some milliseconds of hashing: other work of the process runs between two batches. */
+const WALK_BATCH = 1_000
+
+/** The markets that have ledger entries. */
+export async function listLedgerMarkets(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_entries').select('market').distinct().orderBy('market').execute()
+  return rows.map(({ market }) => market)
+}
+
+/** Follows the chain of `market` from `place` on, over at least `limit` entries or to its end. */
+async function walkChain(
+  db: Db,
+  market: string,
+  { id, hash: previous_hash, entries }: Readonly<ChainPosition>,
+  limit: number,
+): Promise<ChainWalk> {
+  const upTo = entries + limit
+  for (;;) {
+    const rows = await db
+      .selectFrom('ledger_entries')
+      .select(['id', 'market', 'symbol', 'session', 'kind', 'claim', 'inputs_hash', 'previous_hash', 'hash'])
+      .where('market', '=', market)
+      .where('id', '>', id)
+      .orderBy('id')
+      .limit(WALK_BATCH)
+      .execute()
+    for (const { id: next, hash, ...link } of rows) {
+      if (link.previous_hash !== previous_hash || hashLink(link) !== hash) {
+        return { place: { id, hash: previous_hash, entries }, broken_at: next, isEnd: true }
+      }
+      id = next
+      previous_hash = hash
+      entries += 1
+    }
+    const isEnd = rows.length < WALK_BATCH
+    if (isEnd || entries >= upTo) return { place: { id, hash: previous_hash, entries }, broken_at: null, isEnd }
+  }
+}
+
+/** Follows the whole chain of `market`: the number of valid entries, and the first invalid one. */
+export async function verifyChain(db: Db, market: string): Promise<{ entries: number; broken_at: number | null }> {
+  const { place, broken_at } = await walkChain(db, market, CHAIN_START, Number.POSITIVE_INFINITY)
+  return { entries: place.entries, broken_at }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/accounts.ts'
-import { forgetMailAllowances } from '#platform/repositories/accounts/mail-allowances.ts'
-import { forgetGuesses } from '#platform/repositories/accounts/password-guesses.ts'
+import { deleteMailAllowances } from '#platform/repositories/accounts/mail.ts'
+import { deleteGuesses } from '#platform/repositories/accounts/password-guesses.ts'
 import { deleteUser } from '#platform/repositories/accounts/users.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import type { Identity } from '../../deps.ts'
@@ -42,8 +42,8 @@ async function deleteAccount(app: FastifyInstance, identity: Identity): Promise<
     const { id, email } = await lockOwnUser(trx, identity)
     const account = app.keys.account(email)
     await deleteUser(trx, id)
-    await forgetGuesses(trx, account)
-    await forgetMailAllowances(trx, account)
+    await deleteGuesses(trx, account)
+    await deleteMailAllowances(trx, account)
     await queues.enqueue(trx, 'forget-mails', { account: account.toString('hex') })
     await bus.publish('sessions', { user_id: id }, trx)
   })

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash } from '@node-rs/argon2'
 import t from 'tap'
-import { ARGON2, hashesAtOnce } from '#platform/secrets/passwords.ts'
+import { ARGON2, concurrentHashes } from '#platform/secrets/passwords.ts'
 import { addUser, call, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
@@ -87,7 +87,7 @@ t.test('logging in', async (t) => {
       Array.from({ length: 70 }, () => logInFrom(on, 'avalancha@example.com', PASSWORD)),
     )
     const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
-    const taken = hashesAtOnce(availableParallelism()) + 50
+    const taken = concurrentHashes(availableParallelism()) + 50
     t.same([count(200), count(429)], [taken, 70 - taken])
     t.equal((await logInFrom(on, 'avalancha@example.com', PASSWORD)).statusCode, 200)
   })

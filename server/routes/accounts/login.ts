@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/accounts.ts'
-import { mailRefusedAt } from '#platform/repositories/accounts/mail-refusals.ts'
-import { openSession } from '#platform/repositories/accounts/sessions.ts'
+import { readMailRefusedAt } from '#platform/repositories/accounts/mail.ts'
+import { createSession } from '#platform/repositories/accounts/sessions.ts'
 import { acceptEmail, acceptPassword } from '../../accounts/input.ts'
 import { userByPassword } from '../../accounts/password-check.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -18,12 +18,12 @@ export const loginRoute: FastifyPluginAsync = async (app) => {
     const user = await userByPassword({ db, keys: app.keys }, acceptEmail(body.email), acceptPassword(body.password))
     if (!user) throw new ApiError('wrong_credentials')
     if (!user.confirmed_at) {
-      const refused = await mailRefusedAt(db, user.id)
+      const refused = await readMailRefusedAt(db, user.id)
       throw new ApiError('not_confirmed', { text: refused ? LINK_REFUSED : undefined })
     }
     if (user.suspended) throw new ApiError('suspended')
     const session = { id: randomUUID(), user_id: user.id }
-    const expires_at = await openSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
+    const expires_at = await createSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
     if (!expires_at) throw new ApiError('wrong_credentials')
     const access = app.issueToken({ ...session, expires_at })
     const { name, email, role, admin } = user

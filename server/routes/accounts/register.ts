@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/accounts.ts'
 import { requestKnownNotice, requestLink } from '#platform/mail/request.ts'
 import {
+  createUnconfirmedUser,
   deleteUser,
   findUserByEmail,
-  putUnconfirmedUser,
   replaceSignUp,
   type SignUp,
 } from '#platform/repositories/accounts/users.ts'
@@ -34,7 +34,7 @@ async function signUp(app: FastifyInstance, wanted: SignUp): Promise<void> {
   const { email } = wanted
   const room = { queues, keys: app.keys }
   await db.transaction().execute(async (trx) => {
-    const user = await putUnconfirmedUser(trx, wanted)
+    const user = await createUnconfirmedUser(trx, wanted)
     if (!user) {
       const owner = await findUserByEmail(trx, email)
       if (owner) await requestKnownNotice(trx, room, owner)

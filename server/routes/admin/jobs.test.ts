@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 import { addUser, call, logIn, PASSWORD } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
@@ -11,7 +11,7 @@ t.test('the jobs pages', async (t) => {
   const { db } = on.deps
   await addUser(on, 'jefa@example.com', 'Expert')
   await addUser(on, 'ana@example.com')
-  await changeByCommand(on.deps, 'jefa@example.com', { admin: true })
+  await changeAccountByEmail(on.deps, 'jefa@example.com', { admin: true })
   const enter = (token?: string) => call(on, 'POST', '/api/admin/session?tk=1', { token })
   const admitted = async () => {
     const token = await logIn(on, 'jefa@example.com')
@@ -138,10 +138,10 @@ t.test('the jobs pages', async (t) => {
     t.equal(await status(`atalaya_admin=${past}`), 401)
 
     const { token, cookie } = await admitted()
-    await changeByCommand(on.deps, 'jefa@example.com', { admin: false })
+    await changeAccountByEmail(on.deps, 'jefa@example.com', { admin: false })
     t.equal(await status(cookie), 401)
     t.equal((await enter(token)).statusCode, 403)
-    await changeByCommand(on.deps, 'jefa@example.com', { admin: true })
+    await changeAccountByEmail(on.deps, 'jefa@example.com', { admin: true })
   })
 })
 
@@ -151,12 +151,12 @@ t.test('an administrator keeps the plan, and only confirmed accounts become one'
   await addUser(on, 'jefa@example.com', 'Expert')
   const login = () => call(on, 'POST', '/login/', { body: { email: 'jefa@example.com', password: PASSWORD } })
   t.notOk('admin' in (await login()).json())
-  t.equal(await changeByCommand(on.deps, 'jefa@example.com', { admin: true }), null)
+  t.equal(await changeAccountByEmail(on.deps, 'jefa@example.com', { admin: true }), null)
   t.match((await login()).json(), { role: 'Expert', admin: true })
-  t.equal(await changeByCommand(on.deps, 'nadie@example.com', { admin: true }), 'unknown_account')
+  t.equal(await changeAccountByEmail(on.deps, 'nadie@example.com', { admin: true }), 'unknown_account')
 
   await call(on, 'POST', '/register/', { body: { name: 'Eva', email: 'eva@example.com', password: PASSWORD } })
-  t.equal(await changeByCommand(on.deps, 'eva@example.com', { admin: true }), 'unconfirmed_account')
+  t.equal(await changeAccountByEmail(on.deps, 'eva@example.com', { admin: true }), 'unconfirmed_account')
   t.match(await db.selectFrom('users').select('admin').where('email', '=', 'eva@example.com').execute(), [
     { admin: false },
   ])

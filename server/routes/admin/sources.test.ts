@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { SourceReports } from '#domain/contract/sources.ts'
 import { BUDGETS } from '#domain/market/sources.ts'
-import { keepSources } from '#platform/repositories/news/sources.ts'
+import { replaceNewsSources } from '#platform/repositories/news-sources.ts'
 import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
@@ -32,8 +32,8 @@ t.test('prices, rates, and each host of news: what was called, and when it is ag
     .execute()
   const feed = (host: string, due: Date) => ({ key: `https://${host}/rss`, source: `feeds:${host}`, due })
   const sources = [feed('b.example', soon), feed('a.example', soon), { key: 'yahoo:A', source: 'yahoo', due: soon }]
-  await keepSources(db, 'real', { sources, latest: soon })
-  await keepSources(db, 'replay', { sources: [feed('other.example', soon)], latest: soon })
+  await replaceNewsSources(db, 'real', { sources, latest: soon })
+  await replaceNewsSources(db, 'replay', { sources: [feed('other.example', soon)], latest: soon })
 
   const { results } = (await call(on, 'GET', '/api/admin/sources/', { token })).json<SourceReports>()
   t.same(

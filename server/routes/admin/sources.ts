@@ -3,9 +3,8 @@ import * as calls from '#domain/contract/calls/administration.ts'
 import { DIFFERENCE_PERCENT } from '#domain/contract/sources.ts'
 import { type Budget, FEED_PREFIX } from '#domain/market/sources.ts'
 import type { Config } from '#platform/config/config.ts'
-import { listDifferences } from '#platform/repositories/market/source-differences.ts'
-import { nextReadings } from '#platform/repositories/news/sources.ts'
-import { listSources, streamOf } from '#platform/repositories/sources.ts'
+import { readNextNewsReads } from '#platform/repositories/news-sources.ts'
+import { listSourceDifferences, listSources, streamOf } from '#platform/repositories/sources.ts'
 import { mount } from '../../http/mount.ts'
 import { sourceReport } from '../../market/source-report.ts'
 
@@ -18,8 +17,8 @@ export const sourceRoutes: FastifyPluginAsync = async (app) => {
     const now = clock()
     const [states, readings, differences] = await Promise.all([
       listSources(db, new Date(now)),
-      nextReadings(db, config.market.id),
-      listDifferences(db, config.market.id, DIFFERENCE_PERCENT),
+      readNextNewsReads(db, config.market.id),
+      listSourceDifferences(db, config.market.id, DIFFERENCE_PERCENT),
     ])
     const known = new Map(states.map((state) => [state.source, state]))
     const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import t, { type Test } from 'tap'
 import type { LoggedChanges, ManagedAccount, ManagedAccounts } from '#domain/contract/accounts/administration.ts'
 import { CLOSE } from '#domain/contract/live/protocol.ts'
-import { changeAccount, changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { changeAccount, changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { addUser, administrator, call, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
@@ -241,7 +241,7 @@ t.test('of two who take the right from each other at once, one keeps it', async 
       .execute()
     t.equal(left.length, 1)
     for (const email of ['una@example.com', 'otra@example.com']) {
-      await changeByCommand(on.deps, email, { admin: true, suspended: false })
+      await changeAccountByEmail(on.deps, email, { admin: true, suspended: false })
       tokens.set(email.startsWith('una') ? a : b, await logIn(on, email))
     }
   }
@@ -260,7 +260,7 @@ t.test('changes of two accounts do not wait for each other', async (t) => {
 t.test('the log tells the last twenty, and outlives the administrator', async (t) => {
   const id = await addUser(on, 'vaiven@example.com')
   const { token: short } = await administrator(on, 'breve@example.com')
-  for (let i = 0; i < 21; i++) await changeByCommand(on.deps, 'vaiven@example.com', { suspended: i % 2 === 0 })
+  for (let i = 0; i < 21; i++) await changeAccountByEmail(on.deps, 'vaiven@example.com', { suspended: i % 2 === 0 })
   await change(id, { role: 'Expert', suspended: false }, short)
   await call(on, 'DELETE', '/delete-user/', { token: short })
   const changes = await changesOf(id)

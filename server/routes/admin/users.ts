@@ -1,8 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { ACCOUNTS_PAGE, LAST_CHANGES, type ManagedAccount } from '#domain/contract/accounts/administration.ts'
 import * as calls from '#domain/contract/calls/administration.ts'
-import { changeAccount, listChanges } from '#platform/repositories/accounts/account-changes.ts'
-import { type AccountRow, findAccount, listAccounts } from '#platform/repositories/accounts/accounts.ts'
+import {
+  type AccountRow,
+  changeAccount,
+  findAccount,
+  listAccountChanges,
+  listAccounts,
+} from '#platform/repositories/accounts/administration.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
@@ -31,7 +36,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   )
 
   mount(app, calls.accountChanges, async ({ params: { id } }) => {
-    const changes = await listChanges(db, id, LAST_CHANGES)
+    const changes = await listAccountChanges(db, id, LAST_CHANGES)
     return {
       results: changes.map(({ changed_at, changed_by, email, what, before, after }) => ({
         at: changed_at.toISOString(),

@@ -3,10 +3,10 @@ import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import type { DailyBar } from '#domain/market/types.ts'
 import { enqueueDeliveries } from '#platform/repositories/alerts/deliveries.ts'
-import { storeFirings } from '#platform/repositories/alerts/firings.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { insertFirings } from '#platform/repositories/alerts/firings.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { addFeed, addInstruments, testQuote } from '#platform/testing/market-rows.ts'
+import { addFeed, addInstruments, testQuote } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { show } from '../../testing/market.ts'
@@ -26,7 +26,7 @@ t.test('alerts by REST', async (t) => {
     const session = new Date(Date.UTC(2026, 9, 1 + i)).toISOString().slice(0, 10)
     return { session, open: 100, high: 101, low: 99, close: 100, volume: 1_000 }
   })
-  await upsertCandles(db, ids.get('AAA')!, toColumns(closed))
+  await upsertDailyBars(db, ids.get('AAA')!, toColumns(closed))
   await upsertQuotes(db, [ids.get('AAA')!], [{ ...testQuote('AAA', 98), minute: null }])
   await show(on)
 
@@ -199,7 +199,7 @@ t.test('alerts by REST', async (t) => {
       until: n === 1 ? null : new Date(Date.UTC(2026, 10, 20, 15, n)),
       text: 'AAA subió de 100,00.',
     })
-    const stored = await db.transaction().execute((trx) => storeFirings(trx, [fire(1), fire(2), fire(3)]))
+    const stored = await db.transaction().execute((trx) => insertFirings(trx, [fire(1), fire(2), fire(3)]))
     const firings = async (as: string, query = '') =>
       (await call(on, 'GET', `${path}firings/${query}`, { token: as })).json<{ id: number; read: boolean }[]>()
     const [newestOne, ...older] = await firings(token)

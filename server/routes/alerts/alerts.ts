@@ -4,17 +4,17 @@ import { shownState } from '#domain/alerts/price-status.ts'
 import type { Alert } from '#domain/contract/alerts/alerts.ts'
 import * as calls from '#domain/contract/calls/alerts.ts'
 import { parseSymbol } from '#domain/contract/common.ts'
-import { toAlert } from '#platform/alert-view.ts'
 import {
   type AlertRow,
-  addAlert,
   alertOf,
-  changeAlert,
+  createAlert,
   deleteAlert,
   findAlert,
   listAlerts,
   stateOf,
+  updateAlert,
 } from '#platform/repositories/alerts/alerts.ts'
+import { toAlert } from '#platform/repositories/views.ts'
 import { alertStart, priceStatus } from '../../alerts/alert-start.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
@@ -53,7 +53,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
     const alert = { when, repeat, sessions, created_at: now, expires_at: expires?.getTime() ?? null }
     const state = initialState(alert, await alertStart(app, instrument, alert, now))
     const stored = await db.transaction().execute(async (trx) => {
-      const added = await addAlert(trx, {
+      const added = await createAlert(trx, {
         user_id,
         instrument_id: instrument.id,
         client_id,
@@ -64,7 +64,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
         note,
         channels,
         created_at: new Date(now),
-        begin: state,
+        initialState: state,
       })
       if (typeof added === 'string') throw new ApiError(added)
       if (added.isNew) await bus.publish('alerts', { instrument_id: instrument.id }, trx)
@@ -81,7 +81,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
     const instrument = { id: row.instrument_id, symbol: row.symbol }
     const start = body.paused === false ? await alertStart(app, instrument, alertOf(row), clock()) : null
     await db.transaction().execute(async (trx) => {
-      const refusal = await changeAlert(
+      const refusal = await updateAlert(
         trx,
         row,
         body,

@@ -1,8 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { newChannelOf, TEST_PAUSE_SECONDS } from '#domain/contract/alerts/channels.ts'
 import * as calls from '#domain/contract/calls/channels.ts'
-import { askTest } from '#platform/repositories/alerts/channel-tests.ts'
-import { addChannel, deleteChannel, listChannels, makeOwnChannels } from '#platform/repositories/alerts/channels.ts'
+import {
+  createChannel,
+  createOwnChannels,
+  deleteChannel,
+  listChannels,
+  requestChannelTest,
+} from '#platform/repositories/alerts/channels.ts'
 import { toChannel } from '../../alerts/channel-view.ts'
 import { newChannel } from '../../alerts/new-channel.ts'
 import { ApiError } from '../../http/errors.ts'
@@ -18,7 +23,7 @@ export const channelRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, calls.channels, async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100 } }) => {
     const { user_id } = identity!
-    await makeOwnChannels(db, user_id, OWN_NAMES)
+    await createOwnChannels(db, user_id, OWN_NAMES)
     return (await listChannels(db, user_id, { before, limit })).map((row) => toChannel(row, clock()))
   })
 
@@ -29,8 +34,8 @@ export const channelRoutes: FastifyPluginAsync = async (app) => {
     const made = newChannel(body, { config, keys: app.keys, userAgent: headers['user-agent'] ?? '', now: clock() })
     const start = { ...made, user_id, client_id: body.client_id ?? null }
     const { channel, isNew } = await db.transaction().execute(async (trx) => {
-      await makeOwnChannels(trx, user_id, OWN_NAMES)
-      const added = await addChannel(trx, start)
+      await createOwnChannels(trx, user_id, OWN_NAMES)
+      const added = await createChannel(trx, start)
       if (typeof added === 'string') throw new ApiError(added)
       if (added.isNew && made.kind === 'telegram') {
         await queues.enqueue(trx, 'link-telegram', { channel: added.channel.id })
@@ -52,7 +57,7 @@ export const channelRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, calls.testChannel, async ({ identity, params: { id } }, reply) => {
     await db.transaction().execute(async (trx) => {
-      const asked = await askTest(trx, { userId: identity!.user_id, id, pauseSeconds: TEST_PAUSE_SECONDS })
+      const asked = await requestChannelTest(trx, { userId: identity!.user_id, id, pauseSeconds: TEST_PAUSE_SECONDS })
       if (asked === undefined) throw new ApiError('not_found')
       if (!asked) throw new ApiError('too_many_requests', { retryAfterSeconds: TEST_PAUSE_SECONDS })
       await queues.enqueue(trx, 'deliver', { test: id })

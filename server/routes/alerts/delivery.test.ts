@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { hashUcid, newUcid } from '#platform/mail/ucid.ts'
-import { alertsOfUser } from '#platform/testing/firings.ts'
+import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
+import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { VAPID_ENV } from '#test/support/vapid.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
@@ -11,7 +11,7 @@ const { db, queues } = on.deps
 const receipt = (token: string, from?: string) => call(on, 'POST', '/api/alerts/receipts/', { body: { token }, from })
 
 t.test('a device says once what it has shown, without signing in', async (t) => {
-  const user = await alertsOfUser(db, queues)
+  const user = await alertsFixture(db, queues)
   const channels = [
     await user.channel('push', { endpoint: 'https://fcm.googleapis.com/1' }),
     await user.channel('email'),

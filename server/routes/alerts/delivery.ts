@@ -1,9 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/channels.ts'
 import { isZone } from '#domain/deliveries/timing.ts'
-import { hashUcid } from '#platform/mail/ucid.ts'
-import { readQuietHours, setQuietHours } from '#platform/repositories/alerts/quiet-hours.ts'
-import { noteShown } from '#platform/repositories/alerts/receipts.ts'
+import { markShown, readQuietHours, setQuietHours } from '#platform/repositories/alerts/deliveries.ts'
+import { hashUcid } from '#platform/secrets/keys.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
@@ -21,7 +20,7 @@ export const alertDeliveryRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.receipt,
     async ({ body }, reply) => {
-      const isKnown = await db.transaction().execute((trx) => noteShown(trx, hashUcid(body.token)))
+      const isKnown = await db.transaction().execute((trx) => markShown(trx, hashUcid(body.token)))
       if (!isKnown) throw new ApiError('unknown_receipt')
       return reply.code(204).send(null)
     },

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { measureAlerts } from '#platform/repositories/alerts/figures.ts'
-import { alertsOfUser } from '#platform/testing/firings.ts'
+import { measureAlerts } from '#platform/repositories/alerts/firings.ts'
+import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
@@ -13,7 +13,7 @@ t.test('GET /api/alerts/figures/: what was measured last, the same for every use
   const nothing = { decided: none, accepted: none, shown_on_device: none, shown_on_page: none, repeated: none }
   t.strictSame((await get()).json(), { measured_at: null, all: nothing, recent: nothing })
 
-  const other = await alertsOfUser(db, queues)
+  const other = await alertsFixture(db, queues)
   await db.updateTable('instruments').set({ market: config.market.id }).where('market', '=', 'm').execute()
   const page = await other.channel('page')
   for (let i = 0; i < 3; i += 1) await other.fire([page])

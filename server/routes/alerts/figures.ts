@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/alert-figures.ts'
-import { readAlertFigures } from '#platform/repositories/alerts/figures.ts'
+import { readAlertFigures } from '#platform/repositories/alerts/firings.ts'
 import { mount } from '../../http/mount.ts'
 
 /** How fast alerts are, and how many arrive. */

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/alerts.ts'
-import { toFiring } from '#platform/alert-view.ts'
-import { listFirings, markRead } from '#platform/repositories/alerts/firings.ts'
-import { notePageOpened, notePageShown } from '#platform/repositories/alerts/receipts.ts'
+import { markOpenedOnPage, markShownOnPage } from '#platform/repositories/alerts/deliveries.ts'
+import { listFirings, markFiringsRead } from '#platform/repositories/alerts/firings.ts'
+import { toFiring } from '#platform/repositories/views.ts'
 import { mount } from '../../http/mount.ts'
 
 /** What the user's alerts have told. */
@@ -15,15 +15,15 @@ export const firingRoutes: FastifyPluginAsync = async (app) => {
   )
 
   mount(app, calls.firingsShown, async ({ identity, body: { ids } }, reply) => {
-    await db.transaction().execute((trx) => notePageShown(trx, identity!.user_id, ids))
+    await db.transaction().execute((trx) => markShownOnPage(trx, identity!.user_id, ids))
     return reply.code(204).send(null)
   })
 
   mount(app, calls.firingsRead, async ({ identity, body: { up_to } }) => {
     const userId = identity!.user_id
     return db.transaction().execute(async (trx) => {
-      await notePageOpened(trx, userId, up_to)
-      return { unread: await markRead(trx, userId, up_to) }
+      await markOpenedOnPage(trx, userId, up_to)
+      return { unread: await markFiringsRead(trx, userId, up_to) }
     })
   })
 }

@@ -2,11 +2,10 @@ import t, { type Test } from 'tap'
 import type { Bars } from '#domain/contract/bars.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
-import { upsertActions } from '#platform/repositories/market/corporate-actions.ts'
+import { upsertCorporateActions, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { addFeed, testQuote } from '#platform/testing/market-rows.ts'
+import { addFeed, testQuote } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { listOn, show } from '../../testing/market.ts'
@@ -47,8 +46,8 @@ t.test('bars of a market of real prices', async (t) => {
     return { session, open: close, high: close + 1, low: close - 1, close, volume: 5 }
   }
   const days = [day('2025-12-31', 50), day('2026-01-02', 60), day('2026-01-12', 70), day('2026-01-14', 80)]
-  await upsertCandles(db, id, toColumns(days))
-  await upsertActions(db, id, {
+  await upsertDailyBars(db, id, toColumns(days))
+  await upsertCorporateActions(db, id, {
     splits: [{ date: '2026-01-02', ratio: 2 }],
     dividends: [
       { date: '2024-01-02', amount: 1 },
@@ -93,7 +92,7 @@ t.test('bars of a market of real prices', async (t) => {
   })
 
   await t.test('what was traded before a split is shown in the shares of today', async (t) => {
-    await upsertActions(db, id, { splits: [{ date: '2026-01-16', ratio: 10 }], dividends: [] })
+    await upsertCorporateActions(db, id, { splits: [{ date: '2026-01-16', ratio: 10 }], dividends: [] })
     const { close, volume } = await bars(`interval=1m&before=${ten / 1000 + 60}&limit=1`)
     t.same([close, volume], [[10], [100]])
     await db.deleteFrom('splits').where('session', '=', '2026-01-16').execute()

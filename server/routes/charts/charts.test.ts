@@ -1,10 +1,10 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { upsertForecasts } from '#platform/repositories/signals/forecasts.ts'
-import { addFeed } from '#platform/testing/market-rows.ts'
+import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
+import { addFeed } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { listOn, show } from '../../testing/market.ts'
@@ -19,7 +19,7 @@ t.test('GET /api/charts/ and its outlook', async (t) => {
   const [{ id, symbol }, other] = await listOn(test, market.instruments.slice(0, 2))
   const get = (query: string, headers = {}) => call(test, 'GET', `/api/charts/?${query}`, { headers })
   const bars = market.closedBars(symbol, '2026-01-15')
-  await upsertCandles(deps.db, id, toColumns(bars))
+  await upsertDailyBars(deps.db, id, toColumns(bars))
 
   await t.test('closed bars only, while there is no price', async (t) => {
     const { body } = await get(`symbol=${symbol}&graph_type=divergence&tk=x`)

@@ -2,8 +2,11 @@ import t, { type Test } from 'tap'
 import type { Drawing } from '#domain/contract/charts/drawings.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
-import { deleteActions, upsertActions } from '#platform/repositories/market/corporate-actions.ts'
+import {
+  deleteCorporateActions,
+  upsertCorporateActions,
+  upsertDailyBars,
+} from '#platform/repositories/market/daily-bars.ts'
 import { type CallOptions, call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { listOn } from '../../testing/market.ts'
@@ -122,8 +125,9 @@ t.test('a split divides what was drawn before it, once', async (t) => {
   const { db, first, get, put, tag } = await ground(t)
   const { id } = first
   const bars = (session: string, close: number) =>
-    upsertCandles(db, id, toColumns([{ session, open: close, high: close, low: close, close, volume: 1 }]))
-  const split = (date: string, ratio: number) => upsertActions(db, id, { splits: [{ date, ratio }], dividends: [] })
+    upsertDailyBars(db, id, toColumns([{ session, open: close, high: close, low: close, close, volume: 1 }]))
+  const split = (date: string, ratio: number) =>
+    upsertCorporateActions(db, id, { splits: [{ date, ratio }], dividends: [] })
   const prices = async () =>
     (await get()).json().drawings.flatMap(({ points }: Drawing) => points.map(({ price }) => price))
   await bars('2026-01-14', 100)
@@ -143,7 +147,7 @@ t.test('a split divides what was drawn before it, once', async (t) => {
   await put([trend('a', 45, 60), line('b', 50)], await tag())
   t.same(await prices(), [45, 60, 50], 'and are in the shares of today from then on')
 
-  await deleteActions(db, id)
+  await deleteCorporateActions(db, id)
   await split('2026-01-20', 0.5)
   await split('2021-06-01', 3)
   t.same(await prices(), [45, 60, 50], 'a history that is fetched again changes nothing')
@@ -155,7 +159,7 @@ t.test('a split divides what was drawn before it, once', async (t) => {
 t.test('of a stock whose history is not there yet', async (t) => {
   const { db, first, get, put, tag } = await ground(t)
   await put([line('a', 10)], await tag())
-  await upsertActions(db, first.id, { splits: [{ date: '2020-01-02', ratio: 2 }], dividends: [] })
+  await upsertCorporateActions(db, first.id, { splits: [{ date: '2020-01-02', ratio: 2 }], dividends: [] })
   t.same((await get()).json().drawings, [line('a', 10)], 'its old splits are not new')
 })
 

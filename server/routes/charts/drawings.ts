@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/charts.ts'
 import { areDistinct, type Drawing } from '#domain/contract/charts/drawings.ts'
-import { readDrawings, writeDrawings } from '#platform/repositories/accounts/drawings.ts'
+import { readDrawings, writeDrawings } from '#platform/repositories/accounts/charts.ts'
 import { lockOwnUser } from '../../accounts/own-user.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/charts.ts'
-import { readChartSettings, writeChartSettings } from '#platform/repositories/accounts/chart-settings.ts'
+import { readChartSettings, writeChartSettings } from '#platform/repositories/accounts/charts.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 

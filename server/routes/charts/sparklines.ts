@@ -3,7 +3,7 @@ import * as calls from '#domain/contract/calls/watchlist.ts'
 import type { Sparkline } from '#domain/contract/watchlist.ts'
 import { DAY_PATH_SLOTS } from '#domain/market/provider.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import { readQuotePoints } from '#platform/repositories/market/quote-points.ts'
+import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import { mount } from '../../http/mount.ts'
 
 /** The open session's path of every followed instrument. */

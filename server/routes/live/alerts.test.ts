@@ -1,8 +1,8 @@
 import t from 'tap'
 import type { Bus } from '#platform/bus/bus.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
-import { addAlert } from '#platform/repositories/alerts/alerts.ts'
-import { readWaiting } from '#platform/repositories/alerts/waiting.ts'
+import { createAlert } from '#platform/repositories/alerts/alerts.ts'
+import { readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
 import { storeDecided } from '#workers/alerts/tell.ts'
 import { noQueues } from '#workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'
@@ -18,7 +18,7 @@ async function userWithAlert(name: string): Promise<{ user_id: number; alert_id:
   const begin = { state: 'armed', reason: null, side: 'below', level: 100, shares: '2026-11-20', known: null } as const
   const rest = { back: null, fired: 0, fired_at: null, fired_session: null, recent: [] }
   const added = await db.transaction().execute((trx) =>
-    addAlert(trx, {
+    createAlert(trx, {
       user_id,
       instrument_id,
       client_id: null,
@@ -29,7 +29,7 @@ async function userWithAlert(name: string): Promise<{ user_id: number; alert_id:
       note: '',
       channels: [],
       created_at: new Date(),
-      begin: { ...begin, ...rest },
+      initialState: { ...begin, ...rest },
     }),
   )
   if (typeof added === 'string') throw new Error(added)
@@ -38,7 +38,7 @@ async function userWithAlert(name: string): Promise<{ user_id: number; alert_id:
 
 /** Every alert of these users fires; `hints` is how the servers hear of it. */
 async function fire(userIds: readonly number[], price: number, hints: Bus = bus): Promise<void> {
-  const waiting = await readWaiting(db, [instrument_id], 'price')
+  const waiting = await readArmedAlerts(db, [instrument_id], 'price')
   const decided = waiting
     .filter(({ user_id }) => userIds.includes(user_id))
     .map((alert) => {

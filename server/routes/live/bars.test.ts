@@ -1,7 +1,7 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import type { Minute } from '#domain/market/types.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
@@ -22,7 +22,7 @@ server.addIdentity('ana', 1)
 
 t.test('the open bar of each width moves with the price, and keeps what was in it before', async (t) => {
   await upsertMinutes(db, [id, id], [minute(-1, 40), minute(1, 21, { volume: 100 })])
-  await upsertCandles(
+  await upsertDailyBars(
     db,
     id,
     toColumns([{ session: '2026-01-14', open: 5, high: 50, low: 4, close: 20, volume: 1_000 }]),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { appendEvents } from '#platform/repositories/events.ts'
-import { addFollower } from '#platform/testing/followers.ts'
+import { addFollower } from '#platform/testing/rows.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B'])

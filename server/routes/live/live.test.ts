@@ -1,5 +1,5 @@
 import t from 'tap'
-import { addFeed } from '#platform/testing/market-rows.ts'
+import { addFeed } from '#platform/testing/rows.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['A', 'B', 'C'])

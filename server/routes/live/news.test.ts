@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { Headline } from '#domain/news/provider.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
-import { addFollower } from '#platform/testing/followers.ts'
+import { addFollower } from '#platform/testing/rows.ts'
 import { NewsDesk } from '#workers/news/news-desk.ts'
 import { noQueues } from '#workers/testing/no-queues.ts'
 import { liveServer } from '../../testing/live-server.ts'

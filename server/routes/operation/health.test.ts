@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { BUDGETS } from '#domain/market/sources.ts'
-import { reportTroubles, takeFeed } from '#platform/repositories/market/feed-leadership.ts'
-import { enterSource } from '#platform/repositories/source-passes.ts'
-import { sourceFailed } from '#platform/repositories/sources.ts'
+import { startFeedTerm, writeFeedTroubles } from '#platform/repositories/market/feed.ts'
+import { enterSource, recordSourceFailure } from '#platform/repositories/sources.ts'
 import { DEMO_USERS, seedDemo } from '#platform/seed/demo.ts'
 import { onClient } from '#platform/testing/client.ts'
-import { addFeed } from '#platform/testing/market-rows.ts'
+import { addFeed } from '#platform/testing/rows.ts'
 import { FakeNats } from '#test/support/fake-nats/server.ts'
 import { until } from '#test/support/until.ts'
 import { administrator, call } from '../../testing/accounts.ts'
@@ -24,7 +23,7 @@ t.test('a stock that fails is named; what it failed of is for administrators', a
 
   const trouble = { symbol: 'ACUAV', part: 'closed bars', error: 'db.internal refused' }
   const report = (leader: string, troubles: object[]) =>
-    reportTroubles(db, { market, shard: 0, leader, troubles: JSON.stringify(troubles) })
+    writeFeedTroubles(db, { market, shard: 0, leader, troubles: JSON.stringify(troubles) })
   await report(leader!, [trouble])
   const { error: _, ...named } = trouble
   const answer = await ready(test)
@@ -83,7 +82,7 @@ t.test('of several shards the one that was written longest ago counts, also one 
   const market = config.market.id
   const leader = '00000000-0000-4000-8000-000000000001'
   const part = { market, leader, settings: '', now: new Date() }
-  await takeFeed(db, { ...part, shards: [0, 2], of: 3 })
+  await startFeedTerm(db, { ...part, shards: [0, 2], of: 3 })
   t.match(await ready(test), { status: 'ok', degraded: [] })
   const age = (shard: number, seconds: number) => {
     const beat_at = new Date(Date.now() - 1_000 * seconds)
@@ -96,10 +95,10 @@ t.test('of several shards the one that was written longest ago counts, also one 
   t.ok(late.feed_age_seconds >= 30)
   for (const shard of [0, 2]) {
     const trouble = { symbol: `S${shard}`, part: 'quotes', error: 'no' }
-    await reportTroubles(db, { market, shard, leader, troubles: JSON.stringify([trouble]) })
+    await writeFeedTroubles(db, { market, shard, leader, troubles: JSON.stringify([trouble]) })
   }
   t.same((await ready(test)).failing_stocks.map(({ symbol }: { symbol: string }) => symbol).sort(), ['S0', 'S2'])
-  await takeFeed(db, { ...part, shards: [0], of: 1 })
+  await startFeedTerm(db, { ...part, shards: [0], of: 1 })
   t.match(await ready(test), { status: 'ok', degraded: [], failing_stocks: [] })
 })
 
@@ -110,7 +109,7 @@ t.test('a source of exchange rates that fails is told of where there is one', as
   const now = new Date('2026-11-20T23:10:00Z')
   await enterSource(db, 'frankfurter', { now, budget: BUDGETS.frankfurter, leaseMs: 0 })
   t.same((await ready(test)).degraded, [])
-  await sourceFailed(db, 'frankfurter', { now, restMs: 0, error: 'it answered 500.', isLimit: false })
+  await recordSourceFailure(db, 'frankfurter', { now, restMs: 0, error: 'it answered 500.', isLimit: false })
   t.same((await ready(test)).degraded, ['rates: frankfurter fails since 2026-11-20T23:10:00.000Z'])
   const off = await buildTestApp(t, { url: test.url, env: { MARKET_DATA: 'replay' } })
   t.same((await ready(off)).degraded, [], 'nobody asks it any more')
@@ -136,11 +135,16 @@ t.test('a stream that fails is told of, though its source answers', async (t) =>
     await enterSource(db, source, { now, budget: BUDGETS.kraken, leaseMs: 0 })
   }
   t.match(await ready(test), { degraded: [], source: { circuit: 'closed' } })
-  await sourceFailed(db, 'kraken:stream', { now, restMs: 0, error: 'Kraken said nothing for 30 s.', isLimit: false })
+  await recordSourceFailure(db, 'kraken:stream', {
+    now,
+    restMs: 0,
+    error: 'Kraken said nothing for 30 s.',
+    isLimit: false,
+  })
   const { degraded, source } = await ready(test)
   t.same(degraded, ['source: kraken:stream fails since 2026-11-20T23:10:00.000Z'])
   t.match(source, { circuit: 'half_open', failures: 1 }, 'prices come by the stream')
-  await sourceFailed(db, 'kraken', { now, restMs: 0, error: 'Kraken answered 502.', isLimit: false })
+  await recordSourceFailure(db, 'kraken', { now, restMs: 0, error: 'Kraken answered 502.', isLimit: false })
   t.equal((await ready(test)).degraded.length, 2)
 })
 

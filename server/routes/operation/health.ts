@@ -6,11 +6,11 @@ import type { RateSource } from '#domain/market/rates.ts'
 import { isRemote } from '#domain/market/sources.ts'
 import { isWriteRefused } from '#platform/database/errors.ts'
 import { NOT_SENT } from '#platform/mail/mailer.ts'
-import { isAdministratorSession } from '#platform/repositories/accounts/administrators.ts'
-import { readMailRefusals } from '#platform/repositories/accounts/mail-refusals.ts'
-import { readModelReport } from '#platform/repositories/commentary/model-reports.ts'
-import { readNewsHealth } from '#platform/repositories/news/sources.ts'
-import { type FeedHealth, pingDatabase, readFeed } from '#platform/repositories/operation/health.ts'
+import { readMailRefusals } from '#platform/repositories/accounts/mail.ts'
+import { isAdministratorSession } from '#platform/repositories/accounts/sessions.ts'
+import { readModelReport } from '#platform/repositories/commentary.ts'
+import { readNewsHealth } from '#platform/repositories/news-sources.ts'
+import { type FeedHealth, pingDatabase, readFeedHealth } from '#platform/repositories/operation.ts'
 import { listSources, streamOf } from '#platform/repositories/sources.ts'
 import { isDemoSeeded } from '#platform/seed/demo.ts'
 import { MODEL_STATES } from '#platform/tables/commentary.ts'
@@ -106,7 +106,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
     const [feed, hasDemo, deadLetters, mails, mailsRefused, model, news, states] = await Promise.all([
-      readFeed(db, config.market.id),
+      readFeedHealth(db, config.market.id),
       config.demo ? isDemoSeeded(db, config.market.id) : true,
       queues.deadLetters(db),
       queues.retrying(db, 'mail'),

@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import t from 'tap'
 import { BUDGETS } from '#domain/market/sources.ts'
-import { reportModel } from '#platform/repositories/commentary/model-reports.ts'
+import { writeModelReport } from '#platform/repositories/commentary.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { addVerdicts } from '#platform/repositories/operation/operation.ts'
-import { takeCall } from '#platform/repositories/source-passes.ts'
-import { sourceFailed } from '#platform/repositories/sources.ts'
-import { addFeed, addInstruments, testQuote } from '#platform/testing/market-rows.ts'
+import { addVerdicts } from '#platform/repositories/operation.ts'
+import { recordSourceFailure, reserveCall } from '#platform/repositories/sources.ts'
+import { addFeed, addInstruments, testQuote } from '#platform/testing/rows.ts'
 import { frameOf } from '../../realtime/wire-frame.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
@@ -166,10 +165,10 @@ t.test('what a scrape tells', async (t) => {
     const { id: market } = on.deps.config.market
     for (const quotes of [2, 3]) await addVerdicts(db, market, [{ verdict: 'held', quotes }])
     const counts = { accepted: 5, rejected: 2, failed: 1, last_ms: 2500 }
-    await reportModel(db, randomUUID(), { model: 'm', state: 'ready', ...counts })
+    await writeModelReport(db, randomUUID(), { model: 'm', state: 'ready', ...counts })
     for (const source of ['alpaca', 'yahoo'] as const)
-      await takeCall(db, source, { now: null, budget: BUDGETS[source], spacingMs: 0 })
-    await sourceFailed(db, 'yahoo', { now: null, restMs: 60_000, error: 'yahoo answered 503.', isLimit: false })
+      await reserveCall(db, source, { now: null, budget: BUDGETS[source], spacingMs: 0 })
+    await recordSourceFailure(db, 'yahoo', { now: null, restMs: 60_000, error: 'yahoo answered 503.', isLimit: false })
     const fresh = await buildTestApp(t, { url: on.url })
     t.match(Object.fromEntries(await scrape(fresh)), {
       'atalaya_queue_jobs{queue="mail",state="retry"}': 1,

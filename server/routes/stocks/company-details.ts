@@ -41,11 +41,11 @@ async function keyFiguresOf({ deps }: FastifyInstance, instrument: InstrumentRow
     year_low: { ...low, source },
     ...(volume && { volume: { ...volume, source } }),
     ...(mean_volume && { mean_volume: { ...mean_volume, source } }),
-    ...(read.told && toldOf(read.told, read.bars[read.bars.length - 1].session)),
+    ...(read.reported && toldOf(read.reported, read.bars[read.bars.length - 1].session)),
   }
 }
 
-type Told = NonNullable<NonNullable<Awaited<ReturnType<typeof readKeyFigures>>>['told']>
+type Told = NonNullable<NonNullable<Awaited<ReturnType<typeof readKeyFigures>>>['reported']>
 
 /** What the source said; a report before `session` is not the next. */
 function toldOf({ day, source, earnings_on, earnings_estimated, ...figures }: Told, session: string): KeyFigures {

@@ -2,14 +2,14 @@ import t, { type Test } from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { yearRange } from '#domain/market/bars/trading-stats.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
+import { upsertQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
-import { upsertQuotePoints } from '#platform/repositories/market/quote-points.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { upsertIndicatorSnapshots } from '#platform/repositories/signals/indicator-snapshots.ts'
-import { seedCatalogue } from '#platform/seed/index.ts'
-import { addFeed } from '#platform/testing/market-rows.ts'
+import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
+import { seedCatalogue } from '#platform/seed/catalogue.ts'
+import { addFeed } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 import { listOn, show } from '../../testing/market.ts'
@@ -64,7 +64,7 @@ t.test('GET /api/stocks/', async (t) => {
       const quote = market.quote(symbol, NOW)!
       await addFeed(deps.db, MARKET)
       await upsertQuotes(deps.db, [id], [quote])
-      await upsertCandles(deps.db, id, toColumns(market.closedBars(symbol, quote.session)))
+      await upsertDailyBars(deps.db, id, toColumns(market.closedBars(symbol, quote.session)))
       const year = yearRange([
         ...market.closedBars(symbol, quote.session),
         { session: quote.session, high: quote.day_high, low: quote.day_low, volume: quote.last_volume },

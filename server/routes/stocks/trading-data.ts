@@ -2,7 +2,7 @@ import type { TradingData } from '#domain/contract/market.ts'
 import { DIFFERENCE_PERCENT, type Difference } from '#domain/contract/sources.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
-import { listDifferences } from '#platform/repositories/market/source-differences.ts'
+import { listSourceDifferences } from '#platform/repositories/sources.ts'
 import type { Deps } from '../../deps.ts'
 import { dualOf } from '../../market/dual.ts'
 import { memo } from '../../memo.ts'
@@ -41,7 +41,7 @@ const readings = new WeakMap<Database, () => Promise<ReadonlyMap<string, Differe
 
 function differencesOf({ db, config, clock }: Deps): () => Promise<ReadonlyMap<string, Difference>> {
   const read = async () => {
-    const all = await listDifferences(db, config.market.id, DIFFERENCE_PERCENT)
+    const all = await listSourceDifferences(db, config.market.id, DIFFERENCE_PERCENT)
     return new Map(all.map(({ symbol, ...difference }) => [symbol, difference]))
   }
   const reading = readings.get(db) ?? memo(read, LIFE_MS, clock)

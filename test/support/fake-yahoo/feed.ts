@@ -4,10 +4,10 @@ import type { Test } from 'tap'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { readConfig } from '#platform/config/config.ts'
-import { changeByCommand } from '#platform/repositories/accounts/account-changes.ts'
-import { takeFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
+import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
-import { planPoll } from '#platform/repositories/sources.ts'
+import { scheduleNextPoll } from '#platform/repositories/sources.ts'
 import { Relay } from '#server/realtime/relay.ts'
 import { addUser, call, logIn } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
@@ -39,7 +39,7 @@ export async function yahooFeed(t: Test) {
   await upsertInstruments(db, MARKET, [{ ...instrumentOf('AAPL'), exchange: 'NASDAQ' }])
   await app.instruments.refresh()
   await addUser(test, 'ana@example.com')
-  await changeByCommand(deps, 'ana@example.com', { admin: true })
+  await changeAccountByEmail(deps, 'ana@example.com', { admin: true })
   const token = await logIn(test, 'ana@example.com')
 
   const fake = await fakeYahoo(t, now)
@@ -53,11 +53,11 @@ export async function yahooFeed(t: Test) {
     hot: async () => ['AAPL'],
     calendarOf: () => calendarOf('NASDAQ'),
     pollSeconds: POLL_SECONDS,
-    plan: (nextAt) => planPoll(db, 'yahoo', nextAt),
+    plan: (nextAt) => scheduleNextPoll(db, 'yahoo', nextAt),
     onTrouble: (error) => troubles.push(error),
   })
   const tenure = { leader: randomUUID(), shards: [0], shardOf: () => 0 }
-  const { cycle } = await takeFeed(db, {
+  const { cycle } = await startFeedTerm(db, {
     market: MARKET,
     leader: tenure.leader,
     shards: tenure.shards,

@@ -5,7 +5,7 @@ import { NO_FIGURES, startAt } from '#domain/alerts/testing/inputs.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { WholeQuote } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
-import { addAlert } from '#platform/repositories/alerts/alerts.ts'
+import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 
 /** Levels of each stock, as parts of its first price; the market moves by some of them in the test's time. */
@@ -29,7 +29,7 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
         // The limit of a plan is for users.
         const added = await db.transaction().execute(async (trx) => {
           const row = { user_id, instrument_id: stock, client_id: null, note: '', channels: [], expires_at: null }
-          return addAlert(trx, { ...row, ...ask, condition: when, created_at: new Date(from), begin: state })
+          return createAlert(trx, { ...row, ...ask, condition: when, created_at: new Date(from), initialState: state })
         })
         if (typeof added === 'string') throw new Error(added)
         levels.set(added.id, { quote, stock, direction, level })

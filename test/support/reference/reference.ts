@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type CandleReading, readCandles } from '#platform/market-folder/candles.ts'
+import { type ParsedBarFile, readBarFile } from '#platform/market-folder/folder.ts'
 
 const SHARED = new URL('../../../../shared/', import.meta.url)
 
@@ -24,7 +24,7 @@ export function readJson<T>(path: string): T {
 export const shared = (path: string): string => fileURLToPath(new URL(path, SHARED))
 
 /** Every bar of a company of the shared market folder. */
-export function readMarketBars(symbol: string): Promise<CandleReading> {
+export function readMarketBars(symbol: string): Promise<ParsedBarFile> {
   const file = `data/market/candles/${symbol}.csv.gz`
-  return readCandles({ symbol, file, path: shared(file) })
+  return readBarFile({ symbol, file, path: shared(file) })
 }

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import type { Test } from 'tap'
 import { startQueues } from '#platform/queues/queues.ts'
+import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { alertsOfUser } from '#platform/testing/firings.ts'
 import { type OutsideServer, outsideServer, status } from '#test/support/network/outside-server.ts'
 import type { ChannelGround } from '../../channels/channel.ts'
 import { createChannels } from '../../channels/index.ts'
@@ -21,7 +21,7 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
   const config = channelGround({}, { ALLOW_PRIVATE_WEBHOOKS: 'on' }).config
   const ground = { ...channelGround(), config, db, ...rest }
   const channels = createChannels(ground)
-  const user = await alertsOfUser(db, queues)
+  const user = await alertsFixture(db, queues)
   const ways = { config: ground.config, db, queues, channels, log }
   const round = () => deliveryRound(ways, user.userId, new AbortController().signal)
   const webhook = async (path: string, answer = status(200)) => {
@@ -30,7 +30,7 @@ export async function deliveryStage(t: Test, rest: Partial<ChannelGround> = {}) 
   }
   /** The round at the moment for which something waits. */
   const roundAt = async (what: 'due_at' | 'lead_on_at') => {
-    await user.pass(what)
+    await user.makeDue(what)
     await round()
   }
   return { db, server, ways, round, roundAt, webhook, ...user }

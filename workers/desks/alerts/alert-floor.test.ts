@@ -1,6 +1,6 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { SECOND } from '../testing/stage.ts'
 import { ground, led, up } from './testing/ground.ts'
 
@@ -97,7 +97,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
     await first.tell(99)
     first.alerts.stop()
     const missed = { open: 99, high: 112, low: 97, close: 101, volume: 1_000 }
-    await upsertCandles(
+    await upsertDailyBars(
       db,
       stock,
       toColumns([

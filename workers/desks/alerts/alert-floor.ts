@@ -3,10 +3,15 @@ import { inputKindOf } from '#domain/alerts/kinds/index.ts'
 import { isTrusted } from '#domain/alerts/price-status.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { Quote, Session } from '#domain/market/types.ts'
-import type { Database } from '#platform/database/database.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { beginAlertsAgain, readLooks } from '#platform/repositories/alerts/decisions.ts'
-import { type ChangedAlert, newestVersion, readChanged, readWaiting } from '#platform/repositories/alerts/waiting.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
+import {
+  type ChangedAlert,
+  newestAlertVersion,
+  readArmedAlerts,
+  readChangedAlerts,
+  readStoredEvaluations,
+  restartAlerts,
+} from '#platform/repositories/alerts/evaluation.ts'
 import type { AlertOutlets } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'
@@ -58,7 +63,7 @@ export class AlertFloor {
       }),
       bus.onReconnected(() => this.know(this.#options.desks.all)),
     ]
-    this.#swept = [await newestVersion(db)]
+    this.#swept = [await newestAlertVersion(db)]
   }
 
   stop(): void {
@@ -81,9 +86,9 @@ export class AlertFloor {
   async round(): Promise<void> {
     const { db, desks } = this.#options
     const [from = 0] = this.#swept
-    const newest = await newestVersion(db)
+    const newest = await newestAlertVersion(db)
     const ids = new Set(desks.all.map(({ stock }) => stock.id))
-    for (const alert of await readChanged(db, from, 'price', 'data')) {
+    for (const alert of await readChangedAlerts(db, from, 'price', 'data')) {
       const isHeld = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
       if (!isHeld && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
     }
@@ -111,7 +116,10 @@ export class AlertFloor {
 
   async #read(ids: readonly number[]): Promise<void> {
     const { db } = this.#options
-    const [waiting, looks] = await Promise.all([readWaiting(db, ids, 'price', 'data'), readLooks(db, ids)])
+    const [waiting, looks] = await Promise.all([
+      readArmedAlerts(db, ids, 'price', 'data'),
+      readStoredEvaluations(db, ids),
+    ])
     const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
       inputKindOf(alert) === 'price' ? 'price' : 'data',
     )
@@ -174,7 +182,7 @@ export class AlertFloor {
 
   /** Prices began again, from another time. */
   async beginAgain(trx: Trx): Promise<void> {
-    await beginAlertsAgain(trx, this.#options.market)
+    await restartAlerts(trx, this.#options.market)
   }
 }
 

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import type { DailyBar } from '#domain/market/types.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { DeskMemory } from '../desk-memory.ts'
 import { MARKET, SECOND } from '../testing/stage.ts'
 import { CLOSED, ground, led, MINUTE } from './testing/ground.ts'
@@ -15,7 +15,7 @@ const opens = (session: string) => Date.parse(`${session}T14:31:00Z`)
 t.test('a close is looked at once, by whoever leads, however many sessions were missed', async (t) => {
   const on = await ground(t)
   const { id, db, clock, make, quote, firings, states, lead } = on
-  const store = (...bars: DailyBar[]) => upsertCandles(db, id, toColumns(bars))
+  const store = (...bars: DailyBar[]) => upsertDailyBars(db, id, toColumns(bars))
   const first = await lead()
   await first.tell(100)
   const shown = quote(100)
@@ -54,7 +54,7 @@ t.test('a close is looked at once, by whoever leads, however many sessions were 
 t.test('what closed before an alert was made does not concern it', async (t) => {
   const { id, db, clock, make, quote, firings, states, tell } = await led(t, 100)
   clock.now = Date.parse('2024-01-02T21:30:00Z')
-  await upsertCandles(db, id, toColumns([bar('2024-01-02', 130)]))
+  await upsertDailyBars(db, id, toColumns([bar('2024-01-02', 130)]))
   const overbought = { kind: 'indicator', field: 'rsi_14', becomes: 'Overbought', at: 'close' } as const
   await make(overbought, quote(130), { created_at: clock.now - 60 * MINUTE })
   const late = await make(overbought, quote(130))

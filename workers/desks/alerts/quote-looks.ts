@@ -1,8 +1,7 @@
 import type { AlertEngine, PriceDecision, PriceMoment } from '#domain/alerts/engine.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
-import type { Trx } from '#platform/database/transaction.ts'
-import { writeLooks } from '#platform/repositories/alerts/decisions.ts'
-import type { WaitingAlert } from '#platform/repositories/alerts/waiting.ts'
+import type { Trx } from '#platform/database/database.ts'
+import { type ArmedAlert, writeStoredEvaluations } from '#platform/repositories/alerts/evaluation.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
 import { type AlertOutlets, storeDecided } from '../../alerts/tell.ts'
 import type { Desk } from '../desk.ts'
@@ -16,13 +15,13 @@ export interface CameMoment extends PriceMoment {
   seq: number | null
 }
 
-export type StockAlerts = AlertEngine<WaitingAlert, CameMoment>
+export type StockAlerts = AlertEngine<ArmedAlert, CameMoment>
 
 /** What the alerts of a desk's stock make of its quote. */
 export interface QuoteLook {
   desk: Desk
   stock: StockAlerts
-  decisions: readonly PriceDecision<WaitingAlert, CameMoment>[]
+  decisions: readonly PriceDecision<ArmedAlert, CameMoment>[]
   /** Where the quote being stored is looked at once closed bars are there. */
   first: CameMoment | null
 }
@@ -68,7 +67,7 @@ export class QuoteLooks {
     const seen = looks.flatMap(({ desk, decisions }) =>
       decisions.map(({ sessions, known }) => ({ instrument_id: desk.stock.id, sessions, known })),
     )
-    await writeLooks(trx, seen)
+    await writeStoredEvaluations(trx, seen)
   }
 
   settle(): void {

@@ -1,6 +1,6 @@
 import t from 'tap'
-import type { Trx } from '#platform/database/transaction.ts'
-import { changeAlert, deleteAlert } from '#platform/repositories/alerts/alerts.ts'
+import type { Trx } from '#platform/database/database.ts'
+import { deleteAlert, updateAlert } from '#platform/repositories/alerts/alerts.ts'
 import { SECOND } from '../testing/stage.ts'
 import { ground, led, up } from './testing/ground.ts'
 
@@ -10,7 +10,7 @@ type Ground = Awaited<ReturnType<typeof ground>>
 async function change(on: Ground, id: number, body: { paused?: boolean; note?: string }): Promise<void> {
   const { user_id } = await on.db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await on.db.transaction().execute(async (trx: Trx) => {
-    if (await changeAlert(trx, { id, user_id }, body, null)) throw new Error('refused')
+    if (await updateAlert(trx, { id, user_id }, body, null)) throw new Error('refused')
   })
 }
 

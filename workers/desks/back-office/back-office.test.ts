@@ -6,9 +6,9 @@ import type { DailyBar } from '#domain/market/types.ts'
 import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
 import { findEvents } from '#domain/opportunities/testing/history.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
-import { readColumns } from '#platform/repositories/market/candles.ts'
-import { readForecast } from '#platform/repositories/signals/forecasts.ts'
+import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listTrackRecords } from '#platform/repositories/signals/opportunities.ts'
+import { readForecast } from '#platform/repositories/signals/snapshots.ts'
 import { EVENING, simulated, stage } from '../testing/stage.ts'
 
 const DAY = 86_400_000
@@ -108,7 +108,7 @@ t.test('a forecast per closed session, grown bar by bar, equal to one of all bar
     await turn()
     const { session } = market.quote(symbol, clock.now)!
     const stored = await readForecast(db, id)
-    const expected = forecast(await readColumns(db, id, session))
+    const expected = forecast(await readDailyBars(db, id, session))
     t.equal(stored?.session, session)
     t.same(JSON.parse(stored!.body), expected)
     if (expected.method === 'none') continue

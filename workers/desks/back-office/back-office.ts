@@ -4,10 +4,10 @@ import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { type Track, tallies } from '#domain/opportunities/core/track-record.ts'
 import type { Database } from '#platform/database/database.ts'
-import { lastSession, readColumns } from '#platform/repositories/market/candles.ts'
-import { upsertForecasts } from '#platform/repositories/signals/forecasts.ts'
+import { readDailyBars, readLastSession } from '#platform/repositories/market/daily-bars.ts'
 import { appendClaims, type Claim, hashInputs } from '#platform/repositories/signals/ledger.ts'
-import { dropUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
+import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
+import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
 import { AlertedBars } from '../../alerts/alerted-bars.ts'
 import type { AlertOutlets } from '../../alerts/tell.ts'
 import { catchUp } from '../../history.ts'
@@ -59,8 +59,8 @@ export class BackOffice {
     const { stock, session, from, since } = turn
     const { db, provider } = this.#options
     const { id, currency } = stock
-    if (provider) await catchUp(db, provider, stock, { after: await lastSession(db, id), before: session })
-    const closed = await readColumns(db, id, session)
+    if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
+    const closed = await readDailyBars(db, id, session)
     const held = from === null ? undefined : this.#tracks.get(id)
     // It grows during the reading: if that fails, it must be dropped.
     this.#tracks.delete(id)
@@ -92,7 +92,7 @@ export class BackOffice {
       if (turn.isBelieved) await alerted.decide(trx, this.#options, { now: clock(), session })
       const rows = signals.map((signal) => finalRow(stock, signal))
       await storeSignals(trx, rows, from === null ? null : bus)
-      if (last !== undefined) await dropUnconfirmed(trx, stock.id, last)
+      if (last !== undefined) await deleteUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
       await appendClaims(trx, market, claims)
     })

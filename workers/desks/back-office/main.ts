@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { lazily } from '#domain/lazily.ts'
 import { isRemote } from '#domain/market/sources.ts'
 import { PostgresBus } from '#platform/bus/postgres-bus.ts'
-import { createDatabase, createPool, WORKER_PATIENCE } from '#platform/database/database.ts'
+import { createDatabase, createPool, WORKER_TIMEOUTS } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import { startQueues } from '#platform/queues/queues.ts'
 import { PROVIDERS } from '../../providers/index.ts'
@@ -21,7 +21,7 @@ const pool = createPool({
   url,
   max: CONNECTIONS,
   applicationName: 'atalaya back office',
-  ...WORKER_PATIENCE,
+  ...WORKER_TIMEOUTS,
   onError,
 })
 const db = createDatabase(pool)

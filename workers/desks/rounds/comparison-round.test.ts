@@ -2,9 +2,9 @@ import t from 'tap'
 import type { RemoteProvider, TradedQuote } from '#domain/market/provider.ts'
 import type { Source } from '#domain/market/sources.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
-import { lastCompared, listDifferences } from '#platform/repositories/market/source-differences.ts'
+import { listSourceDifferences, readLastComparedSession } from '#platform/repositories/sources.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addInstruments } from '#platform/testing/market-rows.ts'
+import { addInstruments } from '#platform/testing/rows.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import { ComparisonRound } from './comparison-round.ts'
 
@@ -59,7 +59,7 @@ t.test('once a session has settled the closes of all sources are compared, once'
   clock.now = at(21, 44)
   await round.round()
   t.same(asked, [], 'not before it has settled')
-  t.equal(await lastCompared(db, newYork), null)
+  t.equal(await readLastComparedSession(db, newYork), null)
   clock.now = at(21, 45)
   state.isAway = true
   await round.round()
@@ -70,13 +70,13 @@ t.test('once a session has settled the closes of all sources are compared, once'
   clock.now += 10 * 60_000
   await round.round()
   t.same(asked, ['alpaca AB rest', 'alpaca C rest', 'yahoo AB rest', 'yahoo C rest'])
-  t.equal(await lastCompared(db, newYork), '2026-02-11')
+  t.equal(await readLastComparedSession(db, newYork), '2026-02-11')
   await round.round()
   clock.now += 60 * 60_000
   await round.round()
   t.equal(asked.length, 4, 'nothing is compared twice')
   t.same(
-    (await listDifferences(db, MARKET, 0.5)).map(
+    (await listSourceDifferences(db, MARKET, 0.5)).map(
       ({ symbol, session, source, other, percent }) => `${symbol} ${session} ${source} ${other} ${percent.toFixed(2)}`,
     ),
     ['B 2026-02-11 alpaca yahoo -1.00', 'C 2026-02-11 alpaca yahoo 1.00'],

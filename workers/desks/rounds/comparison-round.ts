@@ -2,11 +2,7 @@ import type { Logger } from 'pino'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { RemoteMarket, RemoteProvider, TradedQuote } from '#domain/market/provider.ts'
 import type { Database } from '#platform/database/database.ts'
-import {
-  type ComparedClose,
-  lastCompared,
-  storeComparedCloses,
-} from '#platform/repositories/market/source-differences.ts'
+import { type ComparedClose, readLastComparedSession, storeComparedCloses } from '#platform/repositories/sources.ts'
 import { SourceError } from '../../outside/source-error.ts'
 import type { Stock } from '../desk.ts'
 import { lastSettled } from '../history-plan.ts'
@@ -50,7 +46,7 @@ export class ComparisonRound {
       if (members.length < 2) continue
       this.#nextAt.set(exchange, now + RETRY_MS)
       const ids = listed.map(({ id }) => id)
-      const compared = await lastCompared(db, ids)
+      const compared = await readLastComparedSession(db, ids)
       if (compared !== null && compared >= settled.session) continue
       await this.#compare(listed, members, settled.session, now).catch((error) => {
         if (!(error instanceof SourceError)) throw error

@@ -2,12 +2,11 @@ import t, { type Test } from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import type { Queues } from '#platform/queues/queues.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
-import { markFetched } from '#platform/repositories/market/instrument-fetches.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { listHot, markFetched, markWatched } from '#platform/repositories/market/fetches.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
-import { listHot, markWatched } from '#platform/repositories/market/watched.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { addFollower } from '#platform/testing/followers.ts'
+import { addFollower } from '#platform/testing/rows.ts'
 import { FetchRound } from './fetch-round.ts'
 
 const MARKET = 'yahoo'
@@ -84,7 +83,7 @@ t.test('a new history is reported; those known at the start are not', async (t) 
 t.test('after the close every history is brought up to date, hot or not; details after a month', async (t) => {
   const { db, idOf, clock, jobs, open } = await ground(t)
   const flat = { open: 10, high: 10, low: 10, close: 10, volume: 1 }
-  await upsertCandles(db, idOf('AAA'), toColumns([{ session: '2026-02-10', ...flat }]))
+  await upsertDailyBars(db, idOf('AAA'), toColumns([{ session: '2026-02-10', ...flat }]))
   for (const kind of ['history', 'company'] as const) await markFetched(db, idOf('AAA'), kind, new Date(NOON))
   const desk = open()
   await desk.round()

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database/database.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import {
-  askFetches,
-  type FetchAsk,
-  historiesSince,
+  type FetchRequest,
   listHistories,
   listUnfetched,
-} from '#platform/repositories/market/instrument-fetches.ts'
+  readFetchedHistories,
+  requestFetches,
+} from '#platform/repositories/market/fetches.ts'
 import type { FetchKind } from '#platform/tables/sources.ts'
 import { isHistoryDue } from '../history-plan.ts'
 
@@ -92,11 +92,11 @@ export class FetchRound {
     await this.#ask('history', now, asks)
   }
 
-  async #ask(kind: FetchKind, now: number, asks: readonly FetchAsk[]): Promise<void> {
+  async #ask(kind: FetchKind, now: number, asks: readonly FetchRequest[]): Promise<void> {
     if (asks.length === 0) return
     const { db, queues } = this.#options
     await db.transaction().execute(async (trx) => {
-      const due = await askFetches(trx, kind, asks, new Date(now))
+      const due = await requestFetches(trx, kind, asks, new Date(now))
       const jobs = due.map((instrument_id) => ({ instrument_id }))
       await queues.enqueueAll(trx, kind, jobs)
     })
@@ -108,7 +108,7 @@ export class FetchRound {
     const isFirst = this.#lookedAt === Number.NEGATIVE_INFINITY
     const since = new Date(isFirst ? 0 : this.#lookedAt - OVERLAP_MS)
     const arrived: string[] = []
-    for (const [symbol, at] of await historiesSince(db, market, since)) {
+    for (const [symbol, at] of await readFetchedHistories(db, market, since)) {
       if (!isFirst && this.#fetched.get(symbol) !== at) arrived.push(symbol)
       this.#fetched.set(symbol, at)
     }

@@ -21,16 +21,16 @@ t.test('what a source tells of companies is stored, and again after a quarter of
     source: 'simulated' as const,
     keyFigures: (symbols: readonly string[], now: number) => {
       asked.push([...symbols])
-      // The last one is not told of yet.
+      // The last one is not reported of yet.
       return keyFigures!(symbols, now).slice(0, 2)
     },
   }
   const round = new KeyFiguresRound({ db, desks, source, clock: () => clock.now })
   const [a, b, c] = instruments.map(({ symbol }) => symbol)
-  const stored = async (symbol: string) => (await readKeyFigures(db, ids.get(symbol)!))?.told
+  const stored = async (symbol: string) => (await readKeyFigures(db, ids.get(symbol)!))?.reported
   await round.round(never)
-  const { symbol: _, ...told } = keyFigures!([a], clock.now)[0]
-  t.same(await stored(a), { ...told, source: 'simulated' })
+  const { symbol: _, ...reported } = keyFigures!([a], clock.now)[0]
+  t.same(await stored(a), { ...reported, source: 'simulated' })
   t.equal(await stored(c), null)
 
   await round.round(never)
@@ -38,6 +38,6 @@ t.test('what a source tells of companies is stored, and again after a quarter of
   t.equal((await stored(c))?.source, 'simulated')
   clock.now += 16 * MINUTE
   await round.round(never)
-  t.not((await stored(a))?.market_cap, told.market_cap)
-  t.equal((await stored(a))?.earnings_on, told.earnings_on)
+  t.not((await stored(a))?.market_cap, reported.market_cap)
+  t.equal((await stored(a))?.earnings_on, reported.earnings_on)
 })

@@ -4,8 +4,8 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
-import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/indicator-snapshots.ts'
-import { verifyChain } from '#platform/repositories/signals/ledger-walk.ts'
+import { verifyChain } from '#platform/repositories/signals/ledger.ts'
+import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/snapshots.ts'
 import { EVENING, MARKET, simulated, stage } from '../testing/stage.ts'
 
 const HOUR = 3_600_000

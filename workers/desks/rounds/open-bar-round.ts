@@ -1,7 +1,7 @@
 import type { Source } from '#domain/market/sources.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
-import { upsertIndicatorSnapshots } from '#platform/repositories/signals/indicator-snapshots.ts'
+import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
 import type { OpenBar } from '../desk.ts'
 import type { Desks } from '../desks.ts'
 import { provisionalRow, storeSignals } from '../store-signals.ts'

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
-import { newestBars, upsertCandles } from '#platform/repositories/market/candles.ts'
+import { readLastDailyBars, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { mirrorInstruments } from '#platform/repositories/market/instruments.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import { OutsideProvider, ScriptProvider } from '../../testing/script-provider.ts'
@@ -206,9 +206,9 @@ t.test('a history that ends without trade freezes the price, until there is one'
   }
   const still = toColumns([bar('2023-12-27', 40), bar('2023-12-28', 0), bar('2023-12-29', 0)])
   const traded = toColumns([bar('2023-12-28', 0), bar('2023-12-29', 40)])
-  await upsertCandles(db, ids.get('AAA') as number, still)
-  await upsertCandles(db, ids.get('BBB') as number, traded)
-  const histories = await newestBars(db, MARKET, ['AAA', 'BBB', 'NONE'])
+  await upsertDailyBars(db, ids.get('AAA') as number, still)
+  await upsertDailyBars(db, ids.get('BBB') as number, traded)
+  const histories = await readLastDailyBars(db, MARKET, ['AAA', 'BBB', 'NONE'])
   t.same(
     [...histories].flatMap(([symbol, bars]) => bars.map(({ session, volume }) => `${symbol} ${session} ${volume}`)),
     ['AAA 2023-12-28 0', 'AAA 2023-12-29 0', 'BBB 2023-12-28 0', 'BBB 2023-12-29 40'],

@@ -6,8 +6,7 @@ import type { Quote } from '#domain/market/types.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
 import { isDatabaseBusy } from '#platform/database/errors.ts'
-import { clearCycle } from '#platform/repositories/market/cycle.ts'
-import { holdFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { clearCycle, lockFeed } from '#platform/repositories/market/feed.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { storeQuotes } from '#platform/repositories/market/quotes.ts'
 import type { AlertFloor } from '../alerts/alert-floor.ts'
@@ -23,9 +22,9 @@ export interface QuoteRoundOptions {
   alerts: Pick<AlertFloor, 'refresh' | 'due' | 'look' | 'beginAgain' | 'know'>
   provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
-  /** What this process has signed for with takeFeed. */
+  /** What this process has signed for with startFeedTerm. */
   tenure: Pick<Tenure, 'leader' | 'shards'>
-  /** The cycle of the stored quotes, from takeFeed. */
+  /** The cycle of the stored quotes, from startFeedTerm. */
   cycle: string
   clock: () => number
   log: Pick<Logger, 'warn'>
@@ -177,7 +176,7 @@ export class QuoteRound {
     if (newest.length === 0 && some.length > 0) return
     const ended = newest.flatMap(({ desk }) => desk.minutes.ended.map((minute) => ({ desk, minute })))
     const { before, announce } = await db.transaction().execute(async (trx) => {
-      const before = await holdFeed(trx, { market, shards, leader, cycle, known })
+      const before = await lockFeed(trx, { market, shards, leader, cycle, known })
       // Where another leader's clock is in a later cycle, what is here waits until this one's gets there.
       if (before === null || !['', cycle, known].includes(before)) return { before, announce: null }
       const isFirst = before !== cycle && cycle !== known

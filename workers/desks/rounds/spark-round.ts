@@ -1,6 +1,6 @@
 import type { LocalProvider } from '#domain/market/provider.ts'
 import type { Database } from '#platform/database/database.ts'
-import { upsertQuotePoints } from '#platform/repositories/market/quote-points.ts'
+import { upsertQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import type { QuotePointTable } from '#platform/tables/market.ts'
 import type { Desk } from '../desk.ts'
 import type { Desks } from '../desks.ts'

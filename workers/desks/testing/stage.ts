@@ -4,7 +4,7 @@ import type { Listing } from '#domain/market/prices/price-watch.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Instrument, Session } from '#domain/market/types.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
-import { takeFeed } from '#platform/repositories/market/feed-leadership.ts'
+import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { noQueues } from '../../testing/no-queues.ts'
@@ -43,7 +43,7 @@ export async function stage(t: Test, instruments: readonly Instrument[], now = E
     { leader = FIRST, settings = 's', hasStoredBars = false } = {},
   ) {
     const tenure = { leader, shards: [0] }
-    const { cycle, epoch } = await takeFeed(db, { market: MARKET, ...tenure, settings, now: new Date(now) })
+    const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...tenure, settings, now: new Date(now) })
     let replacements = 0
     const desks = new Desks(log)
     const listing = (provider as { listing?: (symbol: string) => Listing }).listing?.bind(provider)

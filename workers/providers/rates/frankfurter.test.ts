@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap'
 import { AMPLE } from '#domain/market/testing/ample-budget.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { readSource } from '#platform/testing/source-state.ts'
+import { readSource } from '#platform/testing/rows.ts'
 import { type Answer, content, endless, outsideServer, redirect, status } from '#test/support/network/outside-server.ts'
 import { createFrankfurter } from './frankfurter.ts'
 

@@ -1,4 +1,4 @@
-import { sourceAnswered, sourceFailed, streamOf } from '#platform/repositories/sources.ts'
+import { recordSourceAnswer, recordSourceFailure, streamOf } from '#platform/repositories/sources.ts'
 import { openSocket } from '../../outside/socket.ts'
 import { asSourceError } from '../../outside/source-answer.ts'
 import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts'
@@ -32,8 +32,8 @@ export function outsideStream(settings: OutsideStream): Omit<StreamOptions, 'nam
     record(fault) {
       const now = clock ? new Date(clock()) : null
       return fault === null
-        ? sourceAnswered(db, source, now)
-        : sourceFailed(db, source, { now, restMs: 0, error: fault, isLimit: false })
+        ? recordSourceAnswer(db, source, now)
+        : recordSourceFailure(db, source, { now, restMs: 0, error: fault, isLimit: false })
     },
     clock: clock ?? Date.now,
   }

@@ -3,7 +3,7 @@ import { freshness } from '#domain/market/prices/freshness.ts'
 import type { MarketDataProvider } from '#domain/market/provider.ts'
 import type { Quote, WholeQuote } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
-import { readSource } from '#platform/testing/source-state.ts'
+import { readSource } from '#platform/testing/rows.ts'
 import { until } from '#test/support/until.ts'
 
 /** A price as the source is to say it; the rest as the fake likes. */

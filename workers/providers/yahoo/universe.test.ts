@@ -3,8 +3,7 @@ import t, { type Test } from 'tap'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { countryName, industryName, sectorName } from '#domain/market/spanish/names.ts'
 import { type Instrument, SYMBOL_PATTERN } from '#domain/market/types.ts'
-import { parseCsv } from '#platform/market-folder/csv.ts'
-import { readText } from '#platform/market-folder/text.ts'
+import { parseCsv, readText } from '#platform/market-folder/table.ts'
 import { readUniverse } from './universe.ts'
 
 /** Yahoo's suffix, the currency, and the least number of instruments. */

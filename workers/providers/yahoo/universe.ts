@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Instrument } from '#domain/market/types.ts'
-import { readInstruments } from '#platform/market-folder/instruments.ts'
+import { readInstruments } from '#platform/market-folder/folder.ts'
 
 const FILE = join(import.meta.dirname, 'universe.csv')
 

@@ -9,8 +9,8 @@ import { EXCHANGES } from '#domain/market/calendars/index.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
-import { addAlert } from '#platform/repositories/alerts/alerts.ts'
-import { upsertCandles } from '#platform/repositories/market/candles.ts'
+import { createAlert } from '#platform/repositories/alerts/alerts.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { OutsideProvider } from '#workers/testing/script-provider.ts'
 import { stage } from '../../testing/stage.ts'
 
@@ -34,7 +34,7 @@ export async function ground(t: Test, closed: readonly DailyBar[] = CLOSED) {
   const on = await stage(t, [instrumentOf(SYMBOL, { currency: 'USD', exchange: 'NYSE' }), instrumentOf('BBB')], NOW)
   const { db, ids, clock } = on
   const id = ids.get(SYMBOL)!
-  await upsertCandles(db, id, toColumns(closed))
+  await upsertDailyBars(db, id, toColumns(closed))
   let users = 0
 
   async function addUser(): Promise<number> {
@@ -66,7 +66,7 @@ export async function ground(t: Test, closed: readonly DailyBar[] = CLOSED) {
     })
     const { created_at, expires_at, repeat, sessions } = alert
     const added = await db.transaction().execute((trx) =>
-      addAlert(trx, {
+      createAlert(trx, {
         user_id: user,
         instrument_id: id,
         client_id: null,
@@ -77,7 +77,7 @@ export async function ground(t: Test, closed: readonly DailyBar[] = CLOSED) {
         note: '',
         channels: [],
         created_at: new Date(created_at),
-        begin: state,
+        initialState: state,
       }),
     )
     if (typeof added === 'string') throw new Error(added)

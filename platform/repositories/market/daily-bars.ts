@@ -1,0 +1,206 @@
+import { type RawBuilder, sql } from 'kysely'
+import { emptyColumns } from '#domain/market/bars/columns.ts'
+import { type CorporateActions, distinctDividends, type Split } from '#domain/market/bars/corporate-actions.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import type { Columns, DailyBar, Session } from '#domain/market/types.ts'
+import type { Db } from '../../database/database.ts'
+import { decodeDays, decodeNumbers, encodeDays, encodeNumbers } from '../../database/sql.ts'
+
+const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
+/** By day, of all histories that were read: each has thousands, and they are the same. */
+const sessions = new Map<number, Session>()
+
+type ColumnBytes = { session: string | null } & Record<(typeof FIGURES)[number], string>
+/** The columns of rows in this order of their sessions. */
+const encodeColumns = (order: RawBuilder<unknown>) =>
+  sql`${encodeDays(sql`session`, order)} as session, ${sql.join(
+    FIGURES.map((name) => sql`${encodeNumbers(sql.ref(name), order)} as ${sql.ref(name)}`),
+  )}`
+const OLDEST_FIRST = encodeColumns(sql`session`)
+const NEWEST_FIRST = encodeColumns(sql`session desc`)
+const closedBars = (instrumentId: number, before: Session | null) =>
+  sql`candles where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)`
+
+/** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
+export async function readDailyBars(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {
+  const { rows } = await sql<ColumnBytes>`select ${OLDEST_FIRST} from ${closedBars(instrumentId, before)}`.execute(db)
+  return columnsOf(rows[0])
+}
+
+/** The newest bars of a history, and its first session: null where it has none. */
+export interface NewestDailyBars {
+  columns: Columns
+  first: Session | null
+}
+
+/** The newest `count` of what readDailyBars reads, and the first session of all that are stored. */
+export async function readNewestDailyBars(
+  db: Db,
+  instrumentId: number,
+  before: Session | null,
+  count: number,
+): Promise<NewestDailyBars> {
+  // Aggregated in the order of the index, which no sort and no second look for the oldest of them has to make.
+  const { rows } = await sql<ColumnBytes & { first: Session | null }>`
+    select (select min(session) from candles where instrument_id = ${instrumentId}) as first, ${NEWEST_FIRST}
+    from (select * from ${closedBars(instrumentId, before)} order by session desc limit ${count}) as newest
+  `.execute(db)
+  const columns = columnsOf(rows[0])
+  for (const column of Object.values(columns)) column.reverse()
+  return { columns, first: rows[0].first }
+}
+
+function columnsOf(row: ColumnBytes): Columns {
+  if (!row.session) return emptyColumns(0)
+  return {
+    session: sessionsOf(decodeDays(row.session)),
+    open: decodeNumbers(row.open),
+    high: decodeNumbers(row.high),
+    low: decodeNumbers(row.low),
+    close: decodeNumbers(row.close),
+    volume: decodeNumbers(row.volume),
+  }
+}
+
+function sessionsOf(days: Int32Array): Session[] {
+  const named = new Array<Session>(days.length)
+  for (let i = 0; i < days.length; i++) named[i] = sessions.get(days[i]) ?? nameOf(days[i])
+  return named
+}
+
+function nameOf(day: number): Session {
+  const session = sessionOfDay(day)
+  sessions.set(day, session)
+  return session
+}
+
+/** Adds bars or replaces those of the same session. */
+export async function upsertDailyBars(db: Db, instrumentId: number, bars: Columns): Promise<void> {
+  if (bars.session.length === 0) return
+  await sql`
+    insert into candles (instrument_id, session, open, high, low, close, volume)
+    select ${instrumentId}, * from unnest(
+      ${bars.session}::date[], ${[...bars.open]}::float8[], ${[...bars.high]}::float8[], ${[...bars.low]}::float8[],
+      ${[...bars.close]}::float8[], ${[...bars.volume]}::float8[])
+    on conflict (instrument_id, session) do update set open = excluded.open, high = excluded.high, low = excluded.low,
+      close = excluded.close, volume = excluded.volume
+  `.execute(db)
+}
+
+/** Deletes every bar of one instrument, before its history is rewritten. */
+export async function deleteDailyBars(db: Db, instrumentId: number): Promise<void> {
+  await db.deleteFrom('candles').where('instrument_id', '=', instrumentId).execute()
+}
+
+/** The newest stored session of an instrument; null where it has no bars. */
+export async function readLastSession(db: Db, instrumentId: number): Promise<Session | null> {
+  const row = await db
+    .selectFrom('candles')
+    .select('session')
+    .where('instrument_id', '=', instrumentId)
+    .orderBy('session', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.session ?? null
+}
+
+/** The newest stored session of each instrument of `market` that has bars. */
+export async function readLastSessions(db: Db, market: string): Promise<Map<number, Session>> {
+  const { rows } = await sql<{ id: number; session: Session }>`
+    select id, newest.session from instruments cross join lateral (
+      select session from candles where instrument_id = instruments.id order by session desc limit 1) as newest
+    where market = ${market}
+  `.execute(db)
+  return new Map(rows.map(({ id, session }) => [id, session]))
+}
+
+/** Every session in which any listed instrument of `market` has a bar, ascending. */
+export async function listSessions(db: Db, market: string): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('candles')
+    .innerJoin('instruments', 'instruments.id', 'candles.instrument_id')
+    .select('candles.session')
+    .distinct()
+    .where('instruments.market', '=', market)
+    .where('instruments.listed', '=', true)
+    .orderBy('candles.session')
+    .execute()
+  return rows.map((row) => row.session)
+}
+
+/** The two newest closed bars of each of `symbols` that has any, oldest first. */
+export async function readLastDailyBars(
+  db: Db,
+  market: string,
+  symbols: readonly string[],
+): Promise<Map<string, DailyBar[]>> {
+  const { rows } = await sql<DailyBar & { symbol: string }>`
+    select symbol, bars.* from instruments cross join lateral (
+      select session, open, high, low, close, volume from candles where instrument_id = instruments.id
+      order by session desc limit 2) as bars
+    where market = ${market} and symbol = any(${symbols}::text[]) order by session
+  `.execute(db)
+  const bars = new Map<string, DailyBar[]>()
+  for (const { symbol, ...bar } of rows) bars.set(symbol, [...(bars.get(symbol) ?? []), bar])
+  return bars
+}
+
+/** The splits and dividends of one instrument, oldest first. */
+export async function readCorporateActions(db: Db, instrumentId: number): Promise<CorporateActions> {
+  const { rows } = await sql<CorporateActions>`
+    select
+      (select coalesce(json_agg(json_build_object('date', session, 'ratio', ratio) order by session), '[]')
+        from splits where instrument_id = ${instrumentId}) as splits,
+      (select coalesce(json_agg(json_build_object('date', session, 'amount', amount) order by session), '[]')
+        from dividends where instrument_id = ${instrumentId}) as dividends
+  `.execute(db)
+  return rows[0]
+}
+
+/** The splits of each of `symbols` that has any, oldest first. */
+export async function readSplits(
+  db: Db,
+  market: string,
+  symbols: readonly string[],
+): Promise<Map<string, readonly Split[]>> {
+  const rows = await db
+    .selectFrom('splits')
+    .innerJoin('instruments', 'instruments.id', 'splits.instrument_id')
+    .select(['symbol', 'session as date', 'ratio'])
+    .where('market', '=', market)
+    .where(sql<boolean>`symbol = any(${symbols}::text[])`)
+    .orderBy('session')
+    .execute()
+  const bySymbol = Map.groupBy(rows, ({ symbol }) => symbol)
+  return new Map([...bySymbol].map(([symbol, own]) => [symbol, own.map(({ date, ratio }) => ({ date, ratio }))]))
+}
+
+/** Adds splits and dividends of one instrument, one a session, or replaces those of the same session. */
+export async function upsertCorporateActions(
+  db: Db,
+  instrumentId: number,
+  { splits, dividends }: CorporateActions,
+): Promise<void> {
+  // A statement may write a row only once: of two ratios that are told for one session, the later.
+  const bySession = new Map(splits.map((split) => [split.date, split]))
+  const put = (table: 'splits' | 'dividends', figure: 'ratio' | 'amount', rows: readonly object[]) =>
+    sql`
+      insert into ${sql.table(table)} (instrument_id, session, ${sql.ref(figure)})
+      select ${instrumentId}, * from json_to_recordset(${JSON.stringify(rows)}::json) as fresh (date date, ${sql.ref(figure)} float8)
+      on conflict (instrument_id, session) do update set ${sql.ref(figure)} = excluded.${sql.ref(figure)}
+    `.execute(db)
+  await put('splits', 'ratio', [...bySession.values()])
+  await put('dividends', 'amount', distinctDividends(dividends))
+}
+
+/** Replaces the splits of one instrument, one a session. */
+export async function replaceSplits(db: Db, instrumentId: number, splits: readonly Split[]): Promise<void> {
+  await db.deleteFrom('splits').where('instrument_id', '=', instrumentId).execute()
+  await upsertCorporateActions(db, instrumentId, { splits: [...splits], dividends: [] })
+}
+
+/** Deletes them all, before the history of an instrument is rewritten. */
+export async function deleteCorporateActions(db: Db, instrumentId: number): Promise<void> {
+  await db.deleteFrom('splits').where('instrument_id', '=', instrumentId).execute()
+  await db.deleteFrom('dividends').where('instrument_id', '=', instrumentId).execute()
+}

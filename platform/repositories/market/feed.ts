@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Db } from '../../database/database.ts'
+
+/** The shards of a market's feed that a process leads, of so many; 0 is the first. */
+export interface FeedShards {
+  shards: readonly number[]
+  of: number
+}
+
+export interface FeedTerm {
+  epoch: string
+  /** The provider's cycle that the stored quotes belong to; '' when the feed starts over. */
+  cycle: string
+  /** The instant from which a replay counts. */
+  anchor: Date
+}
+
+// A feed that stopped for longer than this starts over instead of continuing.
+const CONTINUE_SECONDS = 120
+
+/**
+ * Signs `leader` in as the writer of the quotes of these shards of `market`; of all where they are left out. A feed with the same settings that was alive
+ * a moment ago keeps its epoch and anchor (fail-over, quick restart, another shard's leader); any other begins at `now`
+ * in a new epoch.
+ */
+export async function startFeedTerm(
+  db: Database,
+  feed: Partial<FeedShards> & { market: string; leader: string; settings: string; now: Date },
+): Promise<FeedTerm> {
+  const { market, leader, settings, shards = [0], of = 1, now } = feed
+  const goesOn = sql`feeds.settings = excluded.settings and feeds.beat_at > now() - make_interval(secs => ${CONTINUE_SECONDS})`
+  return db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('feed_shards').where('market', '=', market).where('shard', '>=', of).execute()
+    // One that nobody leads yet ages like one that was left.
+    await sql`
+      insert into feed_shards (market, shard, beat_at) select ${market}, generate_series(0, ${of - 1}::int), now()
+      on conflict do nothing
+    `.execute(trx)
+    // Shards before the feed, as lockFeed locks them.
+    await sql`
+      update feed_shards set leader = ${leader}, beat_at = now(), troubles = '[]'
+      where market = ${market} and shard = any(${shards}::int[])
+    `.execute(trx)
+    const { rows } = await sql<FeedTerm>`
+      insert into feeds (market, settings, epoch, cycle, anchor, beat_at)
+      values (${market}, ${settings}, ${randomUUID()}, '', ${now}, now())
+      on conflict (market) do update set settings = excluded.settings,
+        epoch = case when ${goesOn} then feeds.epoch else excluded.epoch end,
+        cycle = case when ${goesOn} then feeds.cycle else excluded.cycle end,
+        anchor = case when ${goesOn} then feeds.anchor else excluded.anchor end,
+        beat_at = now()
+      returning epoch, cycle, anchor
+    `.execute(trx)
+    return rows[0]
+  })
+}
+
+/**
+ * Inside the transaction that writes quotes of these shards: null if `leader` no longer leads one of them, and then it
+ * must roll back. Else the cycle that the stored quotes belong to. `cycle` becomes that of the feed, in a new epoch,
+ * where the stored one is none or `known`, the one that this leader has seen before: not where another leader went
+ * ahead. Keeps the feed's row locked until the commit, so that writers of a market take turns.
+ */
+export async function lockFeed(
+  trx: Db,
+  feed: { market: string; shards: readonly number[]; leader: string; cycle: string; known: string },
+): Promise<string | null> {
+  const { market, shards, leader, cycle, known } = feed
+  const { rows } = await sql<{ before: string }>`
+    with own as (
+      update feed_shards set beat_at = now()
+      where market = ${market} and shard = any(${shards}::int[]) and leader = ${leader} returning shard
+    ), held as (
+      select cycle from feeds where market = ${market} and (select count(*) from own) = ${shards.length} for update
+    )
+    update feeds set beat_at = now(),
+      cycle = case when held.cycle in ('', ${known}) then ${cycle} else held.cycle end,
+      epoch = case when held.cycle = ${known} and held.cycle not in ('', ${cycle}) then ${randomUUID()} else epoch end
+    from held where market = ${market}
+    returning held.cycle as before
+  `.execute(trx)
+  return rows[0]?.before ?? null
+}
+
+/** Records the stocks of a shard that fail (a JSON array), while `leader` still leads it. */
+export async function writeFeedTroubles(
+  db: Db,
+  feed: { market: string; shard: number; leader: string; troubles: string },
+): Promise<void> {
+  await sql`
+    update feed_shards set troubles = ${feed.troubles}::jsonb
+    where market = ${feed.market} and shard = ${feed.shard} and leader = ${feed.leader}
+  `.execute(db)
+}
+
+/** A market's quote feed as last recorded: its epoch and when it was last alive. */
+export interface FeedState {
+  epoch: string
+  beat_at: Date
+}
+
+/** The feed of `market`, or null before it ever ran. */
+export async function readFeed(db: Db, market: string): Promise<FeedState | null> {
+  const row = await db.selectFrom('feeds').select(['epoch', 'beat_at']).where('market', '=', market).executeTakeFirst()
+  return row ?? null
+}
+
+/** The name of the market whose feed wrote last; null before any feed ran. */
+export async function readLastMarket(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('feeds').select('market').orderBy('beat_at', 'desc').limit(1).executeTakeFirst()
+  return row?.market ?? null
+}
+
+const NEWEST_TABLES = ['quotes', 'quote_points', 'intraday_bars', 'indicator_snapshots'] as const
+const DERIVED_TABLES = ['opportunities', 'track_records', 'forecasts', 'commentaries'] as const
+
+/**
+ * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The
+ * ledger stays, and so do the last values of unlisted instruments: no others will come.
+ */
+export async function clearCycle(trx: Db, market: string): Promise<void> {
+  const clear = (table: string, which = sql`true`) =>
+    sql`
+      delete from ${sql.table(table)} as held using instruments
+      where instruments.id = held.instrument_id and instruments.market = ${market} and ${which}
+    `.execute(trx)
+  for (const table of NEWEST_TABLES) await clear(table, sql`instruments.listed`)
+  for (const table of DERIVED_TABLES) await clear(table)
+}
+
+/** The newest values that a process has shown of an instrument, 0 for none, in an epoch of its market. */
+export interface ShownValues {
+  market: string
+  epoch: string
+  quote: number
+  indicators: number
+}
+
+/** Whether `db`, a replica, has these values or later ones; what was written with or before them is there then too. */
+export async function hasShownValues(
+  db: Db,
+  instrumentId: number,
+  { market, epoch, quote, indicators }: ShownValues,
+): Promise<boolean> {
+  const has = (table: 'quotes' | 'indicator_snapshots', seq: number) =>
+    sql`(${seq} = 0 or exists (select from ${sql.table(table)} where instrument_id = ${instrumentId} and seq >= ${seq}))`
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from feeds where market = ${market} and epoch::text = ${epoch})
+      and ${has('quotes', quote)} and ${has('indicator_snapshots', indicators)} as has
+  `.execute(db)
+  return rows[0].has
+}

@@ -1,0 +1,90 @@
+import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
+import type { NewsItem } from '#domain/contract/news.ts'
+import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
+import { recordOf } from '#domain/opportunities/core/track-record.ts'
+import { publishedAtText, UNKNOWN_DATE } from '#domain/text/dates.ts'
+import type { AlertRow } from './alerts/alerts.ts'
+import type { FiringRow } from './alerts/firings.ts'
+import type { StoredNews } from './news.ts'
+import type { StoredOpportunity, StoredTrackRecord } from './signals/opportunities.ts'
+
+/** An alert as the API gives it; `shown` is its state at present, which depends on the price too. */
+export function toAlert(row: AlertRow, shown: Pick<Alert, 'state' | 'reason'>): Alert {
+  const { id, symbol, condition, repeat, sessions, expires_at, note, channels, side, created_at, fired } = row
+  return {
+    id,
+    symbol,
+    when: condition,
+    repeat,
+    sessions,
+    expires_at: expires_at?.toISOString() ?? null,
+    note,
+    channels,
+    ...shown,
+    side,
+    created_at: created_at.toISOString(),
+    fired,
+  }
+}
+
+/** A firing as the API and the socket give it. */
+export function toFiring(row: FiringRow): AlertFiring {
+  const { id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, read_at, deliveries } = row
+  return {
+    id,
+    alert_id,
+    symbol,
+    at: at.toISOString(),
+    price,
+    as_of: as_of?.toISOString() ?? null,
+    seq,
+    evidence,
+    between: since && until && [since.toISOString(), until.toISOString()],
+    text,
+    read: read_at !== null,
+    deliveries: deliveries.map(({ channel_id, state, at, detail }) => {
+      return { channel: channel_id, state, at: new Date(at).toISOString(), detail }
+    }),
+  }
+}
+
+/** A headline as REST and socket send it. */
+export function toNewsItem({ published_at, dated, labelled_by, ...row }: StoredNews): NewsItem {
+  const instant = published_at.toISOString()
+  const date = dated
+    ? { published_at_str: publishedAtText(published_at), published_at: instant }
+    : { published_at_str: UNKNOWN_DATE, published_at: null, received_at: instant }
+  const item = { ...row, ...date }
+  return labelled_by === null ? item : { ...item, labelled_by }
+}
+
+/** An opportunity as REST and socket send it. */
+export function toOpportunity(row: StoredOpportunity): Opportunity {
+  return {
+    id: row.id,
+    ticker: row.symbol,
+    rule: row.rule,
+    nivel_confianza: row.confidence,
+    tipo: row.tipo,
+    detalles: row.detalles,
+    fecha: row.session,
+    provisional: row.provisional,
+    historial: row.confidence === 'Neutral' || row.events === null ? null : toTrackRecord(row as TrackRecordCounts),
+  }
+}
+
+type TrackRecordCounts = Pick<
+  StoredTrackRecord,
+  'rule' | 'events' | 'hits' | 'base_events' | 'base_hits' | 'demonstrated'
+>
+
+export function toTrackRecord({
+  rule,
+  events,
+  hits,
+  base_events,
+  base_hits,
+  demonstrated,
+}: TrackRecordCounts): TrackRecord {
+  return recordOf({ rule, ocurrencias: events, aciertos: hits, days: base_events, hits: base_hits }, demonstrated)
+}
