@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
-import { answerClientError } from './connections/client-errors.ts'
-import { createHttpServer } from './connections/http-server.ts'
-import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/limits.ts'
+import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/connection-limits.ts'
+import { answerClientError, createHttpServer } from './connections/http-server.ts'
 import type { Deps } from './deps.ts'
-import { LazyLogger } from './http/lazy-logger.ts'
-import { RequestLog } from './http/request-log.ts'
-import { serializerCompiler } from './http/serializer.ts'
-import { validatorCompiler } from './http/validator.ts'
+import { LazyLogger, RequestLog } from './http/logging.ts'
+import { PathAliases } from './http/path-aliases.ts'
+import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { answerError } from './plugins/errors.ts'
 import { plugins } from './plugins/index.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { routes } from './routes/index.ts'
 import { LIVE_PATH } from './routes/live/live.ts'
-import { Twins } from './twins.ts'
 
 const BODY_LIMIT = 16 * 1024
 const READY_MS = 60_000
@@ -28,7 +25,7 @@ export async function buildApp(
   limits: ConnectionLimits = connectionLimits(openFilesLimit()),
 ) {
   const { trustProxy } = deps.config
-  const twins = new Twins()
+  const pathAliases = new PathAliases()
   const headers = securityHeaders(deps)
   const app = Fastify({
     loggerInstance: logger,
@@ -39,7 +36,7 @@ export async function buildApp(
       answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
     // The error plugin answers in the contract's shape.
     return503OnClosing: false,
-    rewriteUrl: (request) => twins.rewrite(request.method ?? 'GET', request.url ?? '/'),
+    rewriteUrl: (request) => pathAliases.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     childLoggerFactory: (parent, bindings, options) => new LazyLogger(parent as Logger, bindings, options),
@@ -53,12 +50,12 @@ export async function buildApp(
   app.addHook('onRoute', (route) => {
     if (!route.config?.fromMemory) route.handlerTimeout ??= handlerTimeout
   })
-  twins.watch(app)
-  app.decorate('methodsOf', (url) => twins.methodsOf(url))
+  pathAliases.watchRoutes(app)
+  app.decorate('methodsOf', (url) => pathAliases.methodsOf(url))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
-  app.decorate('twins', twins)
+  app.decorate('pathAliases', pathAliases)
   for (const plugin of plugins) await app.register(plugin)
   for (const route of routes) await app.register(route)
   return app

@@ -8,15 +8,15 @@ const failed = (error: Error) => t.fail(error.message)
 t.test('start runs every kind once, a poke its own', async (t) => {
   const ran: string[] = []
   const rounds = new Rounds({ a: async () => void ran.push('a'), b: async () => void ran.push('b') }, NEVER, failed)
-  rounds.poke('a')
+  rounds.trigger('a')
   t.strictSame(ran, [], 'not before the start')
   await rounds.start()
   t.strictSame(ran, ['a', 'b'])
-  rounds.poke('b')
+  rounds.trigger('b')
   await new Promise(setImmediate)
   await rounds.stop()
   t.strictSame(ran, ['a', 'b', 'b'])
-  rounds.poke('a')
+  rounds.trigger('a')
   await rounds.stop()
   t.equal(ran.length, 3)
 })
@@ -29,7 +29,7 @@ t.test('pokes during a round lead to one more, never to two at a time', async (t
       a: async () => {
         t.equal(++running, 1)
         ran += 1
-        if (ran === 1) for (let i = 0; i < 5; i++) rounds.poke('a')
+        if (ran === 1) for (let i = 0; i < 5; i++) rounds.trigger('a')
         await new Promise(setImmediate)
         running -= 1
       },

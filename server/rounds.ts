@@ -36,12 +36,12 @@ export class Rounds<K extends string> {
   /** Pokes a kind at each hint of its topics, and all of them when hints may have been lost. */
   listen(bus: Bus, kinds: Partial<Record<Topic, K>>): void {
     for (const [topic, kind] of Object.entries(kinds)) {
-      this.#subscriptions.push(bus.subscribe(topic as Topic, () => this.poke(kind)))
+      this.#subscriptions.push(bus.subscribe(topic as Topic, () => this.trigger(kind)))
     }
-    this.#subscriptions.push(bus.onReconnected(() => this.#pokeAll()))
+    this.#subscriptions.push(bus.onReconnected(() => this.#triggerAll()))
   }
 
-  poke(kind: K): void {
+  trigger(kind: K): void {
     this.#wanted.add(kind)
     this.#repeater.runNow()
   }
@@ -52,7 +52,7 @@ export class Rounds<K extends string> {
     await this.#repeater.stop()
   }
 
-  #pokeAll(): void {
+  #triggerAll(): void {
     this.#allAt = Number.NEGATIVE_INFINITY
     this.#repeater.runNow()
   }

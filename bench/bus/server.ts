@@ -38,7 +38,7 @@ await relay.start(bus, fail)
 const followed = Array.from({ length: task.sockets }, (_, i) =>
   followedBy(i, task).map((symbol) => ({ symbol })),
 ).flat()
-setInterval(() => relay.keep(followed), KEEP_MS)
+setInterval(() => relay.retain(followed), KEEP_MS)
 
 process.on('disconnect', () => process.exit())
 process.on('message', () => process.send?.(read))

@@ -4,11 +4,10 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { Hub } from '#server/realtime/hub.ts'
 import type { NewestStore } from '#server/realtime/newest.ts'
-import { QuoteJoiner } from '#server/realtime/session/newest-writer.ts'
+import { QuotesFrameBuilder } from '#server/realtime/session/newest-writer.ts'
 import { Session } from '#server/realtime/session/session.ts'
 import type { SessionContext } from '#server/realtime/session/session-context.ts'
-import { Traffic } from '#server/realtime/traffic.ts'
-import type { Transport } from '#server/realtime/transport.ts'
+import { Traffic, type Transport } from '#server/realtime/transport.ts'
 import { liveRoute } from '#server/routes/live/live.ts'
 import { fail } from '../harness/processes.ts'
 
@@ -19,7 +18,7 @@ export async function listenLive(newest: NewestStore): Promise<number> {
   let users = 0
   const context: SessionContext = {
     newest,
-    joiner: new QuoteJoiner(newest),
+    frameBuilder: new QuotesFrameBuilder(newest),
     traffic: new Traffic(Date.now),
     hub,
     openBars: { value: () => undefined },

@@ -108,7 +108,7 @@ export const callPart =
   (name: string): string =>
     `http_req_duration{${tags}name:${name}}`
 
-/** Counts and times of each call among `names`; `partOf` names the metric of a call. */
+/** Counts and times of each call among `names`; `codeOfPart` names the metric of a call. */
 export function callSection(metrics: Metrics, names: readonly string[], partOf: (name: string) => string): Section {
   const keys = ['med', 'p(95)', 'p(99)', 'max']
   const rows = names.flatMap((name) => {

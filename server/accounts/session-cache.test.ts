@@ -13,10 +13,10 @@ const session = (id: string, user_id = 1): Identity => ({
 })
 
 /** Everything that follows from an answer has happened, including the next query. */
-const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
+const afterImmediates = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A cache over `live`, whose queries answer when `release` is called. */
-function held(live: Map<string, Identity>) {
+function cacheFixture(live: Map<string, Identity>) {
   let now = 1
   const queries: { ids: string[]; answer: () => Promise<void>; fail: (error: Error) => void }[] = []
   const find = (ids: string[]) =>
@@ -26,7 +26,7 @@ function held(live: Map<string, Identity>) {
         ids,
         answer: () => {
           resolve(found)
-          return settled()
+          return afterImmediates()
         },
         fail,
       })
@@ -36,7 +36,7 @@ function held(live: Map<string, Identity>) {
 }
 
 t.test('a session is asked for once in five seconds', async (t) => {
-  const { cache, queries, wait } = held(new Map([['a', session('a')]]))
+  const { cache, queries, wait } = cacheFixture(new Map([['a', session('a')]]))
   const first = cache.get('a')
   await queries[0].answer()
   t.equal((await first)?.session_id, 'a')
@@ -50,7 +50,7 @@ t.test('a session is asked for once in five seconds', async (t) => {
 
 t.test('what is asked while a query runs is gathered for the next', async (t) => {
   const ids = Array.from({ length: 100 }, (_, i) => String(i))
-  const { cache, queries } = held(new Map(ids.map((id) => [id, session(id)])))
+  const { cache, queries } = cacheFixture(new Map(ids.map((id) => [id, session(id)])))
   const answers = ids.flatMap((id) => [cache.get(id), cache.get(id)])
   const asked = () => queries.map(({ ids }) => ids.length)
   t.same(asked(), [1])
@@ -65,7 +65,7 @@ t.test('what is asked while a query runs is gathered for the next', async (t) =>
 })
 
 t.test('a failed query fails those who asked, and is not remembered', async (t) => {
-  const { cache, queries } = held(new Map([['a', session('a')]]))
+  const { cache, queries } = cacheFixture(new Map([['a', session('a')]]))
   const first = cache.get('a')
   queries[0].fail(new Error('away'))
   await t.rejects(async () => first, { message: 'away' })
@@ -75,7 +75,7 @@ t.test('a failed query fails those who asked, and is not remembered', async (t) 
 })
 
 t.test('who asks during a query that fails does not wait for another one', async (t) => {
-  const { cache, queries } = held(new Map([['b', session('b')]]))
+  const { cache, queries } = cacheFixture(new Map([['b', session('b')]]))
   const first = cache.get('a')
   const meanwhile = cache.get('b')
   queries[0].fail(new Error('away'))
@@ -92,7 +92,7 @@ t.test('a forgotten session is read again, even when it is forgotten while it is
     ['a', session('a')],
     ['b', session('b', 2)],
   ])
-  const { cache, queries } = held(live)
+  const { cache, queries } = cacheFixture(live)
   const reading = cache.get('a')
   cache.forget(1)
   live.delete('a')
@@ -136,7 +136,7 @@ t.test('forgetting a user looks at no session of another', async (t) => {
 
 t.test('it keeps 20,000 sessions and forgets the one that was longest unused', async (t) => {
   const ids = Array.from({ length: 20_001 }, (_, i) => String(i))
-  const { cache, queries } = held(new Map(ids.map((id) => [id, session(id)])))
+  const { cache, queries } = cacheFixture(new Map(ids.map((id) => [id, session(id)])))
   const read = async (id: string) => {
     const asked = cache.get(id)
     await queries.at(-1)?.answer()

@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Identity } from '../deps.ts'
 
 const FRESH_MS = 5_000
-const MOST_SESSIONS = 20_000
+const MAX_SESSIONS = 20_000
 
-type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
+type PendingRead = ReturnType<typeof Promise.withResolvers<Identity | null>>
 
 /**
  * The sessions that this process has read in the last seconds. Requests during a query are gathered for the next one,
@@ -12,17 +12,17 @@ type Ask = ReturnType<typeof Promise.withResolvers<Identity | null>>
  */
 export class SessionCache {
   readonly #find: (ids: string[]) => Promise<Identity[]>
-  readonly #held: LRUCache<string, { session: Identity | null }>
+  readonly #cached: LRUCache<string, { session: Identity | null }>
   /** The held sessions of each user. */
   readonly #ofUser = new Map<number, Set<string>>()
-  #asked = new Map<string, Ask>()
-  #asking = false
+  #pending = new Map<string, PendingRead>()
+  #isReading = false
   #forgettings = 0
 
   constructor(find: (ids: string[]) => Promise<Identity[]>, clock: () => number) {
     this.#find = find
-    this.#held = new LRUCache({
-      max: MOST_SESSIONS,
+    this.#cached = new LRUCache({
+      max: MAX_SESSIONS,
       // An entry of exactly this age is still used; at five seconds none is.
       ttl: FRESH_MS - 1,
       ttlResolution: 0,
@@ -34,20 +34,20 @@ export class SessionCache {
 
   /** The session with this id, or null if it has ended or never existed; synchronous if it was read recently. */
   get(id: string): Identity | null | Promise<Identity | null> {
-    const held = this.#held.get(id)
-    return held ? held.session : this.#ask(id)
+    const held = this.#cached.get(id)
+    return held ? held.session : this.#read(id)
   }
 
   /** A session of this user ended or changed. */
   forget(userId: number): void {
     this.#forgettings++
-    for (const id of this.#ofUser.get(userId) ?? []) this.#held.delete(id)
+    for (const id of this.#ofUser.get(userId) ?? []) this.#cached.delete(id)
   }
 
   /** Sessions may have ended unnoticed. */
   clear(): void {
     this.#forgettings++
-    this.#held.clear()
+    this.#cached.clear()
   }
 
   #index(userId: number, id: string): void {
@@ -62,37 +62,37 @@ export class SessionCache {
     if (ids.size === 0) this.#ofUser.delete(userId)
   }
 
-  #ask(id: string): Promise<Identity | null> {
-    const asked = this.#asked.get(id) ?? Promise.withResolvers<Identity | null>()
-    this.#asked.set(id, asked)
-    if (!this.#asking) this.#answerAll()
+  #read(id: string): Promise<Identity | null> {
+    const asked = this.#pending.get(id) ?? Promise.withResolvers<Identity | null>()
+    this.#pending.set(id, asked)
+    if (!this.#isReading) this.#readPending()
     return asked.promise
   }
 
-  async #answerAll(): Promise<void> {
-    this.#asking = true
-    while (this.#asked.size > 0) {
-      const round = this.#asked
-      this.#asked = new Map()
-      await this.#answer(round)
+  async #readPending(): Promise<void> {
+    this.#isReading = true
+    while (this.#pending.size > 0) {
+      const round = this.#pending
+      this.#pending = new Map()
+      await this.#readBatch(round)
     }
-    this.#asking = false
+    this.#isReading = false
   }
 
-  async #answer(round: ReadonlyMap<string, Ask>): Promise<void> {
+  async #readBatch(round: ReadonlyMap<string, PendingRead>): Promise<void> {
     const before = this.#forgettings
     try {
       const live = new Map((await this.#find([...round.keys()])).map((session) => [session.session_id, session]))
       for (const [id, ask] of round) {
         const session = live.get(id) ?? null
         // A reading from before a session's end must not be kept after it.
-        if (this.#forgettings === before) this.#held.set(id, { session })
+        if (this.#forgettings === before) this.#cached.set(id, { session })
         ask.resolve(session)
       }
     } catch (error) {
       // Who asked meanwhile would wait as long once more, for the same.
-      for (const ask of [...round.values(), ...this.#asked.values()]) ask.reject(error)
-      this.#asked.clear()
+      for (const ask of [...round.values(), ...this.#pending.values()]) ask.reject(error)
+      this.#pending.clear()
     }
   }
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isAmong, isLoopback, networkOf } from './network-address.ts'
+import { isInRanges, isLoopback, networkOf } from './network-address.ts'
 
 t.test('an address is counted with its network, whatever it looks like', async (t) => {
   t.equal(networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1'))
@@ -15,8 +15,8 @@ t.test('loopback', async (t) => {
 })
 
 t.test('among addresses and ranges of both families', async (t) => {
-  const isProxy = isAmong(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32'])
+  const isProxy = isInRanges(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32'])
   for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '10.1.2.3', '2001:db8::1']) t.ok(isProxy(address), address)
   for (const address of ['192.0.2.8', '11.0.0.1', '2001:db9::1', 'none', '']) t.notOk(isProxy(address), address)
-  t.notOk(isAmong([])('127.0.0.1'))
+  t.notOk(isInRanges([])('127.0.0.1'))
 })

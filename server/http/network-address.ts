@@ -15,7 +15,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** Whether an address is one of `list` or in one of its ranges. */
-export function isAmong(list: readonly string[]): (address: string) => boolean {
+export function isInRanges(list: readonly string[]): (address: string) => boolean {
   const ranges = list.map((text): [Address, number] => {
     if (text.includes('/')) return ipaddr.parseCIDR(text)
     const one = ipaddr.process(text)

@@ -20,10 +20,10 @@ import { type IntradayBars, readIntradayBars } from '#platform/repositories/mark
 import type { ClosedBars } from './closed-bars.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 import type { SeededBars } from './seeded-bars.ts'
-import type { ReadOf } from './shown-reads.ts'
+import type { StockRead } from './stock-reads.ts'
 
 /** The newest `limit` bars that begin before `before` (epoch seconds). */
-export interface BarsAsked {
+export interface BarsQuery {
   interval: Interval
   before: number
   limit: number
@@ -31,7 +31,7 @@ export interface BarsAsked {
 
 export interface BarHistoryOptions {
   /** Reads of one stock. */
-  readOf: ReadOf
+  readFor: StockRead
   closed: ClosedBars
   /** Null for a market whose past does not follow from a seed. */
   seeded: SeededBars | null
@@ -52,9 +52,9 @@ export class BarHistory {
   }
 
   /** The bars of one instrument with its newest quote, as GET /api/bars/ answers. */
-  async read(instrument: InstrumentRow, quote: StoredQuote | null, asked: BarsAsked): Promise<Bars> {
+  async read(instrument: InstrumentRow, quote: StoredQuote | null, asked: BarsQuery): Promise<Bars> {
     const { interval } = asked
-    const reading = this.#options.readOf(instrument, (db) => readCorporateActions(db, instrument.id))
+    const reading = this.#options.readFor(instrument, (db) => readCorporateActions(db, instrument.id))
     const [{ columns, from }, actions] = await Promise.all([this.#columns(instrument, quote, asked, reading), reading])
     const { symbol, currency } = instrument
     return {
@@ -84,7 +84,7 @@ export class BarHistory {
   async #columns(
     instrument: InstrumentRow,
     quote: StoredQuote | null,
-    { interval, before, limit }: BarsAsked,
+    { interval, before, limit }: BarsQuery,
     actions: Promise<CorporateActions>,
   ): Promise<{ columns: BarColumns; from: number | null }> {
     if (interval === '1d') return this.#days(instrument, quote, { before, limit })
@@ -105,16 +105,16 @@ export class BarHistory {
     until: number,
     asked: { seconds: number; before: number; limit: number },
   ): Promise<IntradayBars> {
-    const { readOf, seeded } = this.#options
+    const { readFor, seeded } = this.#options
     return seeded
       ? seeded.read(instrument, { ...asked, until })
-      : readOf(instrument, (db) => readIntradayBars(db, instrument.id, asked))
+      : readFor(instrument, (db) => readIntradayBars(db, instrument.id, asked))
   }
 
   async #sessions(
     instrument: InstrumentRow,
     quote: Quote | null,
-    { interval, before, limit }: BarsAsked & { interval: SessionInterval },
+    { interval, before, limit }: BarsQuery & { interval: SessionInterval },
     closedBefore = quote?.session ?? null,
   ): Promise<IntradayBars> {
     const columns = await this.#options.closed.get({ instrument, before: closedBefore })
@@ -126,7 +126,7 @@ export class BarHistory {
   async #days(
     instrument: InstrumentRow,
     quote: Quote | null,
-    { before, limit }: Pick<BarsAsked, 'before' | 'limit'>,
+    { before, limit }: Pick<BarsQuery, 'before' | 'limit'>,
   ): Promise<{ columns: BarColumns; from: number | null }> {
     const open = quote?.session ?? null
     const asked = { instrument, before: earlier(open, sessionFrom(before)), count: limit }

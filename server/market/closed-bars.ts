@@ -2,52 +2,52 @@ import { LRUCache } from 'lru-cache'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import { type NewestDailyBars, readDailyBars, readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
-import type { ReadOf } from './shown-reads.ts'
+import type { StockRead } from './stock-reads.ts'
 
-const MOST_HISTORIES = 200
+const MAX_HISTORIES = 200
 const LIFE_MS = 300_000
 
 /** Of one instrument, before session `before`, or all of them. */
-interface Asked {
+interface ClosedBarsQuery {
   instrument: { id: number; symbol: string }
   before: Session | null
 }
 
 /** Closed bars of instruments with recent chart requests: read once per session, least recently used ones dropped. */
 export class ClosedBars {
-  readonly #held: LRUCache<string, Columns, Asked>
-  readonly #newest: LRUCache<string, NewestDailyBars, Asked & { count: number }>
+  readonly #histories: LRUCache<string, Columns, ClosedBarsQuery>
+  readonly #newest: LRUCache<string, NewestDailyBars, ClosedBarsQuery & { count: number }>
 
-  constructor(readOf: ReadOf, clock: () => number) {
-    const limits = { max: MOST_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true }
+  constructor(readFor: StockRead, clock: () => number) {
+    const limits = { max: MAX_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true }
     // A missing history may come at any moment: nothing is cached.
-    this.#held = new LRUCache({
+    this.#histories = new LRUCache({
       ...limits,
       async fetchMethod(_key, _stale, { context: { instrument, before } }) {
-        const columns = await readOf(instrument, (db) => readDailyBars(db, instrument.id, before))
+        const columns = await readFor(instrument, (db) => readDailyBars(db, instrument.id, before))
         return columns.session.length > 0 ? columns : undefined
       },
     })
     this.#newest = new LRUCache({
       ...limits,
       async fetchMethod(_key, _stale, { context: { instrument, before, count } }) {
-        const newest = await readOf(instrument, (db) => readNewestDailyBars(db, instrument.id, before, count))
+        const newest = await readFor(instrument, (db) => readNewestDailyBars(db, instrument.id, before, count))
         return newest.first === null ? undefined : newest
       },
     })
   }
 
-  async get(asked: Asked): Promise<Columns> {
-    return (await this.#held.fetch(keyOf(asked), { context: asked })) ?? emptyColumns(0)
+  async get(asked: ClosedBarsQuery): Promise<Columns> {
+    return (await this.#histories.fetch(keyOf(asked), { context: asked })) ?? emptyColumns(0)
   }
 
   /** The newest `count` of them, or more where more are held. */
-  async newest(asked: Asked & { count: number }): Promise<NewestDailyBars> {
-    const columns = this.#held.get(keyOf(asked))
+  async newest(asked: ClosedBarsQuery & { count: number }): Promise<NewestDailyBars> {
+    const columns = this.#histories.get(keyOf(asked))
     if (columns) return { columns, first: columns.session[0] }
     const newest = await this.#newest.fetch(`${keyOf(asked)} ${asked.count}`, { context: asked })
     return newest ?? { columns: emptyColumns(0), first: null }
   }
 }
 
-const keyOf = ({ instrument, before }: Asked) => `${instrument.id} ${before}`
+const keyOf = ({ instrument, before }: ClosedBarsQuery) => `${instrument.id} ${before}`

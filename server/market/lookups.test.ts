@@ -25,26 +25,26 @@ t.test('a search without results is looked up: each text once a day, with a limi
     }
   }
 
-  t.ok(await lookups.begin(1, '  WD-40   Company ', [known('WD', 'Walker & Dunlop')]))
+  t.ok(await lookups.request(1, '  WD-40   Company ', [known('WD', 'Walker & Dunlop')]))
   t.same(jobs.splice(0), [['lookup', { text: 'wd-40 company' }]])
-  t.notOk(await open().begin(2, 'wd-40 company', []), 'another server, another user, the same day')
+  t.notOk(await open().request(2, 'wd-40 company', []), 'another server, another user, the same day')
   clock.now += DAY + 1
-  t.ok(await lookups.begin(2, 'wd-40 company', []), 'the day after')
+  t.ok(await lookups.request(2, 'wd-40 company', []), 'the day after')
 
   jobs.length = 0
-  t.ok(await lookups.begin(5, 'BME:ITX', []))
+  t.ok(await lookups.request(5, 'BME:ITX', []))
   t.same(jobs.splice(0), [['lookup', { text: 'itx.mc' }]], 'a ticker as the source writes it')
 
   const answered = [known('PBR', 'Petróleo Brasileiro')]
-  t.notOk(await lookups.begin(1, 'pb', answered), 'a ticker that begins so')
-  t.notOk(await lookups.begin(1, 'PETROLEO', answered), 'a name that holds it')
+  t.notOk(await lookups.request(1, 'pb', answered), 'a ticker that begins so')
+  t.notOk(await lookups.request(1, 'PETROLEO', answered), 'a name that holds it')
   for (const text of ['', 'x', '%%%', 'a'.repeat(41), '<script>', 'a\u0000b'])
-    t.notOk(await lookups.begin(1, text, []), text)
+    t.notOk(await lookups.request(1, text, []), text)
 
   jobs.length = 0
-  for (let n = 0; n < 20; n++) await lookups.begin(3, `company ${n}`, [])
+  for (let n = 0; n < 20; n++) await lookups.request(3, `company ${n}`, [])
   t.equal(jobs.length, 6)
-  t.ok(await lookups.begin(4, 'company 20', []), 'others are not held up')
+  t.ok(await lookups.request(4, 'company 20', []), 'others are not held up')
   clock.now += 60_000
-  t.ok(await lookups.begin(3, 'company 21', []))
+  t.ok(await lookups.request(3, 'company 21', []))
 })

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { requestLookup } from '#platform/repositories/market/fetches.ts'
 import type { FoundInstrument } from '#platform/repositories/market/instruments.ts'
-import { Rate } from '../connections/rate.ts'
+import { RateLimit } from '../connections/rate-limit.ts'
 
 export interface LookupsOptions {
   db: Database
@@ -14,7 +14,7 @@ export interface LookupsOptions {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-const A_MINUTE_EACH = 6
+const PER_USER_AND_MINUTE = 6
 /** Tickers and names; shorter texts match anything. */
 const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
 
@@ -22,14 +22,14 @@ const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
 export class Lookups {
   readonly #options: LookupsOptions
   /** By user. */
-  readonly #rate = new Rate(A_MINUTE_EACH, MINUTE_MS)
+  readonly #rate = new RateLimit(PER_USER_AND_MINUTE, MINUTE_MS)
 
   constructor(options: LookupsOptions) {
     this.#options = options
   }
 
   /** Whether a look-up was begun; the next search shows its results. */
-  async begin(userId: number, text: string, found: readonly FoundInstrument[]): Promise<boolean> {
+  async request(userId: number, text: string, found: readonly FoundInstrument[]): Promise<boolean> {
     const { db, queues, market, clock } = this.#options
     const wanted = (likelySymbol(text) ?? text.trim().replace(/\s+/g, ' ')).toLowerCase()
     if (!SEARCHABLE.test(wanted) || isAnswered(wanted, found)) return false

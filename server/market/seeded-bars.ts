@@ -4,14 +4,14 @@ import pLimit from 'p-limit'
 import { extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
 import type { SimulatedMarket } from '#domain/market/simulated/market.ts'
 import { type IntradayBars, readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
-import type { ReadOf } from './shown-reads.ts'
+import type { StockRead } from './stock-reads.ts'
 
 /** Bars of all sessions that are held: some ten megabytes. */
-const MOST_BARS = 200_000
+const MAX_BARS = 200_000
 const MINUTE = 60
 
 /** The bars of `seconds` of one session. */
-interface Session {
+interface SeededSession {
   symbol: string
   session: string
   seconds: number
@@ -22,17 +22,17 @@ interface Session {
  * day follows from its seed.
  */
 export class SeededBars {
-  readonly #readOf: ReadOf
+  readonly #readOf: StockRead
   readonly #market: SimulatedMarket
-  readonly #sessions: LRUCache<string, readonly TimedBar[], Session>
+  readonly #sessions: LRUCache<string, readonly TimedBar[], SeededSession>
 
-  constructor(readOf: ReadOf, market: SimulatedMarket) {
-    this.#readOf = readOf
+  constructor(readFor: StockRead, market: SimulatedMarket) {
+    this.#readOf = readFor
     this.#market = market
     // A session takes milliseconds to unfold: one at a time, so that nobody else waits for more than one.
     const turn = pLimit(1)
     this.#sessions = new LRUCache({
-      maxSize: MOST_BARS,
+      maxSize: MAX_BARS,
       sizeCalculation: (bars) => Math.max(1, bars.length),
       fetchMethod: (_key, _stale, { context: { symbol, session, seconds } }) =>
         turn(async () => {
@@ -76,7 +76,7 @@ export class SeededBars {
     return bars
   }
 
-  #session(asked: Session): Promise<readonly TimedBar[]> {
+  #session(asked: SeededSession): Promise<readonly TimedBar[]> {
     return this.#sessions.forceFetch(`${asked.symbol} ${asked.session} ${asked.seconds}`, { context: asked })
   }
 }

@@ -1,9 +1,8 @@
 import type { SourceReport } from '#domain/contract/sources.ts'
 import { type Budget, reservedCalls } from '#domain/market/sources.ts'
 import type { SourceState } from '#platform/repositories/sources.ts'
-import { sourceHealth } from './source-health.ts'
 
-interface Asked {
+interface SourceReportInput {
   source: string
   budget: Budget
   /** Whether a part of its ceilings is for what somebody looks at; where all calls are alike, none is. */
@@ -15,7 +14,7 @@ interface Asked {
 }
 
 /** What administrators read about a source at `now` (epoch ms). */
-export function sourceReport({ source, budget, keeps, state, planned }: Asked, now: number): SourceReport {
+export function sourceReport({ source, budget, keeps, state, planned }: SourceReportInput, now: number): SourceReport {
   const ends = windowEnds(now)
   const spent = {
     minute: state?.calls_this_minute ?? 0,
@@ -60,5 +59,22 @@ function windowEnds(now: number): Record<keyof Budget, number> {
     minute: (Math.floor(now / MINUTE) + 1) * MINUTE,
     day: Date.UTC(year, month, day + 1),
     month: Date.UTC(year, month + 1),
+  }
+}
+
+/** How the source is doing at `now` (epoch ms). */
+export function sourceHealth(state: SourceState, now: number) {
+  const { failures, failing_since, resting_until, last_ok, last_error, calls_this_minute, calls_today } = state
+  const isFailing = failures > 0
+  const isResting = isFailing && resting_until.getTime() > now
+  return {
+    circuit: isResting ? ('open' as const) : isFailing ? ('half_open' as const) : ('closed' as const),
+    failing_since: failing_since?.toISOString() ?? null,
+    failures,
+    next_try: isFailing ? resting_until.toISOString() : null,
+    last_ok: last_ok?.toISOString() ?? null,
+    error: last_error,
+    calls_this_minute,
+    calls_today,
   }
 }

@@ -22,7 +22,7 @@ t.test('durations grow by jobs that ended since the last reading, each once', as
   `
   await end(7, 'completed').execute(db)
   await comment(1, 'm', 7).execute(db)
-  await reader.round()
+  await reader.read()
   t.same([reader.jobs.size, reader.commentaries.size], [0, 0], 'what ended before is nobody knows how old')
 
   for (const [seconds, state] of [
@@ -33,14 +33,14 @@ t.test('durations grow by jobs that ended since the last reading, each once', as
     await end(seconds, state).execute(db)
   await comment(2, 'm', 3).execute(db)
   await comment(3, null, 130).execute(db)
-  for (const _ of [1, 2]) await reader.round()
-  const told = (series: OperationReader['jobs']) =>
+  for (const _ of [1, 2]) await reader.read()
+  const summary = (series: OperationReader['jobs']) =>
     [...series.values()].map(({ labels, buckets: { counts, sum } }) => [
       ...Object.values(labels),
       [...counts].flatMap((count, range) => (count > 0 ? [[range, count]] : [])),
       Math.round(sum * 100) / 100,
     ])
-  t.same(told(reader.jobs).sort(), [
+  t.same(summary(reader.jobs).sort(), [
     [
       'prune',
       'completed',
@@ -52,7 +52,7 @@ t.test('durations grow by jobs that ended since the last reading, each once', as
     ],
     ['prune', 'failed', [[12, 1]], 400],
   ])
-  t.same(told(reader.commentaries).sort(), [
+  t.same(summary(reader.commentaries).sort(), [
     ['model', [[2, 1]], 3],
     ['template', [[10, 1]], 130],
   ])

@@ -15,12 +15,11 @@ import {
   type VerdictCount,
 } from '#platform/repositories/operation.ts'
 import { listSources, type SourceState } from '#platform/repositories/sources.ts'
+import { cached } from '../cached.ts'
 import type { Deps } from '../deps.ts'
-import { memo } from '../memo.ts'
-import type { Series } from './bucket-histogram.ts'
-import { Buckets } from './buckets.ts'
+import { Buckets, type Series } from './histogram.ts'
 
-const LIFE_MS = 5_000
+const REPORT_LIFE_MS = 5_000
 const JOB_BOUNDS = [0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 120, 300]
 const COMMENTARY_BOUNDS = [1, 2.5, 5, 10, 20, 30, 45, 60, 90, 120]
 
@@ -51,11 +50,11 @@ export class OperationReader {
 
   constructor(deps: Pick<Deps, 'db' | 'config' | 'clock'>) {
     this.#deps = deps
-    this.get = memo(() => this.round(), LIFE_MS, deps.clock)
+    this.get = cached(() => this.read(), REPORT_LIFE_MS, deps.clock)
   }
 
   /** One reading. */
-  round(): Promise<OperationReport> {
+  read(): Promise<OperationReport> {
     const { db, config } = this.#deps
     const market = config.market.id
     return db.connection().execute(async (connection) => {

@@ -76,7 +76,7 @@ export default fp(
     app.decorate('identify', (token: string) => identify(`Bearer ${token}`))
     app.decorate('authenticate', ({ headers: { authorization = '' } }: FastifyRequest) => {
       const identity = identify(authorization)
-      return identity instanceof Promise ? identity.then(known) : known(identity)
+      return identity instanceof Promise ? identity.then(requireIdentity) : requireIdentity(identity)
     })
 
     app.decorateRequest('identity', null)
@@ -127,7 +127,7 @@ function matching(claims: Claims | null, identity: Identity | null): Identity | 
   return claims.sub === String(identity.user_id) && claims.exp * 1000 === identity.expires_at ? identity : null
 }
 
-function known(identity: Identity | null): Identity {
+function requireIdentity(identity: Identity | null): Identity {
   if (identity === null) throw new ApiError('unauthenticated')
   return identity
 }

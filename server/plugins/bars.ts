@@ -3,7 +3,7 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { BarHistory } from '../market/bar-history.ts'
 import { ClosedBars } from '../market/closed-bars.ts'
 import { SeededBars } from '../market/seeded-bars.ts'
-import { type ReadOf, readOfStock } from '../market/shown-reads.ts'
+import { readStock, type StockRead } from '../market/stock-reads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,14 +18,14 @@ declare module 'fastify' {
 export default fp(
   async (app) => {
     const { db, clock, config } = app.deps
-    const readOf: ReadOf = (stock, work) => readOfStock(app.deps, stock, work)
+    const readFor: StockRead = (stock, work) => readStock(app.deps, stock, work)
     const isSimulated = config.market.kind === 'simulated'
-    const seeded = isSimulated ? new SeededBars(readOf, createSimulatedMarket(config.marketSeed)) : null
+    const seeded = isSimulated ? new SeededBars(readFor, createSimulatedMarket(config.marketSeed)) : null
     const closed = new ClosedBars((_, work) => work(db), clock)
-    const shown = config.databaseReadUrl === null ? closed : new ClosedBars(readOf, clock)
+    const shown = config.databaseReadUrl === null ? closed : new ClosedBars(readFor, clock)
     app.decorate('closedBars', closed)
     app.decorate('shownBars', shown)
-    app.decorate('bars', new BarHistory({ readOf, closed: shown, seeded, instruments: app.instruments }))
+    app.decorate('bars', new BarHistory({ readFor, closed: shown, seeded, instruments: app.instruments }))
   },
   { name: 'bars', dependencies: ['instruments'] },
 )

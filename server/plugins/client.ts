@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { isMailedLink } from '#domain/rules/views.ts'
 import { escapeHtml } from '#platform/html.ts'
-import type { Twins } from '../twins.ts'
-import { serveSources } from './client-dev.ts'
+import type { PathAliases } from '../http/path-aliases.ts'
 
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
 /** The name of a file, not of the page. */
@@ -14,7 +14,7 @@ const FILE = /\.[^/]*$/
 
 declare module 'fastify' {
   interface FastifyInstance {
-    twins: Twins
+    pathAliases: PathAliases
   }
 }
 
@@ -46,7 +46,7 @@ export default fp(
     const source = await readFile(`${DIST}index.html`, 'utf8')
     const html = withField(withField(source, 'chart-host', config.chartHost ?? ''), 'site', aboutSite)
     const isPage = (path: string) =>
-      isMailedLink(path) ? !path.startsWith('/api/') : !app.twins.owns(path) && !FILE.test(path)
+      isMailedLink(path) ? !path.startsWith('/api/') : !app.pathAliases.owns(path) && !FILE.test(path)
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       if (!isPage(request.url.split('?', 1)[0])) return reply.callNotFound()
       return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
@@ -60,4 +60,33 @@ function withField(html: string, name: string, value: string): string {
   const empty = `<meta name="${name}" content="" />`
   if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)
   return html.replace(empty, () => `<meta name="${name}" content="${escapeHtml(value)}" />`)
+}
+
+/**
+ * The client's sources through Vite, reloading on change; `fill` completes the one page of the application. Vite is
+ * imported only here: a server works without it.
+ */
+async function serveSources(app: FastifyInstance, fill: (html: string) => string): Promise<void> {
+  const { createServer } = await import('vite')
+  const root = fileURLToPath(new URL('../../client/', import.meta.url))
+  // Loaded natively: Vite's own loader writes a copy of the configuration, which `node --watch` sees as a change.
+  const page = {
+    name: 'page',
+    transformIndexHtml: (html: string, { path }: { path: string }) => (path === '/index.html' ? fill(html) : html),
+  }
+  const vite = await createServer({
+    root,
+    configLoader: 'native',
+    appType: 'spa',
+    server: { middlewareMode: true },
+    plugins: [page],
+  })
+  app.addHook('onClose', () => vite.close())
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    reply.hijack()
+    vite.middlewares(request.raw, reply.raw, (error?: unknown) => {
+      if (error) app.log.error({ err: error }, 'vite')
+      reply.raw.writeHead(error ? 500 : 404).end()
+    })
+  })
 }

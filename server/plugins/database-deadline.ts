@@ -5,8 +5,8 @@ import { Repeater } from '#platform/process/repeater.ts'
 import { ApiError } from '../http/errors.ts'
 
 /** A request that is as old as this is answered 503 if the database has said nothing for as long. */
-const SILENT_MS = 2_000
-const LOOK_MS = 100
+const UNANSWERED_MS = 2_000
+const CHECK_EVERY_MS = 100
 
 /**
  * One deadline for a request, whatever it waits for while the database hangs: a connection, a statement, its turn behind
@@ -36,21 +36,21 @@ export default fp(
     })
 
     /** One round of looking: the oldest come first. */
-    const look = async () => {
+    const check = async () => {
       // What has come is read before: a process that had no turn for a second heard nothing in it.
       await setImmediate()
-      if (app.deps.unansweredMs() < SILENT_MS) return
+      if (app.deps.unansweredMs() < UNANSWERED_MS) return
       for (const reply of underWay) {
-        if (reply.elapsedTime < SILENT_MS) return
+        if (reply.elapsedTime < UNANSWERED_MS) return
         underWay.delete(reply)
         // A live socket, or an answer that is being written.
         if (reply.sent || reply.raw.headersSent) continue
         reply.send(new ApiError('unavailable', { cause: new Error('the database says nothing') }))
       }
     }
-    const looks = new Repeater(look, LOOK_MS, (err) => app.log.error({ err }, 'a request could not be ended'))
-    app.addHook('onReady', () => looks.start())
-    app.addHook('onClose', () => looks.stop())
+    const checks = new Repeater(check, CHECK_EVERY_MS, (err) => app.log.error({ err }, 'a request could not be ended'))
+    app.addHook('onReady', () => checks.start())
+    app.addHook('onClose', () => checks.stop())
   },
   { name: 'database-deadline' },
 )

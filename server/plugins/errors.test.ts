@@ -67,7 +67,7 @@ t.test('what Node and Fastify refuse by themselves has the same shape', async (t
   t.same(String(headers.allow).split(', ').sort(), ['DELETE', 'GET', 'HEAD', 'POST'])
 })
 
-t.test('only the API has twins', async (t) => {
+t.test('only the API has path aliases', async (t) => {
   const test = await buildTestApp(t, { url })
   await addFeed(test.deps.db, test.deps.config.market.id)
   for (const path of ['/metrics', '/docs/json', '/health/live', '/health/ready']) {

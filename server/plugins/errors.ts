@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isDatabaseBusy, isStatementTooLong } from '#platform/database/errors.ts'
 import { ApiError, type ErrorName } from '../http/errors.ts'
-import { refusalOf } from '../http/refusal.ts'
+import { refusalCode } from '../http/schemas.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-const MOST_URL = 8_192
+const MAX_URL = 8_192
 
 /** Every failure is answered with `{ code, <key>: sentence }`, without internal details. */
 export default fp(
@@ -31,7 +31,7 @@ export default fp(
     // After every onRequest: an answer has its headers by then.
     app.addHook('preParsing', (request, reply, _payload, done) => {
       const { url, headers } = request
-      if (url.length > MOST_URL) done(new ApiError('uri_too_long'))
+      if (url.length > MAX_URL) done(new ApiError('uri_too_long'))
       else if (headers.host === undefined) done(new ApiError('bad_request'))
       // Health itself says that it is stopping.
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
@@ -69,7 +69,7 @@ function refusedCode({ validationContext }: FastifyError, request: FastifyReques
     params: [schema?.params, request.params],
   }
   const [asked, value] = parts[validationContext as keyof typeof parts]
-  return (refusalOf(asked as object, value) ?? 'invalid_request') as ErrorName
+  return (refusalCode(asked as object, value) ?? 'invalid_request') as ErrorName
 }
 
 function codeOfStatus(status: number): ErrorName {

@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
-import { isApiRoute } from '../http/api-route.ts'
 import { ApiError } from '../http/errors.ts'
 import { isLoopback, networkOf } from '../http/network-address.ts'
+import { isApiRoute } from '../http/path-aliases.ts'
 
 const CALLS_A_MINUTE = 3_000
 // A blocked address is dropped after this many newer ones.

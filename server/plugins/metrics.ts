@@ -1,11 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import fp from 'fastify-plugin'
 import { Registry } from 'prom-client'
-import { HttpMetrics } from '../metrics/http-metrics.ts'
-import { registerLiveMetrics } from '../metrics/live-metrics.ts'
 import { registerOperationMetrics } from '../metrics/operation-metrics.ts'
 import { OperationReader, type OperationReport } from '../metrics/operation-report.ts'
-import { processMetrics } from '../metrics/process-metrics.ts'
+import { HttpMetrics, processMetrics, registerLiveMetrics } from '../metrics/process-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

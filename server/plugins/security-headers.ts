@@ -25,7 +25,7 @@ declare module 'fastify' {
 type Headers = Readonly<Record<string, string>>
 
 /** A route's differences from the general headers. */
-interface Own {
+interface HeaderOptions {
   policy?: HelmetOptions['contentSecurityPolicy']
   mayBeFramed?: boolean
 }
@@ -51,7 +51,7 @@ export default fp(
 )
 
 /** The headers of a page, made once: with the product's settings they never differ between requests. */
-export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, own: Own = {}): Headers {
+export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, own: HeaderOptions = {}): Headers {
   const headers: Record<string, string> = { 'permissions-policy': PERMISSIONS }
   const response = {
     setHeader: (name: string, value: string) => {

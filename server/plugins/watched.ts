@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { isRemote } from '#domain/market/sources.ts'
-import { WatchedInstruments } from '../market/watched-instruments.ts'
+import type { Database } from '#platform/database/database.ts'
+import { markWatched } from '#platform/repositories/market/fetches.ts'
 import type { Session } from '../realtime/session/session.ts'
 import { Rounds } from '../rounds.ts'
 
@@ -8,7 +9,7 @@ const ROUND_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Somebody looks at this instrument: tells the workers if that makes a difference. */
+    /** Notes that somebody has this instrument on a screen, for the workers where that makes a difference. */
     noteWatched(instrumentId: number): void
   }
 }
@@ -17,7 +18,7 @@ function* symbolsOf(sessions: Iterable<Pick<Session, 'symbols'>>): Generator<str
   for (const session of sessions) yield* session.symbols
 }
 
-/** Only a source across the network is polled by turns; others give everything every second. */
+/** Only a source across the network is polled one symbol after another; others give everything every second. */
 export default fp(
   async (app) => {
     const { db, config, clock } = app.deps
@@ -27,7 +28,7 @@ export default fp(
     }
     const watched = new WatchedInstruments({
       db,
-      onScreens: () => symbolsOf(app.realtime.hub.all()),
+      onScreens: () => symbolsOf(app.realtime.hub.authenticated()),
       idOf: (symbol) => app.instruments.get(symbol)?.id,
       clock,
     })
@@ -40,3 +41,48 @@ export default fp(
   },
   { name: 'watched', dependencies: ['instruments', 'sockets'] },
 )
+
+export interface WatchedInstrumentsOptions {
+  db: Database
+  /** Symbols that open sockets follow. */
+  onScreens: () => Iterable<string>
+  idOf: (symbol: string) => number | undefined
+  clock: () => number
+}
+
+/** Going through every connection for its symbols is not free. */
+const SCREENS_MS = 10_000
+
+/**
+ * Notifies the workers of the instruments on this server's users' screens, so that they come first at a source that counts
+ * calls.
+ */
+export class WatchedInstruments {
+  readonly #options: WatchedInstrumentsOptions
+  readonly #noted = new Set<number>()
+  #screensReadAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: WatchedInstrumentsOptions) {
+    this.#options = options
+  }
+
+  /** Somebody just requested this instrument. */
+  note(instrumentId: number): void {
+    this.#noted.add(instrumentId)
+  }
+
+  async round(): Promise<void> {
+    const { db, onScreens, idOf, clock } = this.#options
+    const now = clock()
+    if (now - this.#screensReadAt >= SCREENS_MS) {
+      this.#screensReadAt = now
+      for (const symbol of onScreens()) {
+        const id = idOf(symbol)
+        if (id !== undefined) this.#noted.add(id)
+      }
+    }
+    const ids = [...this.#noted]
+    this.#noted.clear()
+    await markWatched(db, ids, new Date(now))
+  }
+}

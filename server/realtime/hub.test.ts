@@ -3,12 +3,12 @@ import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { Hub, SLICES, type Subscriber } from './hub.ts'
 
 class Counter implements Subscriber {
-  visits: number[] = []
+  flushes: number[] = []
   left = false
-  visit(now: number): void {
-    this.visits.push(now)
+  flush(now: number): void {
+    this.flushes.push(now)
   }
-  leave(): void {
+  disconnect(): void {
     this.left = true
   }
 }
@@ -25,12 +25,12 @@ function setUp(count: number) {
 t.test('each connection has one turn per window, the same number of them at a time', async (t) => {
   const { hub, counters, advance } = setUp(3 * SLICES)
   for (let i = 1; i <= SLICES; i++) {
-    hub.tick()
+    hub.flushNextSlice()
     advance(SOCKET_LIMITS.window_ms / SLICES)
-    t.equal(counters.filter((counter) => counter.visits.length > 0).length, 3 * i)
+    t.equal(counters.filter((counter) => counter.flushes.length > 0).length, 3 * i)
   }
-  hub.tick()
-  t.strictSame(counters[0].visits, [0, SOCKET_LIMITS.window_ms])
+  hub.flushNextSlice()
+  t.strictSame(counters[0].flushes, [0, SOCKET_LIMITS.window_ms])
 })
 
 t.test('new connections fill the gaps', async (t) => {
@@ -38,52 +38,52 @@ t.test('new connections fill the gaps', async (t) => {
   for (const gone of [3, 3 + SLICES, 7 + SLICES]) hub.remove(counters[gone])
   const fresh = [new Counter(), new Counter(), new Counter()]
   for (const counter of fresh) hub.add(counter)
-  for (let turn = 0; turn < SLICES; turn++, advance(1)) hub.tick()
-  t.strictSame(fresh.map(({ visits }) => visits).sort(), [[3], [3], [7]], 'where some were missing')
-  const visited = [...counters, ...fresh].flatMap(({ visits }) => visits)
-  for (let turn = 0; turn < SLICES; turn++) t.equal(visited.filter((at) => at === turn).length, 2, `slice ${turn}`)
-  t.strictSame(counters[3].visits, [], 'one that is gone has no turn')
+  for (let turn = 0; turn < SLICES; turn++, advance(1)) hub.flushNextSlice()
+  t.strictSame(fresh.map(({ flushes }) => flushes).sort(), [[3], [3], [7]], 'where some were missing')
+  const flushed = [...counters, ...fresh].flatMap(({ flushes }) => flushes)
+  for (let turn = 0; turn < SLICES; turn++) t.equal(flushed.filter((at) => at === turn).length, 2, `slice ${turn}`)
+  t.strictSame(counters[3].flushes, [], 'one that is gone has no turn')
   t.equal(hub.size, 2 * SLICES)
 })
 
-t.test('a visit that throws is reported and keeps nobody from theirs', async (t) => {
+t.test('a flush that throws is reported and keeps nobody from theirs', async (t) => {
   const { hub, counters, errors } = setUp(2 * SLICES)
-  counters[0].visit = () => {
+  counters[0].flush = () => {
     throw new Error('planted')
   }
-  hub.tick()
+  hub.flushNextSlice()
   t.equal(errors.length, 1)
-  t.equal(counters[SLICES].visits.length, 1)
+  t.equal(counters[SLICES].flushes.length, 1)
 })
 
 t.test('a user has six connections', async (t) => {
   const { hub, counters } = setUp(SOCKET_LIMITS.sockets_per_user + 1)
   const [first, ...rest] = counters
   const last = rest.pop() as Counter
-  for (const counter of [first, ...rest]) t.ok(hub.enter(1, counter))
-  t.ok(hub.enter(1, first), 'one that is in already')
-  t.notOk(hub.enter(1, last))
-  t.ok(hub.enter(2, last), 'another user')
-  hub.exit(1, first)
-  t.ok(hub.enter(1, first))
+  for (const counter of [first, ...rest]) t.ok(hub.admit(1, counter))
+  t.ok(hub.admit(1, first), 'one that is in already')
+  t.notOk(hub.admit(1, last))
+  t.ok(hub.admit(2, last), 'another user')
+  hub.release(1, first)
+  t.ok(hub.admit(1, first))
 })
 
 t.test('who follows what', async (t) => {
   const { hub, counters } = setUp(3)
   const [a, b, c] = counters
-  hub.enter(1, a)
-  hub.enter(1, b)
-  hub.enter(2, c)
+  hub.admit(1, a)
+  hub.admit(1, b)
+  hub.admit(2, c)
   hub.follow('news', 1, a)
   hub.follow('news', 2, c)
   hub.follow('watchlist', 1, b)
   t.strictSame(hub.usersOf('news'), [1, 2])
   t.strictSame([...hub.followersOf('news', 1)], [a])
-  t.strictSame([...hub.of(1)], [a, b])
-  t.strictSame([...hub.all()], [a, b, c])
+  t.strictSame([...hub.connectionsOf(1)], [a, b])
+  t.strictSame([...hub.authenticated()], [a, b, c])
   hub.unfollow('news', 1, a)
   hub.unfollow('opportunities', 1, a)
-  hub.exit(2, c)
+  hub.release(2, c)
   t.strictSame(hub.usersOf('news'), [])
   t.strictSame([...hub.followersOf('news', 2)], [])
 })

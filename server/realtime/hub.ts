@@ -4,15 +4,15 @@ import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 /** The hub's view of a connection. */
 export interface Subscriber {
   /** Once per window: writes what changed, keeps its deadlines. */
-  visit(now: number): void
-  /** Says goodbye and closes. */
-  leave(): void
+  flush(now: number): void
+  /** Sends `bye` and closes. */
+  disconnect(): void
 }
 
 export interface HubOptions {
   /** Monotonic milliseconds. */
   uptime: () => number
-  /** A visit threw; only that subscriber is affected. */
+  /** A flush threw; only that subscriber is affected. */
   onError: (error: Error, subscriber: Subscriber) => void
 }
 
@@ -21,7 +21,7 @@ export interface HubOptions {
 export const SLICES = 25
 
 /**
- * All connections, and what each follows. They are visited in slices, so that the event loop is never blocked for long
+ * All connections, and what each follows. They are flushed in slices, so that the event loop is never blocked for long
  * and each has one turn per window.
  */
 export class Hub<S extends Subscriber = Subscriber> {
@@ -29,10 +29,10 @@ export class Hub<S extends Subscriber = Subscriber> {
   readonly #slices: Set<S>[] = Array.from({ length: SLICES }, () => new Set<S>())
   readonly #users = new Map<number, Set<S>>()
   readonly #followers = new Map<UserChannel, Map<number, Set<S>>>()
-  #turn = 0
+  #nextSlice = 0
   #stopped = false
   #timer: NodeJS.Timeout | undefined
-  #emptied: (() => void) | null = null
+  #onEmpty: (() => void) | null = null
 
   constructor(options: HubOptions) {
     this.#options = options
@@ -43,52 +43,52 @@ export class Hub<S extends Subscriber = Subscriber> {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.tick(), SOCKET_LIMITS.window_ms / SLICES)
+    this.#timer = setInterval(() => this.flushNextSlice(), SOCKET_LIMITS.window_ms / SLICES)
   }
 
   /** Says goodbye to all; resolves when the last connection is gone. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
-    const gone = this.size === 0 ? null : new Promise<void>((resolve) => (this.#emptied = resolve))
-    for (const slice of this.#slices) for (const subscriber of slice) subscriber.leave()
+    const gone = this.size === 0 ? null : new Promise<void>((resolve) => (this.#onEmpty = resolve))
+    for (const slice of this.#slices) for (const subscriber of slice) subscriber.disconnect()
     await gone
   }
 
-  /** Visits the next slice. */
-  tick(): void {
+  /** Flushes the next slice. */
+  flushNextSlice(): void {
     const now = this.#options.uptime()
-    for (const subscriber of this.#slices[this.#turn]) {
+    for (const subscriber of this.#slices[this.#nextSlice]) {
       try {
-        subscriber.visit(now)
+        subscriber.flush(now)
       } catch (error) {
         this.#options.onError(error as Error, subscriber)
       }
     }
-    this.#turn = (this.#turn + 1) % SLICES
+    this.#nextSlice = (this.#nextSlice + 1) % SLICES
   }
 
-  /** A connection opened: it joins the smallest slice. One that arrives after the hub stopped leaves at once. */
+  /** A connection opened: it joins the smallest slice. One that arrives after the hub stopped is disconnected at once. */
   add(subscriber: S): void {
     this.#slices.reduce((least, slice) => (slice.size < least.size ? slice : least)).add(subscriber)
-    if (this.#stopped) subscriber.leave()
+    if (this.#stopped) subscriber.disconnect()
   }
 
   /** A connection closed. */
   remove(subscriber: S): void {
     for (const slice of this.#slices) slice.delete(subscriber)
-    if (this.#emptied && this.size === 0) this.#emptied()
+    if (this.#onEmpty && this.size === 0) this.#onEmpty()
   }
 
   /** Counts an authenticated connection of a user; false if the user already has the most allowed. */
-  enter(userId: number, subscriber: S): boolean {
+  admit(userId: number, subscriber: S): boolean {
     const held = this.#users.get(userId)
     if (held && held.size >= SOCKET_LIMITS.sockets_per_user && !held.has(subscriber)) return false
     addTo(this.#users, userId, subscriber)
     return true
   }
 
-  exit(userId: number, subscriber: S): void {
+  release(userId: number, subscriber: S): void {
     removeFrom(this.#users, userId, subscriber)
     for (const users of this.#followers.values()) removeFrom(users, userId, subscriber)
   }
@@ -105,12 +105,12 @@ export class Hub<S extends Subscriber = Subscriber> {
   }
 
   /** The connections of a user. */
-  of(userId: number): Iterable<S> {
+  connectionsOf(userId: number): Iterable<S> {
     return this.#users.get(userId) ?? []
   }
 
   /** Every authenticated connection. */
-  *all(): Iterable<S> {
+  *authenticated(): Iterable<S> {
     for (const subscribers of this.#users.values()) yield* subscribers
   }
 

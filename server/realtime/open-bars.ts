@@ -13,7 +13,7 @@ class OpenBar extends NewestValue {
   /** What the bar was before its newest minute, or its newest session, which `part` names. */
   before: { part: string; bar: TimedBar | null } | null = null
   /** The part whose beginning is being read. */
-  reading = ''
+  pendingPart = ''
 
   constructor(symbol: string, interval: Interval) {
     super(`bars:${symbol}:${interval}`, symbol)
@@ -52,13 +52,13 @@ export class OpenBars {
   }
 
   /** Moves the bars of these quotes. */
-  take(quotes: readonly StoredQuote[]): void {
+  update(quotes: readonly StoredQuote[]): void {
     if (this.#bars.size === 0) return
     for (const quote of quotes) for (const bar of this.#bars.get(quote.symbol)?.values() ?? []) this.#move(bar, quote)
   }
 
   /** Forgets the bars that are not among `followed`. */
-  keep(followed: ReadonlySet<NewestValue>): void {
+  retain(followed: ReadonlySet<NewestValue>): void {
     for (const [symbol, held] of this.#bars) {
       for (const [interval, bar] of held) if (!followed.has(bar)) held.delete(interval)
       if (held.size === 0) this.#bars.delete(symbol)
@@ -70,7 +70,7 @@ export class OpenBars {
     if (newest === null || quote.seq <= bar.seq) return
     const part = `${quote.epoch} ${newest.part}`
     if (bar.before?.part !== part) {
-      void this.#begin(bar, quote, part)
+      void this.#readStart(bar, quote, part)
       return
     }
     const frame: BarFrame = {
@@ -82,12 +82,12 @@ export class OpenBars {
     this.#options.newest.change(bar, quote.seq, frameOf(JSON.stringify(frame)))
   }
 
-  async #begin(bar: OpenBar, quote: StoredQuote, part: string): Promise<void> {
-    if (bar.reading === part) return
-    bar.reading = part
+  async #readStart(bar: OpenBar, quote: StoredQuote, part: string): Promise<void> {
+    if (bar.pendingPart === part) return
+    bar.pendingPart = part
     try {
       const before = await this.#options.history.before(bar.symbol, bar.interval, quote)
-      if (bar.reading !== part) return
+      if (bar.pendingPart !== part) return
       bar.before = { part, bar: before }
       const newest = this.#options.newest.quote(bar.symbol)?.quote
       if (newest) this.#move(bar, newest)
@@ -95,7 +95,7 @@ export class OpenBars {
       this.#options.onError(error as Error, 'an open bar could not be read')
     }
     // After a failure the next quote tries again.
-    if (bar.reading === part) bar.reading = ''
+    if (bar.pendingPart === part) bar.pendingPart = ''
   }
 }
 

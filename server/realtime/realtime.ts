@@ -7,11 +7,10 @@ import { Hub } from './hub.ts'
 import type { NewestValue } from './newest.ts'
 import { OpenBars } from './open-bars.ts'
 import { Relay } from './relay.ts'
-import { QuoteJoiner } from './session/newest-writer.ts'
+import { QuotesFrameBuilder } from './session/newest-writer.ts'
 import { Session } from './session/session.ts'
 import type { SessionContext } from './session/session-context.ts'
-import { Traffic } from './traffic.ts'
-import type { Transport } from './transport.ts'
+import { Traffic, type Transport } from './transport.ts'
 
 export interface RealtimeOptions {
   deps: Pick<Deps, 'config' | 'db' | 'bus' | 'newest' | 'clock'>
@@ -23,7 +22,7 @@ export interface RealtimeOptions {
 }
 
 const SWEEP_MS = 1_000
-const KEEP_MS = 10_000
+const DROP_EVERY_MS = 10_000
 // After lost hints everybody is checked and updated again, but not all at once.
 const SPREAD_MS = 2_000
 
@@ -45,15 +44,15 @@ export class Realtime {
     const market = config.market.id
     this.#options = options
     this.uptime = uptime
-    this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'visit to a socket failed') })
+    this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'flush of a socket failed') })
     const onError = (err: Error, what: string) => log.error({ err }, what)
     const openBars = new OpenBars({ newest, history: bars, onError })
-    this.relay = new Relay({ db, market, newest, onQuotes: (quotes) => openBars.take(quotes), uptime })
+    this.relay = new Relay({ db, market, newest, onQuotes: (quotes) => openBars.update(quotes), uptime })
     this.events = new EventRelay({ db, market, audience: this.#audience() })
     this.traffic = new Traffic(clock)
     this.#context = {
       newest,
-      joiner: new QuoteJoiner(newest),
+      frameBuilder: new QuotesFrameBuilder(newest),
       traffic: this.traffic,
       hub: this.hub,
       events: this.events,
@@ -67,7 +66,7 @@ export class Realtime {
     const failed = (err: unknown) => log.error({ err }, 'sweep failed')
     this.#sweeps = [
       new Repeater(() => newest.sweep(), SWEEP_MS, failed),
-      new Repeater(() => this.#keep(openBars), KEEP_MS, failed),
+      new Repeater(() => this.#dropUnfollowed(openBars), DROP_EVERY_MS, failed),
     ]
   }
 
@@ -79,9 +78,9 @@ export class Realtime {
     this.#subscriptions.push(
       // The token cache subscribed before this and has already dropped the user.
       bus.subscribe('sessions', ({ user_id }) => {
-        for (const session of this.hub.of(user_id)) session.recheck(0)
+        for (const session of this.hub.connectionsOf(user_id)) session.recheck(0)
       }),
-      bus.subscribe('watchlist', ({ user_id }) => this.#tellWatchlist(user_id)),
+      bus.subscribe('watchlist', ({ user_id }) => this.#notifyWatchlist(user_id)),
       bus.onReconnected(() => this.#catchUp()),
     )
     this.hub.start()
@@ -104,15 +103,15 @@ export class Realtime {
     return new Session(this.#context, transport)
   }
 
-  #keep(openBars: OpenBars): void {
+  #dropUnfollowed(openBars: OpenBars): void {
     const followed = this.#followed()
-    openBars.keep(followed)
-    this.relay.keep(followed)
+    openBars.retain(followed)
+    this.relay.retain(followed)
   }
 
   #followed(): Set<NewestValue> {
     const followed = new Set<NewestValue>()
-    for (const session of this.hub.all()) for (const value of session.followed) followed.add(value)
+    for (const session of this.hub.authenticated()) for (const value of session.followed) followed.add(value)
     return followed
   }
 
@@ -127,13 +126,13 @@ export class Realtime {
 
   /** Hints were lost: what they may have said of sessions and lists is looked up. */
   #catchUp(): void {
-    for (const session of this.hub.all()) session.recheck(SPREAD_MS)
+    for (const session of this.hub.authenticated()) session.recheck(SPREAD_MS)
     for (const userId of this.hub.usersOf('watchlist')) {
-      setTimeout(() => this.#tellWatchlist(userId), Math.random() * SPREAD_MS).unref()
+      setTimeout(() => this.#notifyWatchlist(userId), Math.random() * SPREAD_MS).unref()
     }
   }
 
-  #tellWatchlist(userId: number): void {
+  #notifyWatchlist(userId: number): void {
     for (const session of this.hub.followersOf('watchlist', userId)) session.watchlistChanged()
   }
 }

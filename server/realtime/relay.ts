@@ -35,7 +35,7 @@ export class Relay {
   #commentarySeq = 0
   #rounds: Rounds<'symbols' | 'quotes' | 'indicators' | 'commentary'> | null = null
   #stream: TickStream | null = null
-  readonly #ends: (() => void)[] = []
+  readonly #unsubscribes: (() => void)[] = []
 
   constructor(options: RelayOptions) {
     this.#options = options
@@ -51,19 +51,19 @@ export class Relay {
     }
     this.#rounds = new Rounds(rounds, SLOW_POLL_MS, onError)
     const kinds = { instruments: 'symbols', indicators: 'indicators', commentary: 'commentary' } as const
-    if (bus.ticks) this.#hear(bus, bus.ticks)
+    if (bus.ticks) this.#subscribeTicks(bus, bus.ticks)
     this.#rounds.listen(bus, bus.ticks ? kinds : { ...kinds, quotes: 'quotes' })
     return this.#rounds.start()
   }
 
   async stop(): Promise<void> {
-    for (const end of this.#ends) end()
+    for (const end of this.#unsubscribes) end()
     this.#stream?.stop()
     await this.#rounds?.stop()
   }
 
   /** Ends what is no longer watched; `followed` is. */
-  keep(followed: Iterable<{ symbol: string }>): void {
+  retain(followed: Iterable<{ symbol: string }>): void {
     const stream = this.#stream
     if (!stream) return
     for (const { symbol } of followed) stream.watch(symbol)
@@ -98,11 +98,11 @@ export class Relay {
         this.#indicatorSeq = 0
         return this.quotesRound()
       }
-      this.#take(rows)
+      this.#accept(rows)
       if (rows.length > 0) seq = rows[rows.length - 1].seq
       if (rows.length < BATCH) break
     }
-    this.#quoteSeq = Math.max(this.#quoteSeq, read ? read.end(seq) : seq)
+    this.#quoteSeq = Math.max(this.#quoteSeq, read ? read.finish(seq) : seq)
     if (this.#indicatorSeq === 0) await this.indicatorsRound()
   }
 
@@ -130,27 +130,27 @@ export class Relay {
     }
   }
 
-  #take(quotes: readonly StoredQuote[]): void {
+  #accept(quotes: readonly StoredQuote[]): void {
     this.#options.newest.putQuotes(quotes)
     this.#options.onQuotes?.(quotes)
   }
 
   /** Quotes come by the bus itself; the table is read where they do not. */
-  #hear(bus: Bus, ticks: TickBus): void {
+  #subscribeTicks(bus: Bus, ticks: TickBus): void {
     const { market, newest, uptime = () => performance.now() } = this.#options
     const stream = new TickStream({
       bus: ticks,
       market,
       newest,
-      take: (quotes) => this.#take(quotes),
-      onGap: () => this.#rounds?.poke('quotes'),
+      accept: (quotes) => this.#accept(quotes),
+      onGap: () => this.#rounds?.trigger('quotes'),
       uptime,
     })
     this.#stream = stream
     newest.onAsked = (symbol) => stream.watch(symbol)
-    this.#ends.push(
-      bus.subscribe('quotes', (hint) => stream.heed(hint)),
-      bus.onReconnected(() => stream.lost()),
+    this.#unsubscribes.push(
+      bus.subscribe('quotes', (hint) => stream.handleHint(hint)),
+      bus.onReconnected(() => stream.markLost()),
     )
   }
 }

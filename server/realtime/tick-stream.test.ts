@@ -63,7 +63,7 @@ async function setUp(t: Test, watched: readonly string[]) {
   const quotesOf = (prices: Record<string, number>) =>
     Object.entries(prices).map(([symbol, price]) => testQuote(symbol, price))
   const idsOf = (prices: Record<string, number>) => Object.keys(prices).map((symbol) => ids.get(symbol) as number)
-  const stage = {
+  const fixture = {
     market,
     broker,
     leader,
@@ -84,22 +84,22 @@ async function setUp(t: Test, watched: readonly string[]) {
     /** The subjects that the server hears. */
     heard: () => [...(broker.clients.at(-1)?.subscriptions.values() ?? [])],
   }
-  await stage.write(Object.fromEntries(SYMBOLS.map((symbol) => [symbol, 1])))
+  await fixture.write(Object.fromEntries(SYMBOLS.map((symbol) => [symbol, 1])))
   await relay.start(bus, (error) => t.fail(error.message))
   t.teardown(() => relay.stop())
   for (const symbol of watched) newest.quote(symbol)
-  await until('its subscriptions', () => stage.heard().length === watched.length + 1)
+  await until('its subscriptions', () => fixture.heard().length === watched.length + 1)
   // Two flushes in a row without a read: from here on nothing is owed.
   let quiet = 0
   for (let price = 2; quiet < 2; price++) {
     const before = reads.length
-    await stage.flush({ [watched[0]]: price })
-    await stage.shows(watched[0], price)
+    await fixture.flush({ [watched[0]]: price })
+    await fixture.shows(watched[0], price)
     // A read under way is told when it is done.
     quiet = reads.length === before && rounds === 0 ? quiet + 1 : 0
   }
   reads.length = 0
-  return stage
+  return fixture
 }
 
 t.test('what continues is shown without reading the table', async (t) => {

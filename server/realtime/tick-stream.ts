@@ -7,7 +7,7 @@ export interface TickStreamOptions {
   market: string
   newest: NewestStore
   /** Takes quotes that are newer than those before, or as new. */
-  take: (quotes: readonly StoredQuote[]) => void
+  accept: (quotes: readonly StoredQuote[]) => void
   /** Something is missing: the table has to be read. */
   onGap: () => void
   /** Monotonic milliseconds. */
@@ -15,7 +15,7 @@ export interface TickStreamOptions {
 }
 
 interface Shard {
-  end: () => void
+  unsubscribe: () => void
   /** Of the newest flush that brought it something. */
   seq: number
   /** What came before it was heard has been read from the table. */
@@ -24,11 +24,11 @@ interface Shard {
 }
 
 /** A read of the table. */
-interface Read {
+interface TableRead {
   /** The symbols that it has to bring; null for all. */
   only: string[] | null
   /** It is done, up to this seq. Returns the seq up to which every symbol is in the store. */
-  end: (seq: number) => number
+  finish: (seq: number) => number
 }
 
 type Flush = NonNullable<Hints['quotes']['flush']>
@@ -36,7 +36,7 @@ type Flush = NonNullable<Hints['quotes']['flush']>
 /** A shard is heard for as long as this after somebody looked at one of its symbols. */
 const WATCHED_MS = 60_000
 /** A stream in which nothing came for so long may have lost the newest flush. */
-const SILENT_MS = 5_000
+const STALE_MS = 5_000
 
 /**
  * The quotes that come by the bus, of the shards that somebody here watches. Each flush names the one before it and the
@@ -46,18 +46,18 @@ export class TickStream {
   readonly #options: TickStreamOptions
   readonly #shards = new Map<number, Shard>()
   /** Of the heard shards everything up to this seq is in the store. */
-  #complete = 0
-  /** What only the table can tell: up to `from`; after that all came, up to `to`. */
-  #owed: { from: number; to: number } | null = { from: 0, to: 0 }
+  #completeTo = 0
+  /** What only the table has: up to `from`; after that everything came, up to `to`. */
+  #gap: { from: number; to: number } | null = { from: 0, to: 0 }
   /** Of the newest hint that came without ticks. */
-  #promised = 0
+  #announced = 0
   #continuedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: TickStreamOptions) {
     this.#options = options
   }
 
-  /** Hears the shard of a symbol. */
+  /** Subscribes to the shard of a symbol. */
   watch(symbol: string): void {
     const number = shardOf(symbol)
     const now = this.#options.uptime()
@@ -66,8 +66,8 @@ export class TickStream {
       shard.watchedAt = now
       return
     }
-    const added: Shard = { seq: 0, isRead: false, watchedAt: now, end: () => undefined }
-    added.end = this.#options.bus.subscribe(number, (ticks) => this.#take(added, ticks))
+    const added: Shard = { seq: 0, isRead: false, watchedAt: now, unsubscribe: () => undefined }
+    added.unsubscribe = this.#options.bus.subscribe(number, (ticks) => this.#accept(added, ticks))
     this.#shards.set(number, added)
     this.#options.onGap()
   }
@@ -77,38 +77,38 @@ export class TickStream {
     const old = this.#options.uptime() - WATCHED_MS
     for (const [number, shard] of this.#shards) {
       if (shard.watchedAt >= old) continue
-      shard.end()
+      shard.unsubscribe()
       this.#shards.delete(number)
     }
   }
 
   stop(): void {
-    for (const { end } of this.#shards.values()) end()
+    for (const { unsubscribe } of this.#shards.values()) unsubscribe()
     this.#shards.clear()
   }
 
   /** Messages may have been lost, or not been for this server. */
-  lost(): void {
-    this.#owe(this.#newest, this.#newest)
+  markLost(): void {
+    this.#openGap(this.#newest, this.#newest)
   }
 
-  heed({ seq, flush }: Hints['quotes']): void {
-    if (!flush) this.#heedPromise(seq)
-    else if (flush.market === this.#options.market) this.#follow(flush)
+  handleHint({ seq, flush }: Hints['quotes']): void {
+    if (!flush) this.#handleAnnouncement(seq)
+    else if (flush.market === this.#options.market) this.#applyFlush(flush)
   }
 
   /** A read of the table begins: of all symbols, or only of those that are not heard. */
-  read(symbols: Iterable<string>): Read {
-    const complete = this.#complete
+  read(symbols: Iterable<string>): TableRead {
+    const complete = this.#completeTo
     const isRead = (symbol: string) => this.#shards.get(shardOf(symbol))?.isRead
     const only = this.#isCurrent ? [...symbols].filter((symbol) => !isRead(symbol)) : null
     const fresh = [...this.#shards.values()].filter((shard) => !shard.isRead)
     return {
       only,
-      end: (seq) => {
+      finish: (seq) => {
         for (const shard of fresh) shard.isRead = true
         if (only) return complete
-        this.#settle(seq)
+        this.#closeGap(seq)
         return seq
       },
     }
@@ -116,50 +116,50 @@ export class TickStream {
 
   /** A new epoch: nothing of it is in the store. */
   restart(): void {
-    this.#complete = 0
-    this.#owed = { from: 0, to: 0 }
+    this.#completeTo = 0
+    this.#gap = { from: 0, to: 0 }
   }
 
   get #isCurrent(): boolean {
-    return this.#options.bus.isUp && !this.#owed && this.#options.uptime() - this.#continuedAt < SILENT_MS
+    return this.#options.bus.isUp && !this.#gap && this.#options.uptime() - this.#continuedAt < STALE_MS
   }
 
   get #newest(): number {
-    return this.#owed?.to ?? this.#complete
+    return this.#gap?.to ?? this.#completeTo
   }
 
   /** With the bus up, a hint without ticks is for others, and its ticks come too: they should have by the next one. */
-  #heedPromise(seq: number): void {
-    if (!this.#options.bus.isUp || this.#promised > this.#newest) this.#owe(seq, seq)
-    this.#promised = seq
+  #handleAnnouncement(seq: number): void {
+    if (!this.#options.bus.isUp || this.#announced > this.#newest) this.#openGap(seq, seq)
+    this.#announced = seq
   }
 
-  #follow({ epoch, after, seq, shards }: Flush): void {
+  #applyFlush({ epoch, after, seq, shards }: Flush): void {
     const came = shards.every((number) => (this.#shards.get(number)?.seq ?? seq) === seq)
-    if (!came || epoch !== this.#options.newest.epoch) this.#owe(seq, seq)
-    else if (after > this.#newest) this.#owe(after, seq)
-    else if (this.#owed) this.#owed.to = Math.max(this.#owed.to, seq)
-    else this.#complete = Math.max(this.#complete, seq)
+    if (!came || epoch !== this.#options.newest.epoch) this.#openGap(seq, seq)
+    else if (after > this.#newest) this.#openGap(after, seq)
+    else if (this.#gap) this.#gap.to = Math.max(this.#gap.to, seq)
+    else this.#completeTo = Math.max(this.#completeTo, seq)
     this.#continuedAt = this.#options.uptime()
   }
 
   /** Every symbol was read, up to this seq. */
-  #settle(seq: number): void {
+  #closeGap(seq: number): void {
     this.#continuedAt = this.#options.uptime()
-    this.#complete = Math.max(this.#complete, seq)
-    if (!this.#owed || this.#owed.from > this.#complete) return
-    this.#complete = Math.max(this.#complete, this.#owed.to)
-    this.#owed = null
+    this.#completeTo = Math.max(this.#completeTo, seq)
+    if (!this.#gap || this.#gap.from > this.#completeTo) return
+    this.#completeTo = Math.max(this.#completeTo, this.#gap.to)
+    this.#gap = null
   }
 
-  #take(shard: Shard, { epoch, seq, quotes }: ShardTicks): void {
+  #accept(shard: Shard, { epoch, seq, quotes }: ShardTicks): void {
     if (epoch !== this.#options.newest.epoch) return
-    this.#options.take(quotes)
+    this.#options.accept(quotes)
     shard.seq = seq
   }
 
-  #owe(from: number, to: number): void {
-    this.#owed = { from, to }
+  #openGap(from: number, to: number): void {
+    this.#gap = { from, to }
     this.#options.onGap()
   }
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { WebSocket } from 'ws'
-import type { Traffic } from './traffic.ts'
+import { CLOSE } from '#domain/contract/live/protocol.ts'
+import { Buckets } from '../metrics/histogram.ts'
 import { frameOf } from './wire-frame.ts'
 
 /** One connection's wire, as a session sees it. */
@@ -12,7 +13,7 @@ export interface Transport {
   /** One frame as `frameOf` makes it. */
   write(frame: Buffer): void
   /** Everything sent inside `write` leaves in one write. */
-  together(write: () => void): void
+  batch(write: () => void): void
   close(code: number, reason: string): void
 }
 
@@ -44,7 +45,7 @@ export class SocketTransport implements Transport {
     this.#socket.write(frame)
   }
 
-  together(write: () => void): void {
+  batch(write: () => void): void {
     this.#socket.cork()
     write()
     this.#socket.uncork()
@@ -52,5 +53,37 @@ export class SocketTransport implements Transport {
 
   close(code: number, reason: string): void {
     this.#websocket.close(code, reason)
+  }
+}
+
+const LAG_BOUNDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2, 5, 10, 30, 60]
+const ADMISSION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
+/** The known codes: others are a client's invention. */
+const CODES = new Set<number>([...Object.values(CLOSE), 1000, 1001, 1002, 1005, 1006, 1007, 1009, 1011])
+
+/** The traffic of this process's live sockets since it started, in plain numbers. */
+export class Traffic {
+  frames = 0
+  bytes = 0
+  /** By close code; 0 for all unknown ones. */
+  readonly closes = new Map<number, number>()
+  /** Seconds. */
+  readonly lag = new Buckets(LAG_BOUNDS)
+  /** Seconds from a connection's token to its `ready`. */
+  readonly admission = new Buckets(ADMISSION_BOUNDS)
+  readonly #clock: () => number
+
+  constructor(clock: () => number) {
+    this.#clock = clock
+  }
+
+  /** Changes were written, the oldest from `changedAt`; Infinity if none is new. */
+  wroteChanges(changedAt: number): void {
+    if (changedAt !== Number.POSITIVE_INFINITY) this.lag.observe(Math.max(0, this.#clock() - changedAt) / 1000)
+  }
+
+  closed(code: number): void {
+    const known = CODES.has(code) ? code : 0
+    this.closes.set(known, (this.closes.get(known) ?? 0) + 1)
   }
 }

@@ -4,10 +4,9 @@ import * as calls from '#domain/contract/calls/catalogue.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import type { Database } from '#platform/database/database.ts'
 import { listHomeFeatures, listPlaces, listPlans, listReferrals } from '#platform/repositories/catalogue.ts'
+import { cached } from '../cached.ts'
 import type { Deps } from '../deps.ts'
-import { mount } from '../http/mount.ts'
-import { sendJson } from '../http/send-json.ts'
-import { memo } from '../memo.ts'
+import { mount, sendJson } from '../http/mount.ts'
 
 type Read = (db: Database, deps: Deps) => Promise<unknown[]>
 
@@ -27,7 +26,7 @@ const LIFE_MS = 30_000
 export const catalogueRoutes: FastifyPluginAsync = async (app) => {
   const { deps } = app
   for (const [call, read] of LISTS) {
-    const json = memo(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
+    const json = cached(async () => JSON.stringify(await read(deps.db, deps)), LIFE_MS, deps.clock)
     mount(app, call, async (_, reply) => sendJson(reply, await json()))
   }
 }

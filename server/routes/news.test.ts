@@ -7,8 +7,7 @@ import { listInstruments, upsertInstruments } from '#platform/repositories/marke
 import { NewsDesk } from '#workers/news/news-desk.ts'
 import { noQueues } from '#workers/testing/no-queues.ts'
 import { administrator, call, userWithToken } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
-import { listOn } from '../testing/market.ts'
+import { buildTestApp, listInstrumentsOn } from '../testing/build-app.ts'
 
 const HOUR = 3_600_000
 const NOW = Date.now()
@@ -17,7 +16,7 @@ t.test('GET /news', async (t) => {
   const test = await buildTestApp(t)
   const { db, bus, config } = test.deps
   const { instruments } = createSimulatedMarket(1)
-  const rows = await listOn(test, instruments)
+  const rows = await listInstrumentsOn(test, instruments)
   const { id: userId, token } = await userWithToken(test, 'ana@example.com')
   const get = async (query: string, path = '/news') => {
     const answer = await call(test, 'GET', `${path}?${query}`, { token })
@@ -30,8 +29,8 @@ t.test('GET /news', async (t) => {
     call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: of } }).then(({ statusCode }) =>
       t.equal(statusCode, 201),
     )
-  const desk = new NewsDesk({ db, bus, queues: noQueues, market: config.market.id })
-  desk.know(rows)
+  const pipeline = new NewsDesk({ db, bus, queues: noQueues, market: config.market.id })
+  pipeline.know(rows)
   const headline = (title: string, hours: number, symbols: string[], rest: Partial<Headline> = {}): Headline => ({
     title,
     summary: '',
@@ -54,7 +53,7 @@ t.test('GET /news', async (t) => {
     const [a, b, c] = rows.map((row) => row.symbol)
     await follow(a)
     await follow(b)
-    await desk.store(
+    await pipeline.store(
       [
         headline('La compañía gana un 12 % más', 3, [a], {
           published_at: Date.UTC(2026, 0, 1, 4, 30),
@@ -105,7 +104,7 @@ t.test('GET /news', async (t) => {
       'the news of any stock by its symbol',
     )
     t.equal((await page(`page=1&page_size=6&symbol=${c}&ticker=${a}`)).count, 7)
-    await desk.store([headline('Llega una más', 0, [b])], NOW)
+    await pipeline.store([headline('Llega una más', 0, [b])], NOW)
     t.equal((await titles('page=1&page_size=4'))[0], 'Llega una más')
     t.equal((await page('page=1&page_size=4')).count, 13)
   })

@@ -26,7 +26,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
     // What is found can be opened: the workers may have listed it a moment ago.
     if (found.some(({ ticker }) => !app.instruments.get(ticker))) await app.instruments.refresh()
     // Never awaited: the next search shows its results.
-    lookups?.begin(identity!.user_id, meant?.symbol ?? name, found).catch((error) => {
+    lookups?.request(identity!.user_id, meant?.symbol ?? name, found).catch((error) => {
       log.warn({ err: error }, 'a look-up could not be requested')
     })
     const results = found.map(({ country, exchange, ...rest }) => ({

@@ -7,8 +7,7 @@ import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { appendClaims, checkChain, storeSettlements } from '#platform/repositories/signals/ledger.ts'
 import { upsertOpportunities, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
-import { buildTestApp } from '../testing/build-app.ts'
-import { listOn } from '../testing/market.ts'
+import { buildTestApp, listInstrumentsOn } from '../testing/build-app.ts'
 
 const MARKET = 'simulated:1'
 
@@ -16,7 +15,7 @@ t.test('track records and opportunities', async (t) => {
   const test = await buildTestApp(t)
   const { deps } = test
   const market = createSimulatedMarket(1)
-  const [a, b] = await listOn(test, market.instruments.slice(0, 3))
+  const [a, b] = await listInstrumentsOn(test, market.instruments.slice(0, 3))
   const { token } = await userWithToken(test, 'ana@example.com')
   await call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: a.symbol } })
   const quote = market.quote(a.symbol, Date.UTC(2026, 0, 15, 20))!

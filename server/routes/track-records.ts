@@ -1,10 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/stock-views.ts'
+import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
+import { CONFIDENCE, type Rule } from '#domain/opportunities/core/rule.ts'
+import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import { readForwardRecords, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
-import { listTrackRecords, readRuleFigures } from '#platform/repositories/signals/opportunities.ts'
+import {
+  type ForwardRecord as ForwardCounts,
+  readForwardRecords,
+  readLedgerCheck,
+} from '#platform/repositories/signals/ledger.ts'
+import {
+  listTrackRecords,
+  readRuleFigures,
+  type StoredTrackRecord,
+} from '#platform/repositories/signals/opportunities.ts'
+import { toTrackRecord } from '#platform/repositories/views.ts'
+import type { RuleFigures } from '#platform/tables/signals.ts'
 import { mount } from '../http/mount.ts'
-import { summarise } from '../market/track-records.ts'
 import { instrumentOf } from './stocks/action.ts'
 
 export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
@@ -31,3 +43,67 @@ export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
     return { ...summarise(past, since, rules), cadena }
   })
 }
+
+/** The page's figures from the counts of the stocks asked for, and of each rule on all stocks. */
+function summarise(
+  past: readonly StoredTrackRecord[],
+  since: readonly ForwardCounts[],
+  all: RuleFigures,
+): Omit<TrackRecords, 'cadena'> {
+  const byClaim = new Map(since.map((counts) => [`${counts.symbol} ${counts.kind}`, counts]))
+  const rules = new Map(DIRECTED_RULES.map((rule) => [rule.id, rule]))
+  const acciones = past.flatMap((record): StockRecord[] => {
+    const rule = rules.get(record.rule)
+    if (!rule) return []
+    return [
+      {
+        ticker: record.symbol,
+        name: record.name,
+        ...ruleFields(rule),
+        ...toTrackRecord(record),
+        dias: record.base_events,
+        dias_a_favor: record.base_hits,
+        futuro: forwardOf(byClaim.get(`${record.symbol} ${record.rule}`)),
+      },
+    ]
+  })
+  const pronosticos = since
+    .filter(({ kind }) => kind === 'forecast')
+    .map((counts) => ({ ticker: counts.symbol, futuro: forwardOf(counts) }))
+    .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
+  return { acciones, reglas: DIRECTED_RULES.map((rule) => poolRule(rule, all)), pronosticos }
+}
+
+function poolRule(rule: Rule, { past, since }: RuleFigures): RuleRecord {
+  const {
+    events = 0,
+    hits = 0,
+    base_events = 0,
+    base_hits = 0,
+    stocks = 0,
+    demonstrated = 0,
+  } = past.find((one) => one.rule === rule.id) ?? {}
+  return {
+    ...ruleFields(rule),
+    ocurrencias: events,
+    aciertos: hits,
+    acierto_pct: percent(hits, events),
+    dias: base_events,
+    dias_a_favor: base_hits,
+    base_pct: percent(base_hits, base_events),
+    acciones: stocks,
+    con_ventaja: demonstrated,
+    futuro: forwardOf(since.find(({ kind }) => kind === rule.id)),
+  }
+}
+
+function ruleFields({ id, tipo, direction }: Rule) {
+  return { rule: id, tipo, nivel_confianza: CONFIDENCE[direction] }
+}
+
+function forwardOf(counts?: Pick<ForwardCounts, 'claims' | 'settled' | 'hits'>): ForwardRecord {
+  const { claims = 0, settled = 0, hits = 0 } = counts ?? {}
+  return { registradas: claims, resueltas: settled, aciertos: hits, acierto_pct: percent(hits, settled) }
+}
+
+const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)

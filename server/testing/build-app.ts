@@ -1,16 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Site } from '#domain/contract/site.ts'
+import type { Instrument } from '#domain/market/types.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { openReads } from '#platform/database/read-replica.ts'
 import { startQueues } from '#platform/queues/queues.ts'
+import { type InstrumentRow, listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { buildApp } from '../app.ts'
-import { type ConnectionLimits, connectionLimits } from '../connections/limits.ts'
+import { type ConnectionLimits, connectionLimits } from '../connections/connection-limits.ts'
 import type { Deps } from '../deps.ts'
 import { NewestStore } from '../realtime/newest.ts'
+import { Relay } from '../realtime/relay.ts'
 
 export const TEST_SECRET = 'a secret for tests that is long enough'
 
@@ -62,4 +65,20 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
     await db.destroy()
   })
   return { app, deps, url }
+}
+
+/** Lists instruments on the market of an application, which knows them then; all rows of the market, by symbol. */
+export async function listInstrumentsOn(
+  { app, deps }: TestApp,
+  instruments: readonly Instrument[],
+): Promise<InstrumentRow[]> {
+  const { db, config } = deps
+  await upsertInstruments(db, config.market.id, instruments)
+  await app.instruments.refresh()
+  return listInstruments(db, config.market.id)
+}
+
+/** An application shows what is stored of its market now. */
+export function showStored({ deps: { db, config, newest } }: TestApp): Promise<void> {
+  return new Relay({ db, market: config.market.id, newest }).round()
 }

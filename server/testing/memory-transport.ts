@@ -16,7 +16,7 @@ export class MemoryTransport implements Transport {
     this.#sent.push(JSON.parse(textOf(frame)))
   }
 
-  together(write: () => void): void {
+  batch(write: () => void): void {
     write()
   }
 
@@ -25,13 +25,13 @@ export class MemoryTransport implements Transport {
   }
 
   /** Everything sent since the last call. */
-  take(): ServerMessage[] {
+  drain(): ServerMessage[] {
     return this.#sent.splice(0)
   }
 
   /** The items of the quotes frames sent since the last call. */
-  takeItems() {
-    return this.take().flatMap((message) => (message.op === 'quotes' ? message.items : []))
+  drainItems() {
+    return this.drain().flatMap((message) => (message.op === 'quotes' ? message.items : []))
   }
 }
 

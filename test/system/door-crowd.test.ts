@@ -16,7 +16,7 @@ interface Visit {
 }
 
 t.test('behind two proxies a hostile crowd is counted by its own addresses', async (t) => {
-  const test = await buildTestApp(t, { env: { TRUST_PROXY: '127.0.0.1' }, limits: { ofOneAddress: 2 } })
+  const test = await buildTestApp(t, { env: { TRUST_PROXY: '127.0.0.1' }, limits: { perAddress: 2 } })
   const { app } = test
   await addUser(test, 'ana@example.com')
   await addUser(test, 'bea@example.com')

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import t from 'tap'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
-import { deafSocket, exchange, getRequest } from '#server/testing/raw-http.ts'
+import { exchange, getRequest, unreadSocket } from '#server/testing/raw-http.ts'
 import { Machine } from '../support/system/machine.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
@@ -44,7 +44,7 @@ t.test('ten sockets with 300 requests each cost a server little, and others noth
   t.teardown(() => {
     for (const socket of deaf) socket.destroy()
   })
-  for (let i = 0; i < SOCKETS; i++) deaf.push(deafSocket(port, request.repeat(REQUESTS)))
+  for (let i = 0; i < SOCKETS; i++) deaf.push(unreadSocket(port, request.repeat(REQUESTS)))
   await until('all requests are sent', () =>
     deaf.every(({ writableLength, pending }) => !pending && writableLength === 0),
   )
@@ -58,13 +58,13 @@ t.test('ten sockets with 300 requests each cost a server little, and others noth
 })
 
 t.test('a connection whose answers are not taken is cut, and who asks once more is served', async (t) => {
-  const { app } = await buildTestApp(t, { url, limits: { untakenMs: 400, checkMs: 50 } })
+  const { app } = await buildTestApp(t, { url, limits: { unreadMs: 400, checkMs: 50 } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo
   let came = 0
   app.server.on('connection', () => (came += 1))
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)))
-  const deaf = Array.from({ length: SOCKETS }, () => deafSocket(port, request.repeat(REQUESTS)))
+  const deaf = Array.from({ length: SOCKETS }, () => unreadSocket(port, request.repeat(REQUESTS)))
   await until('all have come', () => came === SOCKETS)
   await until('all are cut', async () => (await connections()) === 0)
   for (const socket of deaf) socket.destroy()

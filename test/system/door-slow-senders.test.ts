@@ -1,6 +1,6 @@
 import { type AddressInfo, connect } from 'node:net'
 import t from 'tap'
-import { connectionLimits } from '#server/connections/limits.ts'
+import { connectionLimits } from '#server/connections/connection-limits.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 
 // Strangers who hold connections by sending a little at a time. Only the time limits are shorter here.

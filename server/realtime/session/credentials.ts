@@ -19,7 +19,7 @@ export class Credentials {
   }
 
   /** Presents a token, the first or a newer one of the same user. Rejects if it cannot be checked now. */
-  async present(token: string): Promise<'good' | 'not_authenticated' | 'forbidden'> {
+  async authenticate(token: string): Promise<'good' | 'not_authenticated' | 'forbidden'> {
     this.dueAt = Number.POSITIVE_INFINITY
     const identity = await this.#context.identify(token)
     if (!identity) return 'not_authenticated'
@@ -30,7 +30,7 @@ export class Credentials {
   }
 
   /** Checks whether the token is still valid; false ends the connection. */
-  async renew(): Promise<boolean> {
+  async recheck(): Promise<boolean> {
     const { identity } = this
     if (!identity || identity.expires_at <= this.#context.clock()) return false
     const token = this.#token
@@ -47,7 +47,7 @@ export class Credentials {
   }
 
   /** Brings the next check forward to a random moment within `spreadMs`; the first one keeps its time. */
-  hurry(spreadMs: number): void {
+  recheckWithin(spreadMs: number): void {
     if (this.identity) this.dueAt = Math.min(this.dueAt, this.#context.uptime() + Math.random() * spreadMs)
   }
 

@@ -13,7 +13,7 @@ function setUp(sentTo = 0) {
   return {
     transport,
     cursor,
-    ids: () => transport.take().map((message) => (message.op === 'news' ? message.id : message.op)),
+    ids: () => transport.drain().map((message) => (message.op === 'news' ? message.id : message.op)),
   }
 }
 
@@ -25,7 +25,7 @@ t.test('events pass once, in order', async (t) => {
 
 t.test('what happens during a replay comes after it', async (t) => {
   const { cursor, ids } = setUp(2)
-  cursor.hold()
+  cursor.pause()
   cursor.deliver(event(5))
   cursor.deliver(event(6))
   t.strictSame(ids(), [])
@@ -35,33 +35,33 @@ t.test('what happens during a replay comes after it', async (t) => {
 
 t.test('events that are no longer known are a resync, and later ones continue from there', async (t) => {
   const { transport, cursor, ids } = setUp(2)
-  cursor.hold()
+  cursor.pause()
   cursor.deliver(event(9))
   cursor.replay(null)
-  t.strictSame(transport.take(), [RESYNC])
+  t.strictSame(transport.drain(), [RESYNC])
   cursor.deliver(event(10))
   t.strictSame(ids(), [10])
 })
 
 t.test('too many events during a replay are a resync', async (t) => {
   const { transport, cursor } = setUp()
-  cursor.hold()
+  cursor.pause()
   for (let id = 1; id <= REPLAY_LIMIT + 1; id++) cursor.deliver(event(id))
   cursor.replay([])
-  t.strictSame(transport.take(), [RESYNC])
+  t.strictSame(transport.drain(), [RESYNC])
 })
 
 t.test('a full connection loses the events, and learns it when it has room', async (t) => {
   const { transport, cursor, ids } = setUp()
   transport.buffered = 1e9
   cursor.deliver(event(1))
-  cursor.settle()
-  t.strictSame(transport.take(), [])
+  cursor.reportLoss()
+  t.strictSame(transport.drain(), [])
   transport.buffered = 0
   cursor.deliver(event(2))
-  cursor.settle()
-  cursor.settle()
-  t.strictSame(transport.take(), [RESYNC])
+  cursor.reportLoss()
+  cursor.reportLoss()
+  t.strictSame(transport.drain(), [RESYNC])
   cursor.deliver(event(3))
   t.strictSame(ids(), [3])
 })
@@ -71,7 +71,7 @@ t.test('without a resync nothing is missing, whenever the replay ends', async ()
     fc.property(fc.nat(20), fc.nat(20), fc.nat(20), (after, read, end) => {
       const { cursor, ids } = setUp(after)
       // Events 1…40 happen in order; the log was read when `after + read` of them existed, and answered later.
-      cursor.hold()
+      cursor.pause()
       const readTo = after + read
       const answeredAt = readTo + end
       for (let id = readTo + 1; id <= answeredAt; id++) cursor.deliver(event(id))

@@ -30,7 +30,7 @@ export class EventCursor {
   }
 
   /** Holds events back until `replay`. */
-  hold(): void {
+  pause(): void {
     this.#waiting = []
   }
 
@@ -40,7 +40,7 @@ export class EventCursor {
     this.#waiting = null
     if (missed === null) this.#lost = true
     for (const event of [...(missed ?? []), ...waiting]) this.deliver(event)
-    this.settle()
+    this.reportLoss()
   }
 
   deliver(event: EventFrame): void {
@@ -56,7 +56,7 @@ export class EventCursor {
   }
 
   /** Reports a loss as soon as the connection has room. */
-  settle(): void {
+  reportLoss(): void {
     if (!this.#lost || this.#waiting || this.#transport.buffered > FULL_BYTES) return
     this.#lost = false
     this.#transport.send(JSON.stringify({ op: 'resync', channel: this.#channel } satisfies ServerMessage))

@@ -5,8 +5,8 @@ import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { testQuote } from '#platform/testing/rows.ts'
 import { MemoryTransport } from '../../testing/memory-transport.ts'
 import { NewestStore } from '../newest.ts'
-import { Traffic } from '../traffic.ts'
-import { NewestWriter, QuoteJoiner } from './newest-writer.ts'
+import { Traffic } from '../transport.ts'
+import { NewestWriter, QuotesFrameBuilder } from './newest-writer.ts'
 
 const SYMBOLS = ['A', 'B', 'C', 'D']
 const WINDOW = SOCKET_LIMITS.window_ms
@@ -14,7 +14,7 @@ const WINDOW = SOCKET_LIMITS.window_ms
 function setUp(clients = 1) {
   const newest = new NewestStore({ source: 'simulated', clock: () => 0 })
   newest.setSymbols(SYMBOLS)
-  const joiner = new QuoteJoiner(newest)
+  const frameBuilder = new QuotesFrameBuilder(newest)
   const traffic = new Traffic(() => 0)
   let seq = 0
   return {
@@ -22,7 +22,7 @@ function setUp(clients = 1) {
     tick: (symbol: string) => newest.putQuotes([{ ...testQuote(symbol, 1), seq: ++seq, epoch: 'e' }]),
     clients: Array.from({ length: clients }, () => {
       const transport = new MemoryTransport()
-      const writer = new NewestWriter({ newest, joiner, traffic }, transport)
+      const writer = new NewestWriter({ newest, frameBuilder, traffic }, transport)
       return {
         transport,
         writer,
@@ -36,7 +36,7 @@ function setUp(clients = 1) {
 }
 
 /** The symbol and the seq of each item that a client got since the last look. */
-const seen = (transport: MemoryTransport) => transport.takeItems().map(({ symbol, seq }) => `${symbol} ${seq}`)
+const seen = (transport: MemoryTransport) => transport.drainItems().map(({ symbol, seq }) => `${symbol} ${seq}`)
 
 t.test('first the newest of each, then only what changed', async (t) => {
   const { tick, clients } = setUp()
@@ -47,7 +47,7 @@ t.test('first the newest of each, then only what changed', async (t) => {
   t.strictSame(seen(transport), ['A 2', 'B 3'])
   t.equal(writer.written, 3)
   writer.write(WINDOW)
-  t.strictSame(transport.take(), [])
+  t.strictSame(transport.drain(), [])
   for (const symbol of ['B', 'C', 'B', 'D']) tick(symbol)
   writer.write(2 * WINDOW)
   t.strictSame(seen(transport), ['B 7', 'D 8'])
@@ -74,7 +74,7 @@ t.test('a full connection is skipped and then gets the newest only', async (t) =
     writer.write(i * WINDOW)
     tick('A')
   }
-  t.strictSame(transport.take(), [])
+  t.strictSame(transport.drain(), [])
   transport.buffered = 0
   writer.write(5 * WINDOW)
   t.strictSame(seen(transport), ['A 6'])
@@ -101,11 +101,11 @@ t.test('indicators and commentary are frames of their own', async (t) => {
   newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":1}', seq: 1 }])
   follow(['indicators:A', 'commentary:A', 'quote:A'])
   writer.write(0)
-  t.strictSame(transport.take(), [{ op: 'indicators', symbol: 'A', n: 1 }])
+  t.strictSame(transport.drain(), [{ op: 'indicators', symbol: 'A', n: 1 }])
   newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":2}', seq: 2 }])
   newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":3}', seq: 3 }])
   writer.write(WINDOW)
-  t.strictSame(transport.take(), [{ op: 'indicators', symbol: 'A', n: 3 }])
+  t.strictSame(transport.drain(), [{ op: 'indicators', symbol: 'A', n: 3 }])
 })
 
 t.test('a new epoch writes everything again', async (t) => {
@@ -114,7 +114,7 @@ t.test('a new epoch writes everything again', async (t) => {
   tick('A')
   follow(['quote:A', 'quote:B'])
   writer.write(0)
-  transport.take()
+  transport.drain()
   newest.renew('next')
   newest.putQuotes([{ ...testQuote('A', 7), seq: 1, epoch: 'next' }])
   writer.restart()
@@ -140,7 +140,7 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
       const last = clients.map(() => new Map<string, number>())
       const read = () =>
         clients.forEach(({ transport }, i) => {
-          for (const { symbol, seq } of transport.takeItems()) {
+          for (const { symbol, seq } of transport.drainItems()) {
             if (seq < (last[i].get(symbol) ?? 0)) throw new Error(`${symbol}: ${seq} after ${last[i].get(symbol)}`)
             last[i].set(symbol, seq)
           }

@@ -1,7 +1,6 @@
 import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { NewestQuote, type NewestStore, type NewestValue } from '../newest.ts'
-import type { Traffic } from '../traffic.ts'
-import type { Transport } from '../transport.ts'
+import type { Traffic, Transport } from '../transport.ts'
 import { emptyFrame } from '../wire-frame.ts'
 
 // A turn comes slightly early when the one before it was late.
@@ -10,7 +9,7 @@ const NONE: readonly NewestValue[] = []
 
 interface Shared {
   newest: NewestStore
-  joiner: QuoteJoiner
+  frameBuilder: QuotesFrameBuilder
   traffic: Traffic
 }
 
@@ -22,7 +21,7 @@ export class NewestWriter {
   /** The newest seq in the quotes written in this epoch. */
   written = 0
   readonly #newest: NewestStore
-  readonly #joiner: QuoteJoiner
+  readonly #frameBuilder: QuotesFrameBuilder
   readonly #traffic: Traffic
   readonly #transport: Transport
   /** What is followed, ordered by channel. The lists are replaced, never changed. */
@@ -36,9 +35,9 @@ export class NewestWriter {
   readonly #newQuotes = new Set<NewestValue>()
   readonly #newFrames = new Set<NewestValue>()
 
-  constructor({ newest, joiner, traffic }: Shared, transport: Transport) {
+  constructor({ newest, frameBuilder, traffic }: Shared, transport: Transport) {
     this.#newest = newest
-    this.#joiner = joiner
+    this.#frameBuilder = frameBuilder
     this.#traffic = traffic
     this.#transport = transport
     this.#seenQuotes = this.#seenFrames = newest.version
@@ -76,7 +75,7 @@ export class NewestWriter {
       this.#writeQuotes(now)
       return
     }
-    this.#transport.together(() => {
+    this.#transport.batch(() => {
       this.#writeQuotes(now)
       for (const frame of frames) this.#transport.write(frame.bytes)
     })
@@ -88,8 +87,8 @@ export class NewestWriter {
     const seen = this.#seenQuotes
     const added = this.#newQuotes.size > 0
     const frame = added
-      ? join(quotes.filter((value) => isDue(value, seen, this.#newQuotes)))
-      : this.#joiner.changedSince(quotes, seen)
+      ? buildQuotesFrame(quotes.filter((value) => isDue(value, seen, this.#newQuotes)))
+      : this.#frameBuilder.changedSince(quotes, seen)
     this.#seenQuotes = this.#newest.version
     if (added) this.#newQuotes.clear()
     if (!frame) return
@@ -135,7 +134,7 @@ const TAIL = Buffer.from(']}')
  * Joins the newest bytes of changed values into frames. Connections with the same list in one slice get the same frame,
  * made once.
  */
-export class QuoteJoiner {
+export class QuotesFrameBuilder {
   readonly #newest: NewestStore
   #frame: QuotesFrame | null = null
   #frameVersion = -1
@@ -149,7 +148,7 @@ export class QuoteJoiner {
 
   /** Those of `values` (by channel name) that changed after version `seen`; null if none did. */
   changedSince(values: readonly NewestValue[], seen: number): QuotesFrame | null {
-    if (seen === this.#frameSeen && this.#newest.version === this.#frameVersion && same(values, this.#frameValues)) {
+    if (seen === this.#frameSeen && this.#newest.version === this.#frameVersion && areSame(values, this.#frameValues)) {
       return this.#frame
     }
     const changed = this.#changed
@@ -157,7 +156,7 @@ export class QuoteJoiner {
     for (let i = 0; i < values.length; i++) {
       if (values[i].version > seen) changed[count++] = values[i]
     }
-    this.#frame = join(changed, count)
+    this.#frame = buildQuotesFrame(changed, count)
     this.#frameVersion = this.#newest.version
     this.#frameSeen = seen
     this.#frameValues = values
@@ -165,7 +164,7 @@ export class QuoteJoiner {
   }
 }
 
-function join(values: readonly NewestValue[], count = values.length): QuotesFrame | null {
+function buildQuotesFrame(values: readonly NewestValue[], count = values.length): QuotesFrame | null {
   if (count === 0) return null
   let length = HEAD.length + TAIL.length - 1
   let seq = 0
@@ -186,7 +185,7 @@ function join(values: readonly NewestValue[], count = values.length): QuotesFram
   return { bytes, seq, changedAt }
 }
 
-function same(a: readonly NewestValue[], b: readonly NewestValue[]): boolean {
+function areSame(a: readonly NewestValue[], b: readonly NewestValue[]): boolean {
   if (a === b) return true
   if (a.length !== b.length) return false
   for (let i = 0; i < a.length; i++) {

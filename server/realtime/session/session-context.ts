@@ -4,14 +4,14 @@ import type { Identity } from '../../deps.ts'
 import type { Hub } from '../hub.ts'
 import type { NewestStore } from '../newest.ts'
 import type { OpenBars } from '../open-bars.ts'
-import type { Traffic } from '../traffic.ts'
+import type { Traffic } from '../transport.ts'
 import type { EventFrame } from './event-cursor.ts'
-import type { QuoteJoiner } from './newest-writer.ts'
+import type { QuotesFrameBuilder } from './newest-writer.ts'
 
 /** What every session of a process shares. */
 export interface SessionContext {
   newest: NewestStore
-  joiner: QuoteJoiner
+  frameBuilder: QuotesFrameBuilder
   traffic: Traffic
   hub: Hub
   events: EventLog

@@ -1,14 +1,19 @@
 import type { EventChannel } from '#domain/contract/live/channels.ts'
 import { parseClientFrame } from '#domain/contract/live/client-frames.ts'
-import { CLOSE, type ClientMessage, type ServerMessage, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
-import { Rate } from '../../connections/rate.ts'
+import {
+  CLOSE,
+  type ClientMessage,
+  type ErrorCode,
+  type ServerMessage,
+  SOCKET_LIMITS,
+} from '#domain/contract/live/protocol.ts'
+import { RateLimit } from '../../connections/rate-limit.ts'
 import type { Subscriber } from '../hub.ts'
 import type { NewestValue } from '../newest.ts'
 import type { Transport } from '../transport.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
-import { REFUSALS, type Refusal } from './refusals.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -26,7 +31,7 @@ export class Session implements Subscriber {
   readonly #context: SessionContext
   readonly #transport: Transport
   readonly #credentials: Credentials
-  readonly #rate = new Rate(SOCKET_LIMITS.messages_per_second)
+  readonly #rate = new RateLimit(SOCKET_LIMITS.messages_per_second)
   /** Messages in order; they wait while an authentication runs. */
   readonly #inbox: ClientMessage[] = []
   #authenticating = false
@@ -51,16 +56,16 @@ export class Session implements Subscriber {
     else if (!message) this.#refuse('malformed')
     else {
       this.#inbox.push(message)
-      this.#work()
+      this.#processInbox()
     }
   }
 
-  visit(now: number): void {
-    if (now >= this.#dueAt) this.#keepDeadlines(now)
+  flush(now: number): void {
+    if (now >= this.#dueAt) this.#checkDeadlines(now)
     if (this.#admitted === null || this.#closed) return
-    if (this.#epoch !== this.#context.newest.epoch) this.#begin(this.#admitted)
+    if (this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
     this.#admitted.subscriptions.writer.write(now)
-    this.#admitted.subscriptions.settle()
+    this.#admitted.subscriptions.reportLosses()
   }
 
   deliver(channel: EventChannel, event: EventFrame): void {
@@ -73,7 +78,7 @@ export class Session implements Subscriber {
 
   /** Checks the token again, at a random moment within `spreadMs`. */
   recheck(spreadMs: number): void {
-    this.#credentials.hurry(spreadMs)
+    this.#credentials.recheckWithin(spreadMs)
     this.#schedule()
   }
 
@@ -87,43 +92,43 @@ export class Session implements Subscriber {
     return this.#admitted?.subscriptions.writer.followed ?? []
   }
 
-  leave(): void {
+  disconnect(): void {
     this.#send({ op: 'bye', retry_ms: Math.floor(Math.random() * MAX_RETRY_MS) })
     this.#close(CLOSE.restart, 'restart')
   }
 
   /** The wire is gone, on either side's initiative. */
-  disconnected(code: number): void {
+  handleClose(code: number): void {
     this.#context.traffic.closed(code)
     this.#end()
     this.#context.hub.remove(this)
   }
 
-  #work(): void {
+  #processInbox(): void {
     while (!this.#authenticating && !this.#closed) {
       const message = this.#inbox.shift()
       if (!message) return
       if (message.op === 'auth') void this.#authenticate(message.token)
       else if (!this.#admitted) this.#refuse('not_authenticated')
-      else this.#obey(message, this.#admitted)
+      else this.#handle(message, this.#admitted)
     }
   }
 
-  #obey(message: Exclude<ClientMessage, { op: 'auth' }>, { subscriptions, heartbeat }: Admitted): void {
+  #handle(message: Exclude<ClientMessage, { op: 'auth' }>, { subscriptions, heartbeat }: Admitted): void {
     const now = this.#context.uptime()
     if (message.op === 'pong') {
       if (!heartbeat.acknowledge(message.seq, now)) this.#close(CLOSE.slow, 'slow')
       this.#schedule()
     } else if (message.op === 'unsubscribe') subscriptions.unsubscribe(message.channels)
     else if (subscriptions.subscribe(message) === 'limit') this.#refuse('limit')
-    else this.visit(now)
+    else this.flush(now)
   }
 
   async #authenticate(token: string): Promise<void> {
     this.#authenticating = true
     const presentedAt = this.#context.uptime()
     try {
-      const verdict = this.#credentials.present(token)
+      const verdict = this.#credentials.authenticate(token)
       this.#schedule()
       const word = await verdict
       if (word === 'good') this.#admit(presentedAt)
@@ -133,14 +138,14 @@ export class Session implements Subscriber {
       this.#close(CLOSE.restart, 'unavailable')
     }
     this.#authenticating = false
-    this.#work()
+    this.#processInbox()
   }
 
   #admit(presentedAt: number): void {
     const { identity } = this.#credentials
     if (this.#closed || !identity) return
     if (!this.#admitted) {
-      if (!this.#context.hub.enter(identity.user_id, this)) {
+      if (!this.#context.hub.admit(identity.user_id, this)) {
         this.#refuse('limit')
         return
       }
@@ -151,7 +156,7 @@ export class Session implements Subscriber {
         heartbeat: new Heartbeat(this.#context.uptime()),
       }
     }
-    this.#begin(this.#admitted)
+    this.#sendReady(this.#admitted)
     this.#schedule()
   }
 
@@ -160,7 +165,7 @@ export class Session implements Subscriber {
    * store's values: earlier seqs no longer count, and the newest of everything follows. Another plan or right of the
    * user comes the same way.
    */
-  #begin({ subscriptions, heartbeat }: Admitted): void {
+  #sendReady({ subscriptions, heartbeat }: Admitted): void {
     const { newest, events, market } = this.#context
     const { identity } = this.#credentials
     if (!identity) return
@@ -174,10 +179,10 @@ export class Session implements Subscriber {
     this.#send({ op: 'ready', epoch: newest.epoch, role, ...(admin && { admin }), market, last })
   }
 
-  #keepDeadlines(now: number): void {
+  #checkDeadlines(now: number): void {
     if (now >= this.#credentials.dueAt) {
       // Late does not mean rejected: a busy client or server says nothing about the session, and the client comes back.
-      if (this.#credentials.identity) void this.#renew()
+      if (this.#credentials.identity) void this.#recheckIdentity()
       else this.#close(CLOSE.slow, 'slow')
     }
     if (this.#admitted && now >= this.#admitted.heartbeat.dueAt) {
@@ -188,12 +193,12 @@ export class Session implements Subscriber {
     this.#schedule()
   }
 
-  async #renew(): Promise<void> {
+  async #recheckIdentity(): Promise<void> {
     const { identity: before } = this.#credentials
-    if (!(await this.#credentials.renew())) this.#refuse('not_authenticated')
+    if (!(await this.#credentials.recheck())) this.#refuse('not_authenticated')
     const { identity: now } = this.#credentials
     // The page hears of another plan at once.
-    if (this.#admitted && (now?.role !== before?.role || now?.admin !== before?.admin)) this.#begin(this.#admitted)
+    if (this.#admitted && (now?.role !== before?.role || now?.admin !== before?.admin)) this.#sendReady(this.#admitted)
     this.#schedule()
   }
 
@@ -202,8 +207,8 @@ export class Session implements Subscriber {
     this.#dueAt = this.#closed ? Number.POSITIVE_INFINITY : Math.min(this.#credentials.dueAt, heartbeatAt)
   }
 
-  #refuse(code: Refusal): void {
-    this.#send({ op: 'error', code, message: REFUSALS[code] })
+  #refuse(code: RefusalCode): void {
+    this.#send({ op: 'error', code, message: REFUSAL_MESSAGES[code] })
     this.#close(CLOSE[code], code)
   }
 
@@ -218,8 +223,18 @@ export class Session implements Subscriber {
   }
 
   #end(): void {
-    if (!this.#closed && this.#admitted) this.#context.hub.exit(this.#admitted.userId, this)
+    if (!this.#closed && this.#admitted) this.#context.hub.release(this.#admitted.userId, this)
     this.#closed = true
     this.#schedule()
   }
 }
+
+/** Ends a connection because of its client. */
+type RefusalCode = Exclude<ErrorCode, 'unknown_channel'>
+
+const REFUSAL_MESSAGES = {
+  malformed: 'El mensaje no es válido.',
+  not_authenticated: 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.',
+  forbidden: 'Una conexión abierta no puede cambiar de cuenta.',
+  limit: 'Has superado un límite de la conexión. Inténtalo de nuevo en un minuto.',
+} as const satisfies Record<RefusalCode, string>

@@ -68,8 +68,8 @@ export class Subscriptions {
   }
 
   /** Reports lost events as soon as there is room. */
-  settle(): void {
-    if (this.#cursors.size > 0) for (const cursor of this.#cursors.values()) cursor.settle()
+  reportLosses(): void {
+    if (this.#cursors.size > 0) for (const cursor of this.#cursors.values()) cursor.reportLoss()
   }
 
   deliver(channel: EventChannel, event: EventFrame): void {
@@ -94,7 +94,7 @@ export class Subscriptions {
   #replay(channel: EventChannel, after: number): void {
     const cursor = new EventCursor(channel, after, this.#transport)
     this.#cursors.set(channel, cursor)
-    cursor.hold()
+    cursor.pause()
     const end = (missed: EventFrame[] | null) => {
       // Another subscribe or an unsubscribe may have come meanwhile.
       if (this.#cursors.get(channel) === cursor) cursor.replay(missed)

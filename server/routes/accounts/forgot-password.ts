@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/accounts.ts'
 import { requestLink } from '#platform/mail/request.ts'
 import { findUserByEmail, lockUser } from '#platform/repositories/accounts/users.ts'
-import { inEvenTime } from '../../accounts/even-time.ts'
-import { acceptEmail } from '../../accounts/input.ts'
+import { acceptEmail, inConstantTime } from '../../accounts/guards.ts'
 import { mount } from '../../http/mount.ts'
 
 const DONE = 'Si ese correo tiene una cuenta, te enviamos un enlace para elegir una contraseña nueva.'
@@ -11,7 +10,7 @@ const DONE = 'Si ese correo tiene una cuenta, te enviamos un enlace para elegir 
 export const forgotPasswordRoute: FastifyPluginAsync = async (app) => {
   mount(app, calls.forgotPassword, async ({ body }) => {
     const email = acceptEmail(body.email)
-    await inEvenTime(() => sendResetLink(app, email))
+    await inConstantTime(() => sendResetLink(app, email))
     return { message: DONE }
   })
 }

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/accounts.ts'
 import { readMailRefusedAt } from '#platform/repositories/accounts/mail.ts'
 import { createSession } from '#platform/repositories/accounts/sessions.ts'
-import { acceptEmail, acceptPassword } from '../../accounts/input.ts'
-import { userByPassword } from '../../accounts/password-check.ts'
+import { acceptEmail, acceptPassword } from '../../accounts/guards.ts'
+import { findUserByPassword } from '../../accounts/passwords.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
@@ -15,7 +15,11 @@ const LINK_REFUSED =
 export const loginRoute: FastifyPluginAsync = async (app) => {
   const { db } = app.deps
   mount(app, calls.login, async ({ body }) => {
-    const user = await userByPassword({ db, keys: app.keys }, acceptEmail(body.email), acceptPassword(body.password))
+    const user = await findUserByPassword(
+      { db, keys: app.keys },
+      acceptEmail(body.email),
+      acceptPassword(body.password),
+    )
     if (!user) throw new ApiError('wrong_credentials')
     if (!user.confirmed_at) {
       const refused = await readMailRefusedAt(db, user.id)

@@ -8,9 +8,8 @@ import {
   replaceSignUp,
   type SignUp,
 } from '#platform/repositories/accounts/users.ts'
-import { inEvenTime } from '../../accounts/even-time.ts'
-import { acceptEmail, acceptName, acceptNewPassword } from '../../accounts/input.ts'
-import { newPasswordHash } from '../../accounts/password-check.ts'
+import { acceptEmail, acceptName, acceptNewPassword, inConstantTime } from '../../accounts/guards.ts'
+import { newPasswordHash } from '../../accounts/passwords.ts'
 import { mount } from '../../http/mount.ts'
 
 const DONE = 'Te enviamos un correo con un enlace para confirmar tu cuenta.'
@@ -20,7 +19,7 @@ export const registerRoute: FastifyPluginAsync = async (app) => {
     const name = acceptName(body.name)
     const email = acceptEmail(body.email)
     const password = acceptNewPassword(body.password)
-    await inEvenTime(async () => {
+    await inConstantTime(async () => {
       const password_hash = await newPasswordHash(password)
       await signUp(app, { name, email, password_hash, role: app.deps.config.defaultPlan })
     })

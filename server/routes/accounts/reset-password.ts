@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/accounts.ts'
 import type { ErrorBody } from '#domain/contract/common.ts'
-import { acceptNewPassword, acceptPassword } from '../../accounts/input.ts'
-import { changePassword, resetByLink } from '../../accounts/new-password.ts'
+import { acceptNewPassword, acceptPassword } from '../../accounts/guards.ts'
+import { changePassword, resetByLink } from '../../accounts/passwords.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 

@@ -2,13 +2,14 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { JOBS_PATH } from '#domain/contract/accounts/administration.ts'
 import * as calls from '#domain/contract/calls/administration.ts'
+import type { Config } from '#platform/config/config.ts'
 import { JOB_ACTIONS, type JobAction } from '#platform/queues/queues.ts'
 import { isAdministratorSession } from '#platform/repositories/accounts/sessions.ts'
 import { JOB_STATES, readNewestJobs, readQueueDepths } from '#platform/repositories/jobs.ts'
-import { JOBS_POLICY, MOST_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from '../../admin/jobs-page.ts'
-import { adminCookie, readAdminCookie } from '../../admin/session-cookie.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 import { mount } from '../../http/mount.ts'
 import { securityHeaders } from '../../plugins/security-headers.ts'
+import { JOBS_POLICY, MAX_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from './jobs-page.ts'
 
 const Queue = Type.Object({ queue: Type.Enum(QUEUE_NAMES) })
 const Filter = Type.Object({ state: Type.Optional(Type.Enum([...JOB_STATES])) })
@@ -51,7 +52,7 @@ const jobsPages: FastifyPluginAsync = async (app) => {
     `${JOBS_PATH}/queues/:queue`,
     { ...own, schema: { hide: true, params: Queue, querystring: Filter } },
     async ({ params: { queue }, query: { state } }, reply) =>
-      send(reply, queuePage(queue, state, await readNewestJobs(db, { queue, state, limit: MOST_JOBS }))),
+      send(reply, queuePage(queue, state, await readNewestJobs(db, { queue, state, limit: MAX_JOBS }))),
   )
   app.post<{ Params: Static<typeof Change>; Querystring: Static<typeof Filter> }>(
     `${JOBS_PATH}/queues/:queue/jobs/:id/:action`,
@@ -68,4 +69,30 @@ const send = (reply: FastifyReply, html: string) => reply.type('text/html; chars
 /** A change must come with one of our origins, which a page of another site cannot send. */
 function comesFromHere({ method, headers }: FastifyRequest, origins: readonly string[]): boolean {
   return method === 'GET' || method === 'HEAD' || (headers.origin !== undefined && origins.includes(headers.origin))
+}
+
+const COOKIE_NAME = 'atalaya_admin'
+const LIFE_SECONDS = 3_600
+const COOKIE_VALUE = new RegExp(`(?:^|;) *${COOKIE_NAME}=([\\w-]{1,400})(?:;|$)`)
+const SEALED = /^admin ([0-9a-f-]{36}) (\d+)$/
+
+/**
+ * A cookie for the pages under /admin, which browsers open without a bearer: sealed by the server, valid for an hour at
+ * most and no longer than its session. No other site can make the browser send it, and no script can read it.
+ */
+function adminCookie(
+  { seal }: Pick<Keys, 'seal'>,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { sessionId, now }: { sessionId: string; now: number },
+): string {
+  const value = seal(`admin ${sessionId} ${now + LIFE_SECONDS * 1000}`)
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${COOKIE_NAME}=${value}; Path=/admin; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** The session in the cookie of a request; null without a valid one. */
+function readAdminCookie({ open }: Pick<Keys, 'open'>, header: string | undefined, now: number): string | null {
+  const value = COOKIE_VALUE.exec(header ?? '')?.[1]
+  const [, sessionId, until] = SEALED.exec(value ? (open(value) ?? '') : '') ?? []
+  return sessionId && now < Number(until) ? sessionId : null
 }

@@ -8,7 +8,7 @@ import { listSourceDifferences, listSources, streamOf } from '#platform/reposito
 import { mount } from '../../http/mount.ts'
 import { sourceReport } from '../../market/source-report.ts'
 
-const MOST_DIFFERENCES = 20
+const MAX_DIFFERENCES = 20
 
 /** The sources across the network as administrators see them. */
 export const sourceRoutes: FastifyPluginAsync = async (app) => {
@@ -21,7 +21,7 @@ export const sourceRoutes: FastifyPluginAsync = async (app) => {
       listSourceDifferences(db, config.market.id, DIFFERENCE_PERCENT),
     ])
     const known = new Map(states.map((state) => [state.source, state]))
-    const results = askedSources(config, [...readings.keys()], known).map(([source, budget]) => {
+    const results = shownSources(config, [...readings.keys()], known).map(([source, budget]) => {
       const state = known.get(source) ?? null
       const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
       const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
@@ -30,7 +30,7 @@ export const sourceRoutes: FastifyPluginAsync = async (app) => {
         now,
       )
     })
-    return { as_of: new Date(now).toISOString(), results, differences: differences.slice(0, MOST_DIFFERENCES) }
+    return { as_of: new Date(now).toISOString(), results, differences: differences.slice(0, MAX_DIFFERENCES) }
   })
 }
 
@@ -38,7 +38,7 @@ export const sourceRoutes: FastifyPluginAsync = async (app) => {
  * The sources that this installation asks, each with its ceilings: prices, their stream, rates, then news; `news` is whom
  * news ask, `known` what was ever called.
  */
-function askedSources(
+function shownSources(
   { market, fxUrl, sourceBudgets }: Config,
   news: readonly string[],
   known: ReadonlyMap<string, unknown>,

@@ -8,8 +8,7 @@ import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { addFeed, addInstruments, testQuote } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
-import { buildTestApp } from '../../testing/build-app.ts'
-import { show } from '../../testing/market.ts'
+import { buildTestApp, showStored } from '../../testing/build-app.ts'
 
 const path = '/api/alerts/'
 const up = (level: number) => ({ kind: 'price', direction: 'up', level })
@@ -28,7 +27,7 @@ t.test('alerts by REST', async (t) => {
   })
   await upsertDailyBars(db, ids.get('AAA')!, toColumns(closed))
   await upsertQuotes(db, [ids.get('AAA')!], [{ ...testQuote('AAA', 98), minute: null }])
-  await show(on)
+  await showStored(on)
 
   const make = (token: string, body: object = {}) =>
     call(on, 'POST', path, { token, body: { symbol: 'AAA', when: up(100), ...body } })

@@ -15,9 +15,9 @@ import {
   updateAlert,
 } from '#platform/repositories/alerts/alerts.ts'
 import { toAlert } from '#platform/repositories/views.ts'
-import { alertStart, priceStatus } from '../../alerts/alert-start.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
+import { alertStart, priceStatus } from './alert-start.ts'
 
 /** The user's alerts. */
 export const alertRoutes: FastifyPluginAsync = async (app) => {

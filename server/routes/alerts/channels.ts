@@ -1,15 +1,25 @@
+import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import { newChannelOf, TEST_PAUSE_SECONDS } from '#domain/contract/alerts/channels.ts'
-import * as calls from '#domain/contract/calls/channels.ts'
 import {
+  type AlertChannel,
+  LINK_MINUTES,
+  type NewChannel,
+  newChannelOf,
+  TEST_PAUSE_SECONDS,
+} from '#domain/contract/alerts/channels.ts'
+import * as calls from '#domain/contract/calls/channels.ts'
+import { deviceName } from '#domain/deliveries/devices.ts'
+import type { Config } from '#platform/config/config.ts'
+import {
+  type ChannelRow,
   createChannel,
   createOwnChannels,
   deleteChannel,
   listChannels,
+  type NewChannelRow,
   requestChannelTest,
 } from '#platform/repositories/alerts/channels.ts'
-import { toChannel } from '../../alerts/channel-view.ts'
-import { newChannel } from '../../alerts/new-channel.ts'
+import type { Keys } from '#platform/secrets/keys.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
@@ -64,4 +74,75 @@ export const channelRoutes: FastifyPluginAsync = async (app) => {
     })
     return reply.code(202).send({ message: TESTED })
   })
+}
+
+interface ChannelDeps {
+  config: Pick<Config, 'push' | 'telegram'>
+  keys: Keys
+  userAgent: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+type ChannelDraft = Pick<NewChannelRow, 'kind' | 'name' | 'address'>
+
+/** Without what is easily mistaken for something else. */
+const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** What is stored of a channel that a user asks for. Throws an ApiError for one that cannot be used. */
+function newChannel(body: NewChannel, { config, keys, userAgent, now }: ChannelDeps): ChannelDraft {
+  switch (body.kind) {
+    case 'push':
+      if (config.push === null) throw new ApiError('push_unavailable')
+      return { kind: 'push', name: deviceName(userAgent), address: body.subscription }
+    case 'ntfy': {
+      const url = acceptUrl(body.url)
+      const topic = url.pathname.split('/').at(-1) ?? ''
+      return { kind: 'ntfy', name: body.name ?? `ntfy: ${topic}`.slice(0, 60), address: { url: url.href } }
+    }
+    case 'webhook': {
+      const url = acceptUrl(body.url)
+      const secret = keys.seal(`whsec_${randomBytes(24).toString('base64')}`)
+      return { kind: 'webhook', name: body.name ?? url.host.slice(0, 60), address: { url: url.href, secret } }
+    }
+    case 'telegram': {
+      if (config.telegram === null) throw new ApiError('telegram_unavailable')
+      const code = Array.from({ length: 10 }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+      const until = new Date(now + LINK_MINUTES * 60_000).toISOString()
+      return { kind: 'telegram', name: 'Telegram', address: { code, until } }
+    }
+  }
+}
+
+/** What the contract's pattern lets through may still be no address: a number of a host that is none, say. */
+function acceptUrl(text: string): URL {
+  const url = URL.parse(text.trim())
+  if (url === null) throw new ApiError('invalid_url')
+  url.hash = ''
+  return url
+}
+
+const EXPIRED = 'El código caducó. Pide otro.'
+
+/** A channel as its user sees it. */
+function toChannel(row: ChannelRow, now: number): AlertChannel {
+  const { id, kind, name, broken, accepted_at, shown_at, tested_at, test_state, test_detail, created_at } = row
+  const { url, code, until, chat, bot } = row.address as Partial<
+    Record<'url' | 'code' | 'until' | 'chat' | 'bot', string>
+  >
+  const links = kind === 'telegram' && chat === undefined
+  const reason = broken ?? (links && Date.parse(until ?? '') <= now ? EXPIRED : null)
+  return {
+    id,
+    kind,
+    name,
+    state: reason === null ? (links ? 'linking' : 'ready') : 'broken',
+    reason,
+    ...(url !== undefined && { url }),
+    ...(links && reason === null && { code, bot }),
+    accepted_at: accepted_at?.toISOString() ?? null,
+    shown_at: shown_at?.toISOString() ?? null,
+    test: tested_at && test_state && { state: test_state, at: tested_at.toISOString(), detail: test_detail },
+    created_at: created_at.toISOString(),
+  }
 }

@@ -5,7 +5,7 @@ import { listFirings, markFiringsRead } from '#platform/repositories/alerts/firi
 import { toFiring } from '#platform/repositories/views.ts'
 import { mount } from '../../http/mount.ts'
 
-/** What the user's alerts have told. */
+/** The firings of the user's alerts. */
 export const firingRoutes: FastifyPluginAsync = async (app) => {
   const { db, config: settings } = app.deps
   const market = settings.market.id

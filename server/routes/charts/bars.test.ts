@@ -7,27 +7,26 @@ import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { addFeed, testQuote } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
-import { buildTestApp } from '../../testing/build-app.ts'
-import { listOn, show } from '../../testing/market.ts'
+import { buildTestApp, listInstrumentsOn, showStored } from '../../testing/build-app.ts'
 
 const MINUTE_MS = 60_000
 const NOW = Date.UTC(2026, 0, 15, 20, 17)
 const at = (...date: Parameters<typeof Date.UTC>) => Date.UTC(...date) / 1000
 
-async function ground(t: Test, source: string) {
+async function barsFixture(t: Test, source: string) {
   const test = await buildTestApp(t, { env: { MARKET_DATA: source } })
   const { db, config } = test.deps
   const simulated = createSimulatedMarket(1)
-  const [{ id, symbol }, other] = await listOn(test, simulated.instruments.slice(0, 2))
+  const [{ id, symbol }, other] = await listInstrumentsOn(test, simulated.instruments.slice(0, 2))
   const { token } = await userWithToken(test, 'ana@example.com')
   await addFeed(db, config.market.id)
   const get = (query: string, headers = {}) => call(test, 'GET', `/api/bars/?${query}`, { token, headers })
   const bars = async (query: string) => (await get(`symbol=${symbol}&${query}`)).json<Bars>()
-  return { db, id, symbol, other, simulated, show: () => show(test), get, bars }
+  return { db, id, symbol, other, simulated, show: () => showStored(test), get, bars }
 }
 
 t.test('bars of a market of real prices', async (t) => {
-  const { db, id, symbol, other, show, get, bars } = await ground(t, 'yahoo')
+  const { db, id, symbol, other, show, get, bars } = await barsFixture(t, 'yahoo')
   const minute = (time: number, close: number) => {
     return { time, open: close - 1, high: close + 2, low: close - 3, close, volume: 10, volume_from: 0 }
   }
@@ -148,7 +147,7 @@ t.test('bars of a market of real prices', async (t) => {
 })
 
 t.test('the simulated market answers every minute since its first day', async (t) => {
-  const { db, id, symbol, simulated, show, bars } = await ground(t, 'simulated')
+  const { db, id, symbol, simulated, show, bars } = await barsFixture(t, 'simulated')
   t.same((await bars('interval=1m')).time, [], 'not before there is a price')
   const quote = simulated.quote(symbol, NOW)!
   const seen = { open: 1, high: 9_999, low: 1, close: 5, volume: 7 }

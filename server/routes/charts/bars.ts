@@ -1,8 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { BAR_LIMITS, LAST_SECOND } from '#domain/contract/bars.ts'
 import * as calls from '#domain/contract/calls/charts.ts'
-import { mount } from '../../http/mount.ts'
-import { sendTagged } from '../../http/send-json.ts'
+import { mount, sendTagged } from '../../http/mount.ts'
 import { instrumentOf } from '../stocks/action.ts'
 
 /** A stock's past, from minutes to months. */

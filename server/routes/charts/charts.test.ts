@@ -6,8 +6,7 @@ import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
 import { addFeed } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
-import { buildTestApp } from '../../testing/build-app.ts'
-import { listOn, show } from '../../testing/market.ts'
+import { buildTestApp, listInstrumentsOn, showStored } from '../../testing/build-app.ts'
 
 const MARKET = 'simulated:1'
 const NOW = Date.UTC(2026, 0, 15, 20)
@@ -16,7 +15,7 @@ t.test('GET /api/charts/ and its outlook', async (t) => {
   const test = await buildTestApp(t)
   const { deps } = test
   const market = createSimulatedMarket(1)
-  const [{ id, symbol }, other] = await listOn(test, market.instruments.slice(0, 2))
+  const [{ id, symbol }, other] = await listInstrumentsOn(test, market.instruments.slice(0, 2))
   const get = (query: string, headers = {}) => call(test, 'GET', `/api/charts/?${query}`, { headers })
   const bars = market.closedBars(symbol, '2026-01-15')
   await upsertDailyBars(deps.db, id, toColumns(bars))
@@ -35,7 +34,7 @@ t.test('GET /api/charts/ and its outlook', async (t) => {
     await addFeed(deps.db, MARKET)
     await upsertQuotes(deps.db, [id], [quote])
     await upsertForecasts(deps.db, [{ instrument_id: id, session: '2026-01-14', body: '{"method":"fhs","time":[1]}' }])
-    await show(test)
+    await showStored(test)
     const answer = await get(`symbol=${symbol.toLowerCase()}&graph_type=bollinger-bands`)
     const data = answer.json()
     t.equal(data.time.at(-1), Date.UTC(2026, 0, 15) / 1000)

@@ -9,9 +9,8 @@ import { emptyColumns, withBar } from '#domain/market/bars/columns.ts'
 import { chartBar } from '#domain/market/bars/quote-bars.ts'
 import type { Columns, Quote } from '#domain/market/types.ts'
 import { readForecast } from '#platform/repositories/signals/snapshots.ts'
-import { mount } from '../../http/mount.ts'
-import { sendTagged } from '../../http/send-json.ts'
-import { readOfStock } from '../../market/shown-reads.ts'
+import { mount, sendTagged } from '../../http/mount.ts'
+import { readStock } from '../../market/stock-reads.ts'
 import { instrumentOf, type StockQuery } from '../stocks/action.ts'
 
 const CALLS_A_MINUTE = 300
@@ -47,7 +46,7 @@ async function dailyOf(app: FastifyInstance, query: StockQuery) {
   const quote = app.deps.newest.quote(instrument.symbol)?.quote ?? null
   const [closed, stored] = await Promise.all([
     app.shownBars.get({ instrument, before: quote?.session ?? null }),
-    readOfStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
+    readStock(app.deps, instrument, (db) => readForecast(db, instrument.id)),
   ])
   // A newly opened stock's history may still be loading: one bar is no chart.
   const open = quote && closed.session.length > 0 ? chartBar(quote) : null

@@ -8,8 +8,7 @@ import {
   upsertDailyBars,
 } from '#platform/repositories/market/daily-bars.ts'
 import { type CallOptions, call, userWithToken } from '../../testing/accounts.ts'
-import { buildTestApp } from '../../testing/build-app.ts'
-import { listOn } from '../../testing/market.ts'
+import { buildTestApp, listInstrumentsOn } from '../../testing/build-app.ts'
 
 const line = (id: string, price: number): Drawing => ({
   id,
@@ -25,9 +24,9 @@ const trend = (id: string, from: number, to: number): Drawing => ({
   ],
 })
 
-async function ground(t: Test) {
+async function drawingsFixture(t: Test) {
   const test = await buildTestApp(t)
-  const [first, second] = await listOn(test, createSimulatedMarket(1).instruments.slice(0, 2))
+  const [first, second] = await listInstrumentsOn(test, createSimulatedMarket(1).instruments.slice(0, 2))
   const { token } = await userWithToken(test, 'ana@example.com')
   const path = (symbol = first.symbol) => `/api/drawings/?symbol=${symbol}`
   const get = (symbol?: string, more?: CallOptions) => call(test, 'GET', path(symbol), { token, ...more })
@@ -42,7 +41,7 @@ async function ground(t: Test) {
 }
 
 t.test('a user’s drawings of one stock', async (t) => {
-  const { test, first, second, get, put, tag, path } = await ground(t)
+  const { test, first, second, get, put, tag, path } = await drawingsFixture(t)
   const empty = await get(first.symbol.toLowerCase())
   t.same(empty.json(), { symbol: first.symbol, drawings: [] })
   t.equal(empty.headers['cache-control'], 'private, no-cache')
@@ -103,7 +102,7 @@ t.test('a user’s drawings of one stock', async (t) => {
 })
 
 t.test('of two devices neither loses what the other did', async (t) => {
-  const { get, put, tag } = await ground(t)
+  const { get, put, tag } = await drawingsFixture(t)
   const version = await tag()
   const answers = await Promise.all([put([line('a', 1)], version), put([line('b', 2)], version)])
   t.same(answers.map(({ statusCode }) => statusCode).sort(), [200, 412], 'at the same time, the first time')
@@ -122,7 +121,7 @@ t.test('of two devices neither loses what the other did', async (t) => {
 })
 
 t.test('a split divides what was drawn before it, once', async (t) => {
-  const { db, first, get, put, tag } = await ground(t)
+  const { db, first, get, put, tag } = await drawingsFixture(t)
   const { id } = first
   const bars = (session: string, close: number) =>
     upsertDailyBars(db, id, toColumns([{ session, open: close, high: close, low: close, close, volume: 1 }]))
@@ -157,14 +156,14 @@ t.test('a split divides what was drawn before it, once', async (t) => {
 })
 
 t.test('of a stock whose history is not there yet', async (t) => {
-  const { db, first, get, put, tag } = await ground(t)
+  const { db, first, get, put, tag } = await drawingsFixture(t)
   await put([line('a', 10)], await tag())
   await upsertCorporateActions(db, first.id, { splits: [{ date: '2020-01-02', ratio: 2 }], dividends: [] })
   t.same((await get()).json().drawings, [line('a', 10)], 'its old splits are not new')
 })
 
 t.test('an account takes its drawings and choices along', async (t) => {
-  const { test, db, put, tag, token } = await ground(t)
+  const { test, db, put, tag, token } = await drawingsFixture(t)
   await put([line('a', 10)], await tag())
   await call(test, 'PUT', '/api/chart-settings/', { token, body: { log: true } })
   t.equal((await call(test, 'DELETE', '/delete-user/', { token })).statusCode, 200)

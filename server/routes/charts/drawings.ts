@@ -2,10 +2,9 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/charts.ts'
 import { areDistinct, type Drawing } from '#domain/contract/charts/drawings.ts'
 import { readDrawings, writeDrawings } from '#platform/repositories/accounts/charts.ts'
-import { lockOwnUser } from '../../accounts/own-user.ts'
+import { lockOwnUser } from '../../accounts/guards.ts'
 import { ApiError } from '../../http/errors.ts'
-import { mount } from '../../http/mount.ts'
-import { etagOf, sendTagged } from '../../http/send-json.ts'
+import { etagOf, mount, sendTagged } from '../../http/mount.ts'
 import { instrumentOf } from '../stocks/action.ts'
 
 const answerOf = (symbol: string, drawings: readonly Drawing[]) => JSON.stringify({ symbol, drawings })

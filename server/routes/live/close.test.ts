@@ -4,7 +4,7 @@ import t from 'tap'
 import { WebSocket } from 'ws'
 import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
-import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket.ts'
+import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-http.ts'
 
 t.test('a planned close: goodbye, 1012, no new sockets, and deaf clients are cut', async (t) => {
   const server = await liveServer(t, ['A'])

@@ -5,7 +5,7 @@ import t from 'tap'
 import { type ClientOptions, WebSocket } from 'ws'
 import { CLOSE, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { liveServer } from '../../testing/live-server.ts'
-import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-socket.ts'
+import { clientFrame, rawSocket, upgradeRequest } from '../../testing/raw-http.ts'
 
 const SYMBOLS = Array.from({ length: SOCKET_LIMITS.symbols + 1 }, (_, i) => `S${i}`)
 const server = await liveServer(t, SYMBOLS)

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CLOSE, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
-import { refuse } from '../../connections/client-errors.ts'
-import { Door } from '../../connections/door.ts'
+import { refuseConnection } from '../../connections/http-server.ts'
+import { SocketRateLimit } from '../../connections/rate-limit.ts'
 import { ApiError } from '../../http/errors.ts'
 import { SocketTransport } from '../../realtime/transport.ts'
 
@@ -37,8 +37,8 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
     preClose: (done) => done(),
   })
   // An invalid upgrade, which ws would reject in its own words.
-  app.websocketServer.on('wsClientError', (_, socket) => refuse(socket as Socket, 'bad_request'))
-  const door = new Door({ exemptLoopback: trustProxy.length === 0, uptime })
+  app.websocketServer.on('wsClientError', (_, socket) => refuseConnection(socket as Socket, 'bad_request'))
+  const rateLimit = new SocketRateLimit({ exemptLoopback: trustProxy.length === 0, uptime })
 
   app.route({
     method: 'GET',
@@ -51,7 +51,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
           .code(403)
           .send({ code: 'forbidden_origin', detail: 'Esta página no puede abrir la conexión en vivo.' })
       }
-      if (request.ws && !door.admits(request.ip)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
+      if (request.ws && !rateLimit.allows(request.ip)) throw new ApiError('too_many_requests', { retryAfterSeconds: 1 })
     },
     handler: () => {
       throw new ApiError('not_found')
@@ -67,7 +67,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
           websocket.terminate()
         }
       })
-      websocket.on('close', (code) => session.disconnected(code))
+      websocket.on('close', (code) => session.handleClose(code))
     },
   })
 }

@@ -10,8 +10,8 @@ const server = await liveServer(t, ['ACUAV', 'TORTZ'])
 const { db, bus, ids, market } = server
 const NOW = Date.now()
 
-const desk = new NewsDesk({ db, bus, queues: noQueues, market })
-desk.know(await listInstruments(db, market))
+const pipeline = new NewsDesk({ db, bus, queues: noQueues, market })
+pipeline.know(await listInstruments(db, market))
 const headline = (title: string, ...symbols: string[]): Headline => ({
   title,
   summary: '',
@@ -32,14 +32,14 @@ const newest = async () => {
 
 t.test('a stored headline reaches who follows its company, and nobody else', async (t) => {
   const [ana, bea] = await server.following(['news'], 'ana', 'bea')
-  await desk.store([headline('La empresa dispara sus ventas', 'ACUAV')], NOW)
+  await pipeline.store([headline('La empresa dispara sus ventas', 'ACUAV')], NOW)
   t.match(await ana.next('news'), {
     id: await newest(),
     item: { title: 'La empresa dispara sus ventas', sentiment: 'positive', tickers: ['ACUAV'], link: null },
   })
   t.strictSame(await bea.unasked(), [])
 
-  await desk.store([headline('La empresa dispara sus ventas', 'ACUAV', 'TORTZ')], NOW)
+  await pipeline.store([headline('La empresa dispara sus ventas', 'ACUAV', 'TORTZ')], NOW)
   t.match(await bea.next('news'), { item: { tickers: ['ACUAV', 'TORTZ'] } }, 'it is about another one too')
   t.strictSame(await ana.unasked(), [], 'who knows it is not told again')
 })
@@ -47,7 +47,7 @@ t.test('a stored headline reaches who follows its company, and nobody else', asy
 t.test('what was missed is told after the number that a client holds', async (t) => {
   const { socket, ready } = await server.enter('ana')
   socket.websocket.terminate()
-  await desk.store([headline('Se hunden los ingresos', 'ACUAV'), headline('Otra cosa', 'TORTZ')], NOW)
+  await pipeline.store([headline('Se hunden los ingresos', 'ACUAV'), headline('Otra cosa', 'TORTZ')], NOW)
   const again = await server.enter('ana')
   again.socket.send({ op: 'subscribe', channels: ['news'], after: { news: ready.last.news } })
   t.match(await again.socket.next('news'), { item: { title: 'Se hunden los ingresos', sentiment: 'negative' } })

@@ -15,7 +15,7 @@ import { listSources, streamOf } from '#platform/repositories/sources.ts'
 import { isDemoSeeded } from '#platform/seed/demo.ts'
 import { MODEL_STATES } from '#platform/tables/commentary.ts'
 import type { ApiError } from '../../http/errors.ts'
-import { sourceHealth } from '../../market/source-health.ts'
+import { sourceHealth } from '../../market/source-report.ts'
 import { toApiError } from '../../plugins/errors.ts'
 
 const FEED_STALE_SECONDS = 10
@@ -56,7 +56,7 @@ const Ready = Type.Object({
   degraded: Type.Array(Type.String()),
   /** Of the shard of the feed that was written longest ago. */
   feed_age_seconds: Nullable(Type.Number()),
-  /** Stocks that fail at the desks of the feed's leaders, 20 at most. */
+  /** Stocks whose rounds fail at the feed's leaders, 20 at most. */
   failing_stocks: Nullable(
     Type.Array(Type.Object({ symbol: Type.String(), part: Type.String(), error: Type.Optional(Type.String()) })),
   ),

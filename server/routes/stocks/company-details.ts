@@ -4,7 +4,7 @@ import { yearRange } from '#domain/market/bars/trading-stats.ts'
 import { countryName, industryName, sectorName } from '#domain/market/spanish/names.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readKeyFigures } from '#platform/repositories/market/key-figures.ts'
-import { readOfStock } from '../../market/shown-reads.ts'
+import { readStock } from '../../market/stock-reads.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
 export const companyDetails: StockAction = async (app, query) => {
@@ -31,7 +31,7 @@ function companyDetailsOf(instrument: InstrumentRow): Omit<CompanyDetails, 'figu
 }
 
 async function keyFiguresOf({ deps }: FastifyInstance, instrument: InstrumentRow): Promise<KeyFigures> {
-  const read = await readOfStock(deps, instrument, (db) => readKeyFigures(db, instrument.id))
+  const read = await readStock(deps, instrument, (db) => readKeyFigures(db, instrument.id))
   const year = yearRange(read?.bars ?? [])
   if (read === null || year === null) return {}
   const { source } = deps.newest
@@ -41,14 +41,17 @@ async function keyFiguresOf({ deps }: FastifyInstance, instrument: InstrumentRow
     year_low: { ...low, source },
     ...(volume && { volume: { ...volume, source } }),
     ...(mean_volume && { mean_volume: { ...mean_volume, source } }),
-    ...(read.reported && toldOf(read.reported, read.bars[read.bars.length - 1].session)),
+    ...(read.reported && toKeyFigures(read.reported, read.bars[read.bars.length - 1].session)),
   }
 }
 
-type Told = NonNullable<NonNullable<Awaited<ReturnType<typeof readKeyFigures>>>['reported']>
+type SourceFigures = NonNullable<NonNullable<Awaited<ReturnType<typeof readKeyFigures>>>['reported']>
 
 /** What the source said; a report before `session` is not the next. */
-function toldOf({ day, source, earnings_on, earnings_estimated, ...figures }: Told, session: string): KeyFigures {
+function toKeyFigures(
+  { day, source, earnings_on, earnings_estimated, ...figures }: SourceFigures,
+  session: string,
+): KeyFigures {
   const known = Object.entries(figures).filter(([, value]) => value !== null)
   return {
     ...Object.fromEntries(known.map(([name, value]) => [name, { value, day, source }])),

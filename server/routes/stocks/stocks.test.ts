@@ -11,27 +11,26 @@ import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapsho
 import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { addFeed } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
-import { buildTestApp } from '../../testing/build-app.ts'
-import { listOn, show } from '../../testing/market.ts'
+import { buildTestApp, listInstrumentsOn, showStored } from '../../testing/build-app.ts'
 
 const MARKET = 'simulated:1'
 const NOW = Date.UTC(2026, 0, 15, 20)
 
-async function ground(t: Test) {
+async function stocksFixture(t: Test) {
   const test = await buildTestApp(t)
   const market = createSimulatedMarket(1)
   await seedCatalogue(test.deps.db)
-  const ids = new Map((await listOn(test, market.instruments)).map(({ symbol, id }) => [symbol, id]))
+  const ids = new Map((await listInstrumentsOn(test, market.instruments)).map(({ symbol, id }) => [symbol, id]))
   const { token } = await userWithToken(test, 'ana@example.com')
   const get = async (url: string) => {
     const answer = await call(test, 'GET', url, { token })
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers }
   }
-  return { ...test, market, ids, token, get, show: () => show(test), first: market.instruments[0] }
+  return { ...test, market, ids, token, get, show: () => showStored(test), first: market.instruments[0] }
 }
 
 t.test('GET /api/stocks/', async (t) => {
-  const { deps, market, ids, get, show, first } = await ground(t)
+  const { deps, market, ids, get, show, first } = await stocksFixture(t)
   const { symbol } = first
 
   await t.test('before the first price: what is known, and nulls', async (t) => {
@@ -162,7 +161,7 @@ t.test('GET /api/stocks/', async (t) => {
 })
 
 t.test('lists, search and sparklines', async (t) => {
-  const { app, deps, get, market, ids, token, first } = await ground(t)
+  const { app, deps, get, market, ids, token, first } = await stocksFixture(t)
 
   await t.test('public lists need no bearer', async (t) => {
     const plans = (await call({ app }, 'GET', '/api/app-plans/?er=x')).json()

@@ -3,13 +3,13 @@ import { DIFFERENCE_PERCENT, type Difference } from '#domain/contract/sources.ts
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { listSourceDifferences } from '#platform/repositories/sources.ts'
+import { cached } from '../../cached.ts'
 import type { Deps } from '../../deps.ts'
-import { dualOf } from '../../market/dual.ts'
-import { memo } from '../../memo.ts'
+import { dualListingOf } from '../../market/dual-listing.ts'
 import type { NewestStore } from '../../realtime/newest.ts'
 import { instrumentOf, type StockAction } from './action.ts'
 
-interface Held {
+interface CachedAnswer {
   quoteVersion: number
   indicatorsVersion: number
   /** Without its end. */
@@ -19,13 +19,13 @@ interface Held {
 }
 
 // Equal for every reader: made once per change, then kept as text.
-const held = new WeakMap<InstrumentRow, Held>()
+const cachedAnswers = new WeakMap<InstrumentRow, CachedAnswer>()
 
 export const tradingData: StockAction = (app, query) => {
   const instrument = instrumentOf(app, query)
   // Its ages count up, and the other leg's price moves.
-  const dual = dualOf(app, instrument)
-  const { most, whole } = heldOf(instrument, app.deps.newest)
+  const dual = dualListingOf(app, instrument)
+  const { most, whole } = cachedAnswerOf(instrument, app.deps.newest)
   const isOfOneSource = app.deps.config.market.sources.length === 1
   if (isOfOneSource && dual === null) return whole
   const both = `${most},"dual":${JSON.stringify(dual)}`
@@ -37,26 +37,26 @@ export const tradingData: StockAction = (app, query) => {
 
 /** They change once a day. */
 const LIFE_MS = 60_000
-const readings = new WeakMap<Database, () => Promise<ReadonlyMap<string, Difference>>>()
+const differenceReads = new WeakMap<Database, () => Promise<ReadonlyMap<string, Difference>>>()
 
 function differencesOf({ db, config, clock }: Deps): () => Promise<ReadonlyMap<string, Difference>> {
   const read = async () => {
     const all = await listSourceDifferences(db, config.market.id, DIFFERENCE_PERCENT)
     return new Map(all.map(({ symbol, ...difference }) => [symbol, difference]))
   }
-  const reading = readings.get(db) ?? memo(read, LIFE_MS, clock)
-  readings.set(db, reading)
+  const reading = differenceReads.get(db) ?? cached(read, LIFE_MS, clock)
+  differenceReads.set(db, reading)
   return reading
 }
 
-function heldOf(instrument: InstrumentRow, newest: NewestStore): Held {
+function cachedAnswerOf(instrument: InstrumentRow, newest: NewestStore): CachedAnswer {
   const quoteVersion = newest.quote(instrument.symbol)?.version ?? 0
   const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
-  const known = held.get(instrument)
+  const known = cachedAnswers.get(instrument)
   if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known
   const most = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
   const made = { quoteVersion, indicatorsVersion, most, whole: `${most},"dual":null}` }
-  held.set(instrument, made)
+  cachedAnswers.set(instrument, made)
   return made
 }
 

@@ -4,8 +4,7 @@ import { listInstruments, mirrorInstruments } from '#platform/repositories/marke
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { addFeed } from '#platform/testing/rows.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
-import { buildTestApp } from '../../testing/build-app.ts'
-import { show } from '../../testing/market.ts'
+import { buildTestApp, showStored } from '../../testing/build-app.ts'
 
 const NOW = Date.UTC(2026, 0, 15, 20)
 
@@ -25,7 +24,7 @@ t.test('an instrument that the market no longer has stays where users keep it', 
   const quote = market.quote(symbol, NOW)!
   await addFeed(db, config.market.id)
   await upsertQuotes(db, [id], [quote])
-  await show(on)
+  await showStored(on)
   const { token } = await userWithToken(on, 'ana@example.com')
   const get = async (path: string) => (await call(on, 'GET', path, { token })).json()
   const change = (method: 'POST' | 'DELETE') =>

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Dual } from '#domain/contract/market.ts'
+import { compareLegs } from '#domain/market/dual/compare.ts'
+import { dualPairOf } from '#domain/market/dual/pairs.ts'
+import { rateLabel } from '#domain/market/rates.ts'
+import { sessionOfDay } from '#domain/market/sessions.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+
+const DAY_MS = 86_400_000
+
+/** `instrument` beside the other listing of its company; null where the running market does not have both. */
+export function dualListingOf(app: FastifyInstance, instrument: InstrumentRow): Dual | null {
+  const pair = dualPairOf(instrument.symbol)
+  if (pair === null) return null
+  const [local, adr] = [pair.local, pair.adr].map(({ symbol, exchange }) => {
+    const listed = app.instruments.get(symbol)
+    return listed?.exchange === exchange ? listed : null
+  })
+  if (!local?.currency || adr?.currency !== 'USD') return null
+  const other = instrument === adr ? local : adr
+  // Of both, however the answer was asked for: they are polled together.
+  app.noteWatched(other.id)
+
+  const now = app.deps.clock()
+  const home = legOf(app, local, now)
+  const abroad = legOf(app, adr, now)
+  // Of the day of the older price: a rate never is from after a price.
+  const [day = sessionOfDay(Math.floor(now / DAY_MS))] = [home, abroad].flatMap(({ session }) => session ?? []).sort()
+  const rate = app.rates.on(local.currency, day)
+  return {
+    symbol: other.symbol,
+    exchange: other === local ? pair.local.exchange : pair.adr.exchange,
+    ratio: pair.ratio,
+    ...compareLegs(home.leg, abroad.leg, pair.ratio, rate?.per_usd ?? null),
+    rate: rate && { value: rate.per_usd, day: rate.day, source: rate.source, label: rateLabel(rate) },
+    legs: [home.leg, abroad.leg],
+  }
+}
+
+function legOf(app: FastifyInstance, { symbol, currency, listed }: InstrumentRow, now: number) {
+  const value = app.deps.newest.quote(symbol)
+  const quote = value?.quote ?? null
+  const { price = null, as_of = null, session = null } = quote ?? {}
+  // Of what is no longer listed no other price will come.
+  const freshness = (listed && value?.freshness) || null
+  const leg: Dual['legs'][number] = {
+    symbol,
+    price,
+    currency: currency as string,
+    as_of: as_of === null ? null : new Date(as_of).toISOString(),
+    freshness,
+    age_seconds: as_of === null ? null : Math.max(0, Math.floor((now - as_of) / 1000)),
+  }
+  return { session, leg }
+}
