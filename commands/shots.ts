@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { launchBrowser } from '#test/support/pages/browser.ts'
 import { ADMIN_SCENES, memberScenes, openScene, PUBLIC_SCENES, type Scene } from '#test/support/pages/scenes.ts'
-import { makeAdministrator } from '#test/support/system/administrator.ts'
+import { makeAdministrator } from '#test/support/system/account.ts'
 import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
 import { type SharedSystem, startSystem } from '#test/support/system/system.ts'
@@ -24,7 +24,7 @@ const README: Record<string, string> = { home: 'docs/images/inicio.png', stock: 
 const [demo, expert] = DEMO_USERS
 const { values } = parseArgs({ options: { readme: { type: 'boolean', default: false } } })
 
-interface Look {
+interface Appearance {
   size: (typeof SIZES)[number]
   theme: (typeof THEMES)[number]
 }
@@ -36,7 +36,7 @@ async function shoot(browser: Browser, base: string, boss: string | null): Promi
   const scenes = [...PUBLIC_SCENES, ...memberScenes(symbol)]
   const user = JSON.stringify({ ...demo, token: api.token })
   if (values.readme) {
-    const look: Look = { size: SIZES[0]!, theme: 'light' }
+    const look: Appearance = { size: SIZES[0]!, theme: 'light' }
     const pictured = scenes.filter(({ name }) => name in README)
     return withPage(browser, look, user, (page) => series(page, base, pictured, ({ name }) => README[name], false))
   }
@@ -61,21 +61,21 @@ async function series(
   for (const scene of scenes) {
     const path = pathOf(scene)
     await openScene(page, base, scene)
-    await settle(page)
+    await waitUntilLoaded(page)
     await page.screenshot({ path, fullPage })
     console.log(path)
   }
 }
 
 /** Resolves when everything on its way has come. */
-async function settle(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   // Not waitForFunction: the page's policy forbids its way of polling.
   const busy = page.locator('main [aria-busy=true]')
   while ((await busy.count()) > 0) await busy.first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready.then(() => null)')
 }
 
-async function withPage(browser: Browser, look: Look, user: string | null, work: (page: Page) => Promise<void>) {
+async function withPage(browser: Browser, look: Appearance, user: string | null, work: (page: Page) => Promise<void>) {
   await using context = await browser.newContext({
     viewport: look.size,
     colorScheme: look.theme,

@@ -8,7 +8,7 @@ import { runProcess, SERVER_FLAGS, unlessStopped } from '#platform/process/proce
 import { jwtSecret, vapidKeys } from '#platform/secrets/keys.ts'
 import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
-import { Part } from './start/part.ts'
+import { SupervisedProcess } from './start/supervised-process.ts'
 
 /** The parts have 20 s, and then PostgreSQL as long. */
 const HARD_STOP_MS = 60_000
@@ -29,7 +29,7 @@ runProcess(async ({ fail, stopping }) => {
         onLost: fail,
         signal: stopping,
       })
-  const parts: Part[] = []
+  const parts: SupervisedProcess[] = []
   const stop = async () => {
     await Promise.all(parts.map((part) => part.stop()))
     await postgres?.stop()
@@ -51,8 +51,8 @@ runProcess(async ({ fail, stopping }) => {
     }
     await unlessStopped(stopping, () => migrate(env.DATABASE_URL as string, seedCatalogue))
     parts.push(
-      new Part('server/main.ts', { flags: SERVER_FLAGS, env, onFailed: fail }),
-      new Part('workers/main.ts', { env, onFailed: fail }),
+      new SupervisedProcess('server/main.ts', { flags: SERVER_FLAGS, env, onFailed: fail }),
+      new SupervisedProcess('workers/main.ts', { env, onFailed: fail }),
     )
     const [, market] = await unlessStopped(stopping, () => Promise.all(parts.map((part) => part.start())))
     console.log(readyLines(config, market).join('\n'))

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { reportError } from '#platform/process/process.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
-import { hasOllama, type OwnOllama, startOllama } from '#test/support/commentary/own-ollama.ts'
+import { hasOllama, type OllamaProcess, startOllama } from '#test/support/commentary/ollama-process.ts'
 import { Api } from '#test/support/system/api.ts'
 import { LiveClient } from '#test/support/system/live.ts'
 import { startSystem } from '#test/support/system/system.ts'
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function comment({ host }: OwnOllama, model: string): Promise<number> {
+async function comment({ host }: OllamaProcess, model: string): Promise<number> {
   const env = { OLLAMA_HOST: host, OLLAMA_MODEL: model, MARKET_DATA: 'simulated', DEMO: 'on' }
   const system = await startSystem({ env })
   try {

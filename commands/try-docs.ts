@@ -10,7 +10,7 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
 import { codeSpans, fences, prose } from '#test/support/documents/markdown.ts'
 import { freePort } from '#test/support/system/system.ts'
-import { isAtHand, type Manner, mannerOf } from './try-docs/manners.ts'
+import { behaviourOf, type CommandBehaviour, isInstalled } from './try-docs/command-behaviour.ts'
 import { type Ending, TypedCommand } from './try-docs/typed-command.ts'
 
 // `npm run try:docs`: runs every command of README in a fresh clone, as a reader would, and stops at the first that does
@@ -23,7 +23,7 @@ const SHOWN_LINES = 200
 /** What the shell and npm make of Ctrl-C: the command's own exit, or an end by the signal. */
 const INTERRUPTED: readonly Ending[] = ['exit 0', 'exit 130', 'SIGINT']
 
-interface Place {
+interface Workspace {
   scratch: string
   clone: string
   port: number
@@ -36,10 +36,10 @@ async function main(): Promise<void> {
     const clone = join(scratch, 'clone')
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone])
     const port = await freePort()
-    const place: Place = { scratch, clone, port, env: { ...readersEnvironment(process.env), PORT: String(port) } }
+    const place: Workspace = { scratch, clone, port, env: { ...readersEnvironment(process.env), PORT: String(port) } }
     for (const command of commandsOf(readFileSync(join(clone, 'README.md'), 'utf8'))) {
       const began = performance.now()
-      const outcome = await run(command, mannerOf(command), place)
+      const outcome = await run(command, behaviourOf(command), place)
       console.log(`${command.padEnd(72)} ${outcome}, ${((performance.now() - began) / 1_000).toFixed(1)} s`)
     }
     console.log('\nEvery command works as written.')
@@ -71,16 +71,16 @@ function readersEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** The result of a command; throws if it is not as documented. */
-async function run(command: string, manner: Manner, place: Place): Promise<string> {
+async function run(command: string, manner: CommandBehaviour, place: Workspace): Promise<string> {
   const { needs, setting, hint, beside, external } = manner
   const missing =
-    (needs && !isAtHand(needs) && `${needs.join(' ')} does not answer here`) ||
+    (needs && !isInstalled(needs) && `${needs.join(' ')} does not answer here`) ||
     (setting && !place.env[setting] && `${setting} is not set`)
   if (missing) return hint ? refuse(command, hint, manner, place) : `left out: ${missing}`
   if (external) return withDatabase(place, (env) => perform(command, manner, { ...place, env }))
   if (!beside) return perform(command, manner, place)
   const system = new TypedCommand(START, place.clone, place.env)
-  await serving(system, START, mannerOf(START))
+  await serving(system, START, behaviourOf(START))
   try {
     return await perform(command, manner, place)
   } finally {
@@ -88,7 +88,7 @@ async function run(command: string, manner: Manner, place: Place): Promise<strin
   }
 }
 
-async function perform(command: string, manner: Manner, { clone, env, port }: Place): Promise<string> {
+async function perform(command: string, manner: CommandBehaviour, { clone, env, port }: Workspace): Promise<string> {
   const typed = new TypedCommand(command, clone, env)
   if (!manner.ready) {
     const ending = await typed.end(manner.seconds * 1_000)
@@ -97,35 +97,35 @@ async function perform(command: string, manner: Manner, { clone, env, port }: Pl
   }
   await serving(typed, command, manner)
   const ending = expect(await typed.interrupt(), INTERRUPTED, typed, `${command}, after Ctrl-C,`)
-  if (await answers(port)) throw told(typed, `${command} still listens after Ctrl-C`)
+  if (await answers(port)) throw withOutput(typed, `${command} still listens after Ctrl-C`)
   return `served, Ctrl-C, ${ending}`
 }
 
 /** If what a command needs is missing. */
 async function refuse(
   command: string,
-  { says, ending: wanted }: NonNullable<Manner['hint']>,
-  { seconds }: Manner,
-  { clone, env }: Place,
+  { says, ending: wanted }: NonNullable<CommandBehaviour['hint']>,
+  { seconds }: CommandBehaviour,
+  { clone, env }: Workspace,
 ): Promise<string> {
   const typed = new TypedCommand(command, clone, env)
   const ending = expect(await typed.end(seconds * 1_000), [wanted], typed, command)
-  if (!says.test(typed.output)) throw told(typed, `${command} does not say what is missing`)
+  if (!says.test(typed.output)) throw withOutput(typed, `${command} does not say what is missing`)
   return `${ending}, and says what is missing`
 }
 
-async function serving(typed: TypedCommand, command: string, { ready, seconds }: Manner): Promise<void> {
+async function serving(typed: TypedCommand, command: string, { ready, seconds }: CommandBehaviour): Promise<void> {
   if (ready && (await typed.prints(ready, seconds * 1_000))) return
   await typed.interrupt()
-  throw told(typed, `${command} did not get ready`)
+  throw withOutput(typed, `${command} did not get ready`)
 }
 
 function expect(ending: Ending, wanted: readonly Ending[], typed: TypedCommand, what: string): Ending {
-  if (!wanted.includes(ending)) throw told(typed, `${what} ended with ${ending}, not ${wanted[0]}`)
+  if (!wanted.includes(ending)) throw withOutput(typed, `${what} ended with ${ending}, not ${wanted[0]}`)
   return ending
 }
 
-function told(typed: TypedCommand, line: string): OperatorError {
+function withOutput(typed: TypedCommand, line: string): OperatorError {
   return new OperatorError(`${line}\n${typed.output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')}`)
 }
 
@@ -139,7 +139,7 @@ function answers(port: number): Promise<boolean> {
 
 /** The external database that a document mentions. */
 async function withDatabase(
-  { scratch, env }: Place,
+  { scratch, env }: Workspace,
   work: (env: NodeJS.ProcessEnv) => Promise<string>,
 ): Promise<string> {
   const log = { info() {}, warn: console.warn }

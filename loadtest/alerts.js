@@ -1,14 +1,14 @@
-import { crowdRun, crowdScenario } from './lib/crowd.js'
 import { PriceAlerts } from './lib/price-alerts.js'
 import { cardOf, optionsOf } from './lib/report.js'
 import { number, seconds, whole } from './lib/settings.js'
+import { socketRun, socketScenario } from './lib/socket-load.js'
 import { callPart, callSection, measured, SHOWN } from './lib/summary.ts'
 
 // Users with alerts on moving prices: how long from a price to the event on the socket, with the inbox behind it?
 
 const CALLS = ['alert', 'firings', 'alert-delete']
 const away = number('AWAY', 0.05)
-const crowd = {
+const load = {
   sockets: whole('USERS', 100),
   perUser: 1,
   followed: 1,
@@ -19,9 +19,9 @@ const crowd = {
 const partOf = callPart()
 
 export const options = optionsOf({
-  scenarios: { sockets: crowdScenario(crowd) },
+  scenarios: { sockets: socketScenario(load) },
   thresholds: {
-    sockets_ready: [`count==${crowd.sockets}`],
+    sockets_ready: [`count==${load.sockets}`],
     k6_lag: ['p(99)<=1000'],
     alerts_fired: ['count>0'],
     alert_age: ['p(99)<=1000', 'min>=-20'],
@@ -29,13 +29,13 @@ export const options = optionsOf({
   },
 })
 
-export const { setup, sockets } = crowdRun(crowd)
+export const { setup, sockets } = socketRun(load)
 
 export const handleSummary = cardOf('alerts', ({ metrics }) => {
   const { alerts_fired, alert_age, alert_told } = metrics
   return {
     lines: [
-      `${crowd.sockets} users, each with an alert ${away} % above a price and one as far below it`,
+      `${load.sockets} users, each with an alert ${away} % above a price and one as far below it`,
       `${alerts_fired?.values.count ?? 0} fired; from the price to the socket: median ${measured(alert_age, 'med')}, ` +
         `of these from the decision on ${measured(alert_told, 'med')}`,
     ],

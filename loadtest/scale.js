@@ -1,12 +1,12 @@
-import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
-import { symbols } from './lib/people.js'
 import { cardOf, optionsOf } from './lib/report.js'
 import { BASE_URLS, seconds, whole } from './lib/settings.js'
+import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.js'
 import { measured, SHOWN } from './lib/summary.ts'
+import { symbols } from './lib/users.js'
 
-// One crowd on several servers of one system: is a price as young on each of them?
+// One load on several servers of one system: is a price as young on each of them?
 
-const crowd = {
+const load = {
   sockets: whole('SOCKETS', 2_000),
   followed: whole('SYMBOLS', 5),
   perSecond: whole('OPENS', 200),
@@ -17,15 +17,15 @@ const crowd = {
 const { length } = BASE_URLS
 
 export const options = optionsOf({
-  scenarios: { sockets: crowdScenario(crowd) },
+  scenarios: { sockets: socketScenario(load) },
   setupTimeout: '10m',
   thresholds: {
-    ...crowdThresholds(crowd),
+    ...socketThresholds(load),
     socket_opening: ['p(99)<=1000'],
     tick_age: ['min>=-20'],
     ...Object.fromEntries(
       BASE_URLS.flatMap((base, i) => [
-        [of('sockets_ready', base), [`count==${Math.ceil((crowd.sockets - i) / length)}`]],
+        [of('sockets_ready', base), [`count==${Math.ceil((load.sockets - i) / length)}`]],
         [of('socket_opening', base), SHOWN],
         [of('tick_age', base), ['p(99)<=500']],
       ]),
@@ -33,7 +33,7 @@ export const options = optionsOf({
   },
 })
 
-export const { setup, sockets } = crowdRun(crowd)
+export const { setup, sockets } = socketRun(load)
 
 export const handleSummary = cardOf('scale', ({ metrics }) => {
   const rows = BASE_URLS.map((base) => {
@@ -46,7 +46,7 @@ export const handleSummary = cardOf('scale', ({ metrics }) => {
   const header = ['', 'sockets', 'opening p99', 'tick median', 'p99', 'oldest']
   return {
     lines: [
-      `${crowd.sockets} sockets on ${length} servers, each on ${crowd.followed} of ${symbols.length} symbols; every ${crowd.everyTick}th tick measured`,
+      `${load.sockets} sockets on ${length} servers, each on ${load.followed} of ${symbols.length} symbols; every ${load.everyTick}th tick measured`,
     ],
     sections: [{ heading: 'Servers', header, rows }],
   }

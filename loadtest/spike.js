@@ -1,8 +1,8 @@
-import { crowdRun, crowdScenario, crowdThresholds } from './lib/crowd.js'
 import { investor } from './lib/investor.js'
 import { visitor } from './lib/journeys.js'
 import { cardOf, optionsOf } from './lib/report.js'
 import { seconds, whole } from './lib/settings.js'
+import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.js'
 import { stream } from './lib/stream.js'
 
 // A quiet day, then something happens: within seconds everybody opens a page. Nobody is refused, and when it is over
@@ -13,7 +13,7 @@ const spike = seconds('DURATION', '20s')
 const baseVisits = whole('BASE_VISITS', 2)
 const spikeVisits = whole('VISITS', 15)
 const visitors = whole('VISITORS', 30)
-const crowd = {
+const load = {
   sockets: whole('SOCKETS', 1_000),
   followed: whole('SYMBOLS', 5),
   perSecond: whole('OPENS', 500),
@@ -25,7 +25,7 @@ export const options = optionsOf({
     before: stream('investor', baseVisits, quiet, { phase: 'before' }),
     spike_investors: stream('investor', spikeVisits, spike, { phase: 'spike' }, quiet),
     spike_visitors: stream('visitor', visitors, spike, { phase: 'spike' }, quiet),
-    sockets: crowdScenario(crowd, quiet),
+    sockets: socketScenario(load, quiet),
     after: stream('investor', baseVisits, quiet, { phase: 'after' }, quiet + spike + 5),
   },
   thresholds: {
@@ -33,19 +33,19 @@ export const options = optionsOf({
     'http_req_duration{phase:before}': ['p(99)<=100'],
     'http_req_duration{phase:spike}': ['p(95)<=500'],
     'http_req_duration{phase:after}': ['p(99)<=100'],
-    ...crowdThresholds(crowd),
+    ...socketThresholds(load),
     socket_opening: ['p(99)<=5000'],
     tick_age: ['p(99)<=1000', 'min>=-20'],
   },
 })
 
-export const { setup, sockets } = crowdRun(crowd)
+export const { setup, sockets } = socketRun(load)
 
 export { investor, visitor }
 
 export const handleSummary = cardOf('spike', () => ({
   lines: [
     `${baseVisits} investors a second; then for ${spike} s ${spikeVisits} and ${visitors} visitors, and ` +
-      `${crowd.sockets} sockets that open at ${crowd.perSecond} a second; then as before`,
+      `${load.sockets} sockets that open at ${load.perSecond} a second; then as before`,
   ],
 }))

@@ -4,7 +4,7 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addLevels } from './support/killed/levels.ts'
-import { Feeders } from './support/system/feeders.ts'
+import { FeedProcesses } from './support/system/feed-processes.ts'
 import { until } from './support/until.ts'
 
 const KILLS = Number(process.env.KILLS ?? 8)
@@ -16,10 +16,10 @@ t.test('kill -9 while alerts are decided: each crossing is one firing, none is l
   const { url, db } = await migratedDatabase(t)
   await upsertInstruments(db, MARKET, createSimulatedMarket(1).instruments.slice(0, STOCKS))
   const { looks, check } = await addLevels(db, { market: MARKET, from: FROM })
-  const feeders = new Feeders({ url, from: FROM })
+  const feeders = new FeedProcesses({ url, from: FROM })
   t.teardown(() => feeders.killAll())
   for (let kill = 0; kill < KILLS; kill++) {
-    t.ok(await feeders.begin())
+    t.ok(await feeders.start())
     const before = await looks()
     await until('a look', async () => (await looks()) > before)
     // At any moment of its rounds; the seed is the kill's number.

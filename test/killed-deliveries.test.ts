@@ -9,9 +9,9 @@ import { DEMO_USERS, seedDemo } from '#platform/seed/demo.ts'
 import { makeAllDue } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { pushedDevice, type Step } from './support/pushed-device.ts'
+import { alertsOnBothSides } from './support/system/alerts-on-both-sides.ts'
 import { Api } from './support/system/api.ts'
-import { alertsOnBothSides } from './support/system/both-sides.ts'
-import { Machine } from './support/system/machine.ts'
+import { ProductProcess } from './support/system/product-process.ts'
 import { freePort } from './support/system/system.ts'
 import { until } from './support/until.ts'
 import { VAPID_ENV } from './support/vapid.ts'
@@ -55,8 +55,8 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
     LOG_LEVEL: 'warn',
   }
   async function startBoth() {
-    const worker = new Machine('worker', WORKER, env)
-    const server = new Machine('server', 'server/main.ts', env)
+    const worker = new ProductProcess('worker', WORKER, env)
+    const server = new ProductProcess('server', 'server/main.ts', env)
     const both = [worker, server]
     t.teardown(() => Promise.all(both.map((machine) => machine.end('SIGKILL'))))
     await worker.until(/decided and delivered/)

@@ -4,7 +4,7 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { checkMinutes, keepQuotes } from './support/killed/stored-quotes.ts'
-import { Feeders } from './support/system/feeders.ts'
+import { FeedProcesses } from './support/system/feed-processes.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 8
@@ -17,10 +17,10 @@ t.test(
     const market = 'simulated:1'
     await upsertInstruments(db, market, createSimulatedMarket(1).instruments.slice(0, STOCKS))
     await keepQuotes(db)
-    const feeders = new Feeders({ url, from: FROM })
+    const feeders = new FeedProcesses({ url, from: FROM })
     t.teardown(() => feeders.killAll())
     for (let kill = 0; kill < KILLS; kill++) {
-      t.ok(await feeders.begin())
+      t.ok(await feeders.start())
       // At any moment of its rounds; the seed is the kill's number.
       await setTimeout(300 + ((kill * 7919) % 1_700))
       await feeders.kill()

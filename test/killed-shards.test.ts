@@ -6,7 +6,7 @@ import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addLevels } from './support/killed/levels.ts'
 import { checkMinutes, keepQuotes, LEAST_MINUTES, newestSeq } from './support/killed/stored-quotes.ts'
-import { Feeders } from './support/system/feeders.ts'
+import { FeedProcesses } from './support/system/feed-processes.ts'
 import { until } from './support/until.ts'
 
 const KILLS = Number(process.env.KILLS ?? 8)
@@ -25,7 +25,7 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
   )
   await keepQuotes(db)
   const { check } = await addLevels(db, { market: MARKET, from: FROM })
-  const feeders = new Feeders({ url, from: FROM, shards: SHARDS })
+  const feeders = new FeedProcesses({ url, from: FROM, shards: SHARDS })
   t.teardown(() => feeders.killAll())
   const pricesMove = async () => {
     const from = await newestSeq(db)
@@ -42,14 +42,14 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
     `.execute(db)
     return rows.length
   }
-  t.ok(await feeders.begin())
-  t.ok(await feeders.begin())
+  t.ok(await feeders.start())
+  t.ok(await feeders.start())
   const times: number[] = []
   let shared = 0
   for (let kill = 0; kill < KILLS; kill++) {
     if ((await leaders()) === 2) shared += 1
-    const next = feeders.begin()
-    await until('another that stands for the office', async () => (await standing()) === 3)
+    const next = feeders.start()
+    await until('another that waits to lead', async () => (await standing()) === 3)
     await feeders.kill()
     const killed = performance.now()
     await pricesMove()

@@ -2,7 +2,7 @@ import t from 'tap'
 import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import { call } from '#server/testing/accounts.ts'
 import type { Json } from './support/fake-yahoo/answers.ts'
-import { POLL_SECONDS, yahooFeed } from './support/fake-yahoo/feed.ts'
+import { POLL_SECONDS, yahooFeedFixture } from './support/fake-yahoo/feed-fixture.ts'
 
 /** Yahoo's name of what a quote may leave out, and the page's; what is shown where nobody has told it. */
 const FIELDS = {
@@ -21,7 +21,7 @@ const CASES: (keyof typeof FIELDS)[][] = [
 
 t.test('a price of which the source leaves something out is live, and fires', async (t) => {
   for (const isFirst of [true, false]) {
-    const { test, token, fake, step, tradingData, health } = await yahooFeed(t)
+    const { test, token, fake, step, tradingData, health } = await yahooFeedFixture(t)
     const post = (body: object) => call(test, 'POST', '/api/alerts/', { token, body })
     const fired = async () => (await call(test, 'GET', '/api/alerts/firings/', { token })).json() as AlertFiring[]
     const at = (price: number, rest: Json) =>
@@ -50,7 +50,7 @@ t.test('a price of which the source leaves something out is live, and fires', as
 })
 
 t.test('what nobody has told is null, and known once it is told', async (t) => {
-  const { fake, step, tradingData } = await yahooFeed(t)
+  const { fake, step, tradingData } = await yahooFeedFixture(t)
   const nothing = Object.fromEntries(ALL.map((field) => [field, null]))
   fake.rowFaults.set('AAPL', (row) => ({ ...row, ...nothing }))
   await step()
@@ -62,7 +62,7 @@ t.test('what nobody has told is null, and known once it is told', async (t) => {
 })
 
 t.test('a stock whose answers are refused is named, with the reason, and logged once', async (t) => {
-  const { fake, lines, step, health } = await yahooFeed(t)
+  const { fake, lines, step, health } = await yahooFeedFixture(t)
   const { price } = await step()
   const reasons: [Json, string][] = [
     [{ regularMarketPrice: null }, 'price or time is no number'],

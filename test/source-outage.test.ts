@@ -1,10 +1,10 @@
 import t from 'tap'
 import { readSource } from '#platform/testing/rows.ts'
 import { FAULTS, ROW_FAULTS } from './support/fake-yahoo/faults.ts'
-import { POLL_SECONDS, START, yahooFeed } from './support/fake-yahoo/feed.ts'
+import { POLL_SECONDS, START, yahooFeedFixture } from './support/fake-yahoo/feed-fixture.ts'
 
 t.test('the source of prices is away for half an hour', async (t) => {
-  const { db, clock, fake, troubles, step, health } = await yahooFeed(t)
+  const { db, clock, fake, troubles, step, health } = await yahooFeedFixture(t)
 
   const before = await step()
   t.match(before, { freshness: 'live', ageMs: 0 })

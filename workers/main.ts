@@ -1,4 +1,4 @@
-import './lean-heap.ts'
+import './heap-flags.ts'
 import { openBus } from '#platform/bus/open-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { awaitDatabase } from '#platform/database/await-database.ts'
@@ -9,11 +9,11 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 import { announceReady, runProcess, unlessStopped } from '#platform/process/process.ts'
 import { startQueues } from '#platform/queues/queues.ts'
 import { seedCatalogue } from '#platform/seed/catalogue.ts'
-import { FeedOffice } from './desks/feed-office.ts'
+import { FeedLeader } from './feed/leader.ts'
 import { Health } from './health.ts'
 import { startJobs } from './jobs/index.ts'
-import { describeMarket, prepareMarket } from './market.ts'
 import { NewsFeed } from './news/news-feed.ts'
+import { describeMarket, prepareMarket } from './prepare-market.ts'
 import { openNewsProviders } from './providers/news/index.ts'
 
 runProcess(async ({ stopping }) => {
@@ -31,8 +31,8 @@ runProcess(async ({ stopping }) => {
   await unlessStopped(stopping, () => prepareMarket({ config, url, db, bus, log }))
   const queues = await startQueues({ url, log, role: 'work' })
   await startJobs({ config, db, bus, queues, log })
-  const office = new FeedOffice({ config, url, db, bus, queues, log, clock: Date.now })
-  await office.start()
+  const leader = new FeedLeader({ config, url, db, bus, queues, log, clock: Date.now })
+  await leader.start()
   const news = new NewsFeed({
     db,
     bus,
@@ -55,8 +55,8 @@ runProcess(async ({ stopping }) => {
 
   return {
     async stop() {
-      // Others wait for what the office gives up.
-      await Promise.all([office.stop(), news.stop(), health?.stop()])
+      // Others wait for the shards that this one gives up.
+      await Promise.all([leader.stop(), news.stop(), health?.stop()])
       await queues.stop()
       await bus.stop()
       await db.destroy()

@@ -11,13 +11,11 @@ import type { Database } from '#platform/database/database.ts'
 import { readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
 import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { addInstruments } from '#platform/testing/rows.ts'
-import type { AlertOutlets } from '#workers/alerts/tell.ts'
-import { AlertFloor } from '#workers/desks/alerts/alert-floor.ts'
-import { Desk } from '#workers/desks/desk.ts'
-import { Desks } from '#workers/desks/desks.ts'
-import { QuoteRound } from '#workers/desks/rounds/quote-round.ts'
-import { noQueues } from '#workers/testing/no-queues.ts'
-import { ScriptProvider } from '#workers/testing/script-provider.ts'
+import type { AlertDeps } from '#workers/alerts/evaluate.ts'
+import { PriceAlerts } from '#workers/alerts/price-alerts.ts'
+import { QuoteRound } from '#workers/feed/quote-round.ts'
+import { SymbolState, SymbolStates } from '#workers/feed/symbol-state.ts'
+import { noQueues, ScriptProvider } from '#workers/testing/fixtures.ts'
 import { cpuMicros, cpuOf, fail } from '../harness/processes.ts'
 
 export const SYMBOLS = 500
@@ -34,7 +32,7 @@ interface LeaderOptions {
   owners?: readonly { id: number; channel: number }[]
   /** How far the farthest level is, as a share of the price. */
   farthest?: number
-  queues?: AlertOutlets['queues']
+  queues?: AlertDeps['queues']
 }
 
 /** Starts a leader of SYMBOLS stocks with alerts on them, whose prices walk. */
@@ -62,58 +60,59 @@ export async function startAlertLeader(
     })
   }
 
-  const tenure = { leader: randomUUID(), shards: [0] }
-  const { cycle } = await startFeedTerm(db, { market, ...tenure, settings: '', now: new Date() })
+  const lease = { leader: randomUUID(), shards: [0] }
+  const { cycle } = await startFeedTerm(db, { market, ...lease, settings: '', now: new Date() })
   const bus = new MemoryBus(fail)
   const log = pino({ level: 'silent' })
-  const desks = new Desks(log)
-  for (const [symbol, id] of ids) desks.add(new Desk({ id, symbol, exchange: null, currency: 'USD' }, () => null))
+  const states = new SymbolStates(log)
+  for (const [symbol, id] of ids)
+    states.add(new SymbolState({ id, symbol, exchange: null, currency: 'USD' }, () => null))
   const provider = new ScriptProvider()
   const clock = () => now
-  const ground = { db, bus, queues, market, desks, clock }
-  const floorAlerts = new AlertFloor({ ...ground, source: provider.source })
-  floorAlerts.know(desks.all)
-  let looking = 0
+  const deps = { db, bus, queues, market, states, clock }
+  const floorAlerts = new PriceAlerts({ ...deps, source: provider.source })
+  floorAlerts.markChanged(states.all)
+  let evaluating = 0
   const timed: ConstructorParameters<typeof QuoteRound>[0]['alerts'] = {
-    refresh: () => floorAlerts.refresh(),
+    reloadChanged: () => floorAlerts.reloadChanged(),
     due: () => floorAlerts.due(),
-    know: (some) => floorAlerts.know(some),
-    beginAgain: (trx) => floorAlerts.beginAgain(trx),
-    look(some) {
-      const [micros, looks] = cpuOf(() => floorAlerts.look(some))
-      looking = micros / 1_000
-      return looks
+    markChanged: (some) => floorAlerts.markChanged(some),
+    restart: (trx) => floorAlerts.restart(trx),
+    evaluate(some) {
+      const [micros, evaluations] = cpuOf(() => floorAlerts.evaluate(some))
+      evaluating = micros / 1_000
+      return evaluations
     },
   }
   const onReplaced = () => fail(new Error('replaced'))
-  const round = new QuoteRound({ ...ground, alerts: timed, provider, tenure, cycle, log, onReplaced })
+  const round = new QuoteRound({ ...deps, alerts: timed, provider, lease, cycle, log, onReplaced })
   const step = async () => {
     provider.next = next()
     await round.poll()
     await round.flush()
   }
   await step()
-  for (const desk of desks.all) desk.begin(SESSION, null)
+  for (const symbolState of states.all) symbolState.startSession(SESSION, null)
   await step()
   const held = Map.groupBy(await readArmedAlerts(db, [...ids.values()], 'price'), ({ instrument_id }) => instrument_id)
 
   return {
     /** Milliseconds of a round, prices taken, decided and committed: by the clock, of CPU, and of that of looking. */
-    async round(): Promise<{ wall: number; cpu: number; look: number }> {
+    async round(): Promise<{ wall: number; cpu: number; evaluate: number }> {
       const started = performance.now()
       const before = cpuMicros()
       await step()
-      return { wall: performance.now() - started, cpu: (cpuMicros() - before) / 1_000, look: looking }
+      return { wall: performance.now() - started, cpu: (cpuMicros() - before) / 1_000, evaluate: evaluating }
     },
     /** Milliseconds of CPU in which every alert looks at the newest price. */
     scan(): number {
       const [micros] = cpuOf(() => {
-        for (const desk of desks.all) {
-          const quote = desk.quote as Quote
+        for (const symbolState of states.all) {
+          const quote = symbolState.quote as Quote
           const { price, day_low: low, day_high: high } = quote
           const known = { session: SESSION, low, high, price, of: SESSION, at: now }
           const view = priceInputOf(quote, now, { open_at: FROM, known, figures: NO_FIGURES })
-          for (const { alert, state } of held.get(desk.stock.id) ?? []) evaluateAlert(alert, state, view)
+          for (const { alert, state } of held.get(symbolState.stock.id) ?? []) evaluateAlert(alert, state, view)
         }
       })
       return micros / 1_000

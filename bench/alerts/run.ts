@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { startQueues } from '#platform/queues/queues.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { outsideServer, status } from '#test/support/network/outside-server.ts'
+import { fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import { createChannels } from '#workers/channels/index.ts'
 import { deliver } from '#workers/jobs/deliver.ts'
 import { type JobContext, register } from '#workers/jobs/job.ts'
@@ -43,7 +43,7 @@ export async function costOfAlert(): Promise<number> {
   const { db } = await migratedDatabase(scope)
   const leader = await startAlertLeader(db, 'cost', { alerts: ALERTS })
   const looks: number[] = []
-  for (let round = 0; round < COST_ROUNDS; round++) looks.push((await leader.round()).look)
+  for (let round = 0; round < COST_ROUNDS; round++) looks.push((await leader.round()).evaluate)
   return (1_000 * median(looks)) / ALERTS
 }
 
@@ -73,7 +73,7 @@ async function leaderCosts(): Promise<void> {
     table(
       ['', 'figure', 'target', ''],
       [
-        row('a price looked at, µs of CPU', micros(whole.map(({ look }) => look)), '≤ 15'),
+        row('a price looked at, µs of CPU', micros(whole.map(({ evaluate }) => evaluate)), '≤ 15'),
         row('by a scan of the alerts of its stock', micros(scan)),
         [],
         row('a price stored, µs of CPU: without alerts', micros(plain.map(({ cpu }) => cpu))),
@@ -93,7 +93,7 @@ async function deliveries(): Promise<void> {
   const log = pino({ level: 'warn' })
   const queues = await startQueues({ url, log, role: 'work' })
   scope.teardown(() => queues.stop())
-  const server = await outsideServer(scope)
+  const server = await fakeHttpServer(scope)
   server.answers.set(PATH, status(200))
   const config = readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'on' })
   const keys = deriveKeys('a secret for the benchmark that is long enough')

@@ -1,5 +1,5 @@
-import { honestComment } from '#test/support/commentary/honest-model.ts'
-import { commentaryStage, MODEL } from '#test/support/commentary/stage.ts'
+import { commentaryFixture, MODEL } from '#test/support/commentary/fixture.ts'
+import { honestComment } from '#test/support/commentary/model-answers.ts'
 import { comments, FAULTS, FakeOllama } from '#test/support/fake-ollama/index.ts'
 import { Scope } from '../harness/processes.ts'
 import { table, verdict } from '../harness/table.ts'
@@ -9,33 +9,33 @@ const AT_ONCE = 4
 const STOCKS = 3
 const LIMIT_MS = '≤ 300' as const
 
-type Stage = Awaited<ReturnType<typeof commentaryStage>>
+type Stage = Awaited<ReturnType<typeof commentaryFixture>>
 
 /** Prints how long POST /api/stocks/ takes over HTTP while the model's host behaves well or badly. */
 export async function run(): Promise<void> {
   await using scope = new Scope()
-  const stage = await commentaryStage(scope)
-  const rows = [await row(stage, 'no worker', null)]
+  const fixture = await commentaryFixture(scope)
+  const rows = [await row(fixture, 'no worker', null)]
   for (const [name, prepare] of Object.entries(STATES)) {
     const fake = await new FakeOllama([MODEL]).listen()
-    const symbols = await stage.take(STOCKS)
-    await prepare(fake, stage, symbols)
+    const symbols = await fixture.take(STOCKS)
+    await prepare(fake, fixture, symbols)
     await using worker = new Scope()
     worker.teardown(() => fake.close())
-    await stage.work(worker, { host: fake.url, answerMs: 2_000, breaker: { failures: 1_000 } })
-    rows.push(await row(stage, name, symbols))
+    await fixture.work(worker, { host: fake.url, answerMs: 2_000, breaker: { failures: 1_000 } })
+    rows.push(await row(fixture, name, symbols))
   }
   console.log(`${POSTS} POSTs in each state, ${AT_ONCE} at once, over HTTP on loopback; ms`)
   console.log(table(['', 'p50', 'p99', 'longest', '200', '400', 'target', ''], rows))
 }
 
-const STATES: Record<string, (fake: FakeOllama, stage: Stage, symbols: string[]) => unknown> = {
+const STATES: Record<string, (fake: FakeOllama, fixture: Stage, symbols: string[]) => unknown> = {
   'host down': (fake) => fake.close(),
   'model missing': (fake) => {
     fake.models = []
   },
-  'honest model': async (fake, stage, symbols) => {
-    const { sentences } = await honestComment(stage, symbols[0])
+  'honest model': async (fake, fixture, symbols) => {
+    const { sentences } = await honestComment(fixture, symbols[0])
     fake.behaviour = comments(...sentences)
   },
   writing: (fake) => fake.hold(),

@@ -5,8 +5,8 @@ import { LOCAL_POLL_SECONDS } from '#domain/market/provider.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { Columns, DailyBar, Quote } from '#domain/market/types.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
-import { type Reading, readClosedBars } from '#workers/desks/back-office/closed-bars.ts'
-import { Desk } from '#workers/desks/desk.ts'
+import { type ClosedBarsResults, readClosedBars } from '#workers/feed/closed-bars.ts'
+import { SymbolState } from '#workers/feed/symbol-state.ts'
 import { cpuOf } from '../harness/processes.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
 import { printGaps } from './gaps.ts'
@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   await printGaps()
 }
 
-/** Compared with the bars that its desk was made from. */
+/** Compared with the bars that its symbol was made from. */
 function printCosts(): void {
   const books = openBooks()
   const each = (micros: number) => `${digits(micros / DIFFERENT / 1e3)} ms`
@@ -47,7 +47,7 @@ function printCosts(): void {
 
 interface Books {
   walks: readonly Columns[]
-  readings: readonly Reading[]
+  readings: readonly ClosedBarsResults[]
   /** µs of processor time for all of them, from all bars and from a session more. */
   opening: number
   growing: number
@@ -70,19 +70,19 @@ function openBooks(): Books {
 /** Of each of so many stocks: kB, those of its bare bars, µs of a tick, and of the look at its open bar. */
 export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'walks' | 'readings'> = openBooks()) {
   const [kilobytes, held] = weighed(stocks, (i) => ({
-    desk: deskOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
-    // What the thread of the back office keeps.
+    state: stateOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
+    // What the thread of closed bars keeps.
     track: structuredClone(readings[i % DIFFERENT].track),
   }))
   const [bare] = weighed(Math.min(stocks, WEIGHED), (i) => sliceColumns(walks[i % DIFFERENT], 0, BARS))
-  const desks = held.map(({ desk }) => desk)
+  const states = held.map(({ state }) => state)
   const bars = walks.map((walk) => barAt(walk, BARS))
   const quotes = Array.from({ length: TICKS }, (_, tick) =>
-    desks.map((desk, i) => quoteAt(desk, bars[i % DIFFERENT], tick)),
+    states.map((state, i) => quoteAt(state, bars[i % DIFFERENT], tick)),
   )
-  const take = (tick: number) => desks.forEach((desk, i) => void desk.take(quotes[tick][i], NOW + tick))
+  const take = (tick: number) => states.forEach((state, i) => void state.accept(quotes[tick][i], NOW + tick))
   const look = (tick: number) => {
-    for (const desk of desks) desk.look('simulated', NOW + tick)?.written()
+    for (const state of states) state.evaluateOpenBar('simulated', NOW + tick)?.written()
   }
   let taking = 0
   let looking = 0
@@ -94,14 +94,14 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
   return { kilobytes, bare, taking: taking / ticks, looking: looking / ticks }
 }
 
-function deskOf(i: number, walk: Columns, opening: Reading['opening']): Desk {
-  const desk = new Desk({ id: i, symbol: `S${i}`, exchange: null, currency: 'USD' }, () => null)
+function stateOf(i: number, walk: Columns, opening: ClosedBarsResults['opening']): SymbolState {
+  const state = new SymbolState({ id: i, symbol: `S${i}`, exchange: null, currency: 'USD' }, () => null)
   const { live, ...rest } = structuredClone(opening)
-  desk.begin(walk.session[BARS], { ...rest, past: [], live: { ...live, sessions: [...opening.live.sessions] } })
-  return desk
+  state.startSession(walk.session[BARS], { ...rest, past: [], live: { ...live, sessions: [...opening.live.sessions] } })
+  return state
 }
 
-function quoteAt({ stock }: Desk, { session, open, high, low, close, volume }: DailyBar, tick: number): Quote {
+function quoteAt({ stock }: SymbolState, { session, open, high, low, close, volume }: DailyBar, tick: number): Quote {
   const price = close * (1 + 1e-4 * (tick % 7))
   return quoteOf(stock.symbol, price, {
     session,

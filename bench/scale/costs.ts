@@ -30,7 +30,7 @@ export const COSTS = {
   written: ['a price that the leader writes', 'µs'],
   writtenPostgres: ['a price written, in PostgreSQL', 'µs'],
   writtenClock: ['a price written, by the clock', 'µs'],
-  tick: ['a price looked at by its desk, with its open bar', 'µs'],
+  tick: ['a price checked for its stock, with its open bar', 'µs'],
   stockMemory: ['a stock of 2,500 bars in the worker, memory', 'kB'],
   alert: ['an alert, each price of its stock', 'µs'],
   request: ['a request of a stock’s page', 'µs'],

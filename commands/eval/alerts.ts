@@ -3,8 +3,17 @@ import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
 import { type AlertEvent, runAlertSequence } from '#domain/alerts/sequence.ts'
 import { checkOf } from '#domain/contract/check.ts'
 import { runEvaluation } from './evaluation.ts'
-import { type Fields, fieldsOf, idIn, listIn, type Problem, readInstant, withoutBareNumbers } from './fields.ts'
-import { asObject, readInput } from './json-lines.ts'
+import {
+  asObject,
+  type Fields,
+  fieldsOf,
+  idIn,
+  listIn,
+  type Problem,
+  readInput,
+  readInstant,
+  withoutBareNumbers,
+} from './json-lines.ts'
 import { readAnswer, readSplit, readStock } from './price-sequence.ts'
 
 /** Prints what the alerts of each line make of its events, as JSON lines (contract section 13). */

@@ -4,16 +4,17 @@ import { validBars } from '#domain/market/bars/valid-bars.ts'
 import type { ListedSession } from '#domain/market/calendars/calendar.ts'
 import { runEvaluation } from './evaluation.ts'
 import {
+  asObject,
   type Fields,
   fieldsOf,
   listedCalendarOf,
   listIn,
   type Problem,
   readBar,
+  readInput,
   readInstant,
   withoutBareNumbers,
-} from './fields.ts'
-import { asObject, readInput } from './json-lines.ts'
+} from './json-lines.ts'
 
 /** Prints the bars that the product makes of each line's ticks or daily bars, as JSON lines (contract section 13). */
 async function main(): Promise<void> {

@@ -6,6 +6,7 @@ import { isSession } from '#domain/market/sessions.ts'
 import { isSource } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
 import {
+  asObject,
   type Fields,
   fieldsOf,
   instantOf,
@@ -16,8 +17,7 @@ import {
   readBar,
   readInstant,
   withoutBareNumbers,
-} from './fields.ts'
-import { asObject } from './json-lines.ts'
+} from './json-lines.ts'
 
 /** A line of `eval:freshness`. */
 interface SequenceLine {

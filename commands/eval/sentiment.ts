@@ -1,11 +1,8 @@
 import { analyse } from '#domain/sentiment/index.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, runEvaluation } from './evaluation.ts'
-import { type Headline, readHeadlines } from './headlines.ts'
-import { openModel } from './model-labels.ts'
-import { record } from './record.ts'
-import { sentimentMeasurement } from './sentiment-sets.ts'
-import { type Answer, summarise } from './sentiment-summary.ts'
+import { readArguments, record, runEvaluation } from './evaluation.ts'
+import { type Headline, openModel, readHeadlines } from './sentiment-headlines.ts'
+import { type Answer, printSummary, sentimentMeasurement } from './sentiment-report.ts'
 
 const USAGE = 'usage: npm run --silent eval:sentiment -- FILE (or a folder of .jsonl files) [--model | --record]'
 const RECORD = 'domain/sentiment/measured.json'
@@ -26,7 +23,7 @@ async function main(): Promise<void> {
   const answers = headlines.map((headline) => ({ ...headline, reading: analyse(headline.text, headline.lang) }))
   const seconds = (performance.now() - start) / 1_000
   answers.forEach(print)
-  if (isLabelled(headlines)) summarise(answers, seconds)
+  if (isLabelled(headlines)) printSummary(answers, seconds)
   if (measurement) await record(RECORD, measurement)
 }
 
@@ -42,7 +39,7 @@ async function labelByModel(headlines: readonly Headline[]): Promise<void> {
     if (!byModel) without += 1
   }
   const seconds = (performance.now() - start) / 1_000
-  if (isLabelled(headlines)) summarise(answers, seconds, { name: model.name, without })
+  if (isLabelled(headlines)) printSummary(answers, seconds, { name: model.name, without })
 }
 
 function print({ id, reading: { label, score, lang } }: Answer): void {

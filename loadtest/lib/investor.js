@@ -1,7 +1,7 @@
 import exec from 'k6/execution'
 import { api } from './client.js'
 import { signIn, visit } from './journeys.js'
-import { users } from './people.js'
+import { users } from './users.js'
 
 /** A session holds for twelve hours: so many visits come before the next log-in. */
 const VISITS_A_SESSION = 20

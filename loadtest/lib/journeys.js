@@ -2,7 +2,7 @@ import { api } from './client.js'
 import { failed } from './errors.js'
 
 /** @import { Client } from './client.js' */
-/** @import { User } from './people.js' */
+/** @import { User } from './users.js' */
 
 /** The calls of the journeys, by the names that the summary gives them. */
 export const CALLS = [

@@ -2,8 +2,8 @@ import exec from 'k6/execution'
 import { api } from './client.js'
 import { failure } from './errors.js'
 import { followed, signIn } from './journeys.js'
-import { FILE, market, symbols, users } from './people.js'
 import { BASE_URL } from './settings.js'
+import { FILE, market, symbols, users } from './users.js'
 
 /**
  * What a setup hands on.

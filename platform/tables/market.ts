@@ -65,7 +65,7 @@ export interface FeedShardTable {
   /** Null before the first. */
   leader: string | null
   beat_at: Date
-  /** Stocks that fail at the leader's desks. */
+  /** Stocks that fail at the leader of the feed. */
   troubles: ColumnType<FeedTrouble[], string | undefined, string>
 }
 

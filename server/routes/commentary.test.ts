@@ -5,11 +5,11 @@ import { templateComment } from '#domain/commentary/answer.ts'
 import { inputsOf } from '#domain/commentary/inputs.ts'
 import { writeModelReport } from '#platform/repositories/commentary.ts'
 import type { ModelState } from '#platform/tables/commentary.ts'
-import { factsFrom } from '#test/support/commentary/honest-model.ts'
-import { commentaryStage, MODEL } from '#test/support/commentary/stage.ts'
+import { commentaryFixture, MODEL } from '#test/support/commentary/fixture.ts'
+import { factsFrom } from '#test/support/commentary/model-answers.ts'
 import { call } from '../testing/accounts.ts'
 
-const fixture = await commentaryStage(t)
+const fixture = await commentaryFixture(t)
 const { db, newest } = fixture.deps
 const WORKER = '7f9c24e8-3b13-4a5b-8f6b-1d2f0c9e8a11'
 const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' } }

@@ -4,8 +4,8 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Headline } from '#domain/news/provider.ts'
 import { analyse } from '#domain/sentiment/index.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
-import { NewsDesk } from '#workers/news/news-desk.ts'
-import { noQueues } from '#workers/testing/no-queues.ts'
+import { NewsPipeline } from '#workers/news/news-pipeline.ts'
+import { noQueues } from '#workers/testing/fixtures.ts'
 import { administrator, call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn } from '../testing/build-app.ts'
 
@@ -29,8 +29,8 @@ t.test('GET /news', async (t) => {
     call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: of } }).then(({ statusCode }) =>
       t.equal(statusCode, 201),
     )
-  const pipeline = new NewsDesk({ db, bus, queues: noQueues, market: config.market.id })
-  pipeline.know(rows)
+  const pipeline = new NewsPipeline({ db, bus, queues: noQueues, market: config.market.id })
+  pipeline.setCompanies(rows)
   const headline = (title: string, hours: number, symbols: string[], rest: Partial<Headline> = {}): Headline => ({
     title,
     summary: '',
@@ -113,8 +113,8 @@ t.test('GET /news', async (t) => {
     await upsertInstruments(db, 'replay', instruments.slice(0, 1))
     const [other] = await listInstruments(db, 'replay')
     await db.insertInto('watchlist_items').values({ user_id: userId, instrument_id: other.id }).execute()
-    const elsewhere = new NewsDesk({ db, bus, queues: noQueues, market: 'replay' })
-    elsewhere.know([other])
+    const elsewhere = new NewsPipeline({ db, bus, queues: noQueues, market: 'replay' })
+    elsewhere.setCompanies([other])
     await elsewhere.store([headline('De otro mercado', 0, [other.symbol])], NOW)
     t.equal((await page('page=1&page_size=4')).count, 13)
     const { token: bea } = await userWithToken(test, 'bea@example.com')

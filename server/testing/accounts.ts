@@ -5,7 +5,7 @@ import type { MailJob } from '#platform/queues/registry.ts'
 import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { mail as mailJob } from '#workers/jobs/mail.ts'
-import { runJob } from '#workers/testing/run-job.ts'
+import { runJob } from '#workers/testing/fixtures.ts'
 import type { TestApp } from './build-app.ts'
 
 export const PASSWORD = 'volcan2026x'

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { fitsScreen, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
-import { COMPANIES, DESKTOP, PHONE, Stage } from '../support/spec/stage.ts'
-import { makeAdministrator, orderAccount } from '../support/system/administrator.ts'
+import { BrowserFixture, COMPANIES, DESKTOP, PHONE } from '../support/spec/fixture.ts'
+import { makeAdministrator, runAdmin } from '../support/system/account.ts'
 
 // What an operator and an administrator do to an account, on the pages that are open meanwhile.
 
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 const symbols = COMPANIES.slice(0, 7).map(({ symbol }) => symbol)
 
 t.test('the command gives a plan to the open page: the sixth stock comes without a new login', async (t) => {
-  const account = await stage.account(symbols.slice(0, 5))
-  const { page, calls } = await stage.enter(t, { account })
+  const account = await fixture.account(symbols.slice(0, 5))
+  const { page, calls } = await fixture.enter(t, { account })
   const add = async (symbol: string) => {
     await page.getByLabel('Añadir por ticker').fill(symbol)
     await page.getByRole('button', { name: 'Añadir', exact: true }).click()
@@ -18,7 +18,7 @@ t.test('the command gives a plan to the open page: the sixth stock comes without
   await add(symbols[5])
   const problem = page.getByRole('alert')
   await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan.')
-  orderAccount(stage.system, account.email, '--plan', 'Expert')
+  runAdmin(fixture.system, account.email, '--plan', 'Expert')
   await leaves(t, problem)
   await add(symbols[5])
   await sees(t, page.locator(`tr[data-symbol=${symbols[5]}]`))
@@ -27,22 +27,22 @@ t.test('the command gives a plan to the open page: the sixth stock comes without
   await page.getByRole('button', { name: 'Mi Cuenta' }).click()
   await reads(t, page.locator('[data-field=plan]'), 'Expert')
   await reads(t, page.locator('[data-field=list]'), 'Hasta 50 acciones.')
-  orderAccount(stage.system, account.email, '--plan', 'Freemium')
+  runAdmin(fixture.system, account.email, '--plan', 'Freemium')
   await reads(t, page.locator('[data-field=plan]'), 'Freemium, $0/mes')
   t.equal((await account.api.get('/api/user-watchlist/')).length, 6, 'nothing is lost')
   t.equal((await account.api.call('POST', '/api/user-watchlist/', { ticker: symbols[6] })).body.code, 'watchlist_limit')
 })
 
 t.test('an administrator finds an account, by keyboard alone, and suspends it under its owner’s eyes', async (t) => {
-  const boss = await stage.account()
-  const { page } = await stage.enter(t, { account: boss })
+  const boss = await fixture.account()
+  const { page } = await fixture.enter(t, { account: boss })
   const entry = page.getByRole('button', { name: 'Administración' })
   await lacks(t, entry)
-  makeAdministrator(stage.system, boss.email)
+  makeAdministrator(fixture.system, boss.email)
   await sees(t, entry)
 
-  const account = await stage.account([symbols[0]])
-  const { page: theirs } = await stage.enter(t, { account })
+  const account = await fixture.account([symbols[0]])
+  const { page: theirs } = await fixture.enter(t, { account })
   await sees(t, theirs.locator(`tr[data-symbol=${symbols[0]}]`))
   await entry.press('Enter')
   await page.getByLabel('Nombre o correo').fill(account.email.toUpperCase())
@@ -78,6 +78,6 @@ t.test('an administrator finds an account, by keyboard alone, and suspends it un
     await page.setViewportSize(viewport)
     await fitsScreen(t, page)
   }
-  orderAccount(stage.system, boss.email, '--revoke')
+  runAdmin(fixture.system, boss.email, '--revoke')
   await sees(t, page.getByText('Esta página es solo para administradores.'))
 })

@@ -4,13 +4,13 @@ import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { bell } from '../support/pages/scenes.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
-import { type Account, COMPANIES, Stage } from '../support/spec/stage.ts'
-import { alertsOnBothSides } from '../support/system/both-sides.ts'
+import { type Account, BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { alertsOnBothSides } from '../support/system/alerts-on-both-sides.ts'
 import { until } from '../support/until.ts'
 
 // What a user sees of alerts, by keyboard alone: a firing as it comes, and the page of alerts.
 
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 const [{ symbol, name }] = COMPANIES
 
 const listed = ({ api }: Account): Promise<Alert[]> => api.get('/api/alerts/')
@@ -35,8 +35,8 @@ const press = async (page: Page, label: string | RegExp) =>
   page.getByRole('button', { name: label, exact: true }).first().press('Enter')
 
 t.test('an alert fires before the user’s eyes: a notice, the bell, the list, and its stock', async (t) => {
-  const account = await stage.account([symbol])
-  const { page } = await stage.enter(t, { account })
+  const account = await fixture.account([symbol])
+  const { page } = await fixture.enter(t, { account })
   await sees(t, page.locator(`tr[data-symbol=${symbol}] [data-field=price] span`))
   const fired = await fireOne(t, account)
 
@@ -72,11 +72,11 @@ t.test('an alert fires before the user’s eyes: a notice, the bell, the list, a
 })
 
 t.test('the list: paused, changed, deleted and made again', async (t) => {
-  const account = await stage.account()
+  const account = await fixture.account()
   const { id } = await pageOf(account)
   const far = await make(account, { kind: 'price', direction: 'up', level: 9_000 }, { channels: [id], note: 'Vender' })
   await make(account, { kind: 'rule', rule: 'any', demonstrated: true }, { symbol: COMPANIES[1]!.symbol })
-  const { page } = await stage.enter(t, { account })
+  const { page } = await fixture.enter(t, { account })
   await page.getByRole('navigation').getByRole('button', { name: 'Alertas' }).press('Enter')
   await sees(t, heading(page, 'Alertas'))
   await reads(t, page.locator('[data-field=used]'), /^2 de 5 alertas en espera/)
@@ -115,9 +115,9 @@ t.test('the list: paused, changed, deleted and made again', async (t) => {
 })
 
 t.test('the history, and the channels', async (t) => {
-  const account = await stage.account()
+  const account = await fixture.account()
   const fired = await fireOne(t, account)
-  const { page } = await stage.enter(t, { account, subView: 'alerts' })
+  const { page } = await fixture.enter(t, { account, subView: 'alerts' })
   await press(page, 'Historial')
   const item = page.locator(`[data-firing="${fired.id}"]`)
   await reads(t, item, fired.text)

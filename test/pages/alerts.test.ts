@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { signal } from '#client/src/views/opportunities/testing/examples.ts'
 import type { Alert } from '#domain/contract/alerts/alerts.ts'
-import { at, drag, swipe } from '../support/pages/hands.ts'
+import { violations } from '../support/pages/axe.ts'
+import { at, drag, swipe } from '../support/pages/pointer.ts'
 import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
-import { violations } from '../support/pages/violations.ts'
 import { fitsScreen, leaves, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
-import { type Account, COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
+import { type Account, BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
 
 // Alerts that a user makes: from each place that offers it, by hand and by keys, and as lines of a stock's chart.
 
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 const [{ symbol }] = COMPANIES
 
 const kept = async ({ api }: Account): Promise<Alert[]> => (await api.call('GET', '/api/alerts/')).body
@@ -50,9 +50,9 @@ const isMoved =
     more.length === 0 && alert.id !== made.id
 
 t.test('from each of four places, in two steps', async (t) => {
-  const account = await stage.account([symbol])
+  const account = await fixture.account([symbol])
   const opportunity = signal(1, { ticker: symbol })
-  const { page } = await stage.enter(t, {
+  const { page } = await fixture.enter(t, {
     account,
     before: (_, calls) => calls.answer('GET /user-watchlist/ opportunities', json([opportunity])),
   })
@@ -103,7 +103,7 @@ t.test('from each of four places, in two steps', async (t) => {
 })
 
 t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (t) => {
-  const { page, account } = await openStock(t, stage)
+  const { page, account } = await openStock(t, fixture)
   await canvas(page).focus()
   for (const key of ['a', 'Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
   await reads(t, page, /^Alerta en [\d.,]+: arrastra la línea, o flechas e Intro/)
@@ -137,7 +137,7 @@ t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (
 t.test(
   'a line is dragged to another level, by mouse and, on a phone, by a finger; nothing breaks a rule of axe',
   async (t) => {
-    const { page, account } = await openStock(t, stage)
+    const { page, account } = await openStock(t, fixture)
     await tool(page).click()
     await drag(page, [0.5, 0.5], [0.5, 0.3])
     await create(page).click()
@@ -151,7 +151,7 @@ t.test(
     t.ok(levelOf(higher) > levelOf(made))
     t.same(await violations(page), [], 'axe')
 
-    const { page: phone } = await openStock(t, stage, { account, viewport: PHONE })
+    const { page: phone } = await openStock(t, fixture, { account, viewport: PHONE })
     await canvas(phone).scrollIntoViewIfNeeded()
     await tool(phone).click()
     const scrolled = await phone.evaluate(() => scrollY)
@@ -171,7 +171,7 @@ t.test(
 )
 
 t.test("the plan's limit is the server's sentence; at the limit a line can still be moved", async (t) => {
-  const { page, account } = await openStock(t, stage)
+  const { page, account } = await openStock(t, fixture)
   await tool(page).click()
   await drag(page, [0.5, 0.5], [0.5, 0.3])
   await create(page).click()

@@ -3,23 +3,23 @@ import t from 'tap'
 import { dual } from '#client/src/testing/examples.ts'
 import { checkScene, FILLED, fill } from '../support/pages/axe.ts'
 import { memberScenes } from '../support/pages/scenes.ts'
+import { commentary, trading } from '../support/spec/answers.ts'
 import { cut, held, json } from '../support/spec/faults.ts'
-import { commentary, trading } from '../support/spec/fixtures.ts'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 
 // No state of a view breaks a rule of axe: doubtful, missing or awaited data.
 
 const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
 const TRADING = 'GET /api/stocks/ trading-data'
 const twoListings = dual(symbol)
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 
 t.test('states of the views', async (t) => {
-  const account = await stage.account([symbol])
-  const { page, calls } = await stage.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
+  const account = await fixture.account([symbol])
+  const { page, calls } = await fixture.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
   const scenes = new Map(memberScenes(symbol).map((scene) => [scene.name, scene]))
   const [home, stock, news, alerts] = ['home', 'stock', 'news', 'alerts'].map((name) => scenes.get(name)!)
-  const check = (scene: Parameters<typeof checkScene>[3]) => checkScene(t, stage, page, scene)
+  const check = (scene: Parameters<typeof checkScene>[3]) => checkScene(t, fixture, page, scene)
   const doubt = async (page: Page) => page.getByRole('button', { name: 'dudoso' }).first().click()
   await check({ ...news!, name: 'news, a doubtful label', act: doubt })
   calls.answer('POST /api/stocks/', json(commentary({ model: null })))

@@ -1,35 +1,35 @@
 import t from 'tap'
 import { checkScene, fill, fillAlerts, fillSources } from '../support/pages/axe.ts'
 import { ADMIN_SCENES, memberScenes, PUBLIC_SCENES, returnToScene } from '../support/pages/scenes.ts'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
-import { makeAdministrator } from '../support/system/administrator.ts'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { makeAdministrator } from '../support/system/account.ts'
 
 // No view breaks a rule of axe.
 
 const [{ symbol }, second] = COMPANIES as [(typeof COMPANIES)[0], (typeof COMPANIES)[0]]
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 t.jobs = 2
 
 t.test('views of a visitor', { buffered: true }, async (t) => {
-  const { page } = await stage.visit(t)
-  for (const scene of PUBLIC_SCENES) await checkScene(t, stage, page, scene, returnToScene)
+  const { page } = await fixture.visit(t)
+  for (const scene of PUBLIC_SCENES) await checkScene(t, fixture, page, scene, returnToScene)
 })
 
 t.test('views of a user', { buffered: true }, async (t) => {
-  const account = await stage.account([symbol, second.symbol])
-  const { page } = await stage.enter(t, {
+  const account = await fixture.account([symbol, second.symbol])
+  const { page } = await fixture.enter(t, {
     account,
     before: (_, calls) => {
       fill(calls, symbol)
       fillAlerts(calls, symbol)
     },
   })
-  for (const scene of memberScenes(symbol)) await checkScene(t, stage, page, scene, returnToScene)
+  for (const scene of memberScenes(symbol)) await checkScene(t, fixture, page, scene, returnToScene)
 })
 
 t.test('views of an administrator', { buffered: true }, async (t) => {
-  const account = await stage.account()
-  makeAdministrator(stage.system, account.email)
-  const { page } = await stage.enter(t, { account, before: (_, calls) => fillSources(calls) })
-  for (const scene of ADMIN_SCENES) await checkScene(t, stage, page, scene, returnToScene)
+  const account = await fixture.account()
+  makeAdministrator(fixture.system, account.email)
+  const { page } = await fixture.enter(t, { account, before: (_, calls) => fillSources(calls) })
+  for (const scene of ADMIN_SCENES) await checkScene(t, fixture, page, scene, returnToScene)
 })

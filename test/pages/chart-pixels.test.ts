@@ -41,16 +41,16 @@ interface Seen {
 t.test('in every column the drawn high and low are those of its bars', async (t) => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const stage = await openStage(browser, await buildContender('stock'))
+  const fixture = await openStage(browser, await buildContender('stock'))
   const { high, low } = inventCandles(BARS, MINUTE)
-  await stage.show(BARS)
+  await fixture.show(BARS)
   for (const [from, to] of [
     [0, 90_000],
     [12_345, 60_001],
     [40_000, 41_900],
     [70_003, 70_803],
   ] as const) {
-    const seen = (await stage.seen([from, to], READ)) as Seen
+    const seen = (await fixture.seen([from, to], READ)) as Seen
     const rowsOf = Map.groupBy(
       Array.from({ length: to - from }, (_, i) => from + i),
       (row) => Math.floor(((row - seen.from) / (seen.to - seen.from)) * seen.width),

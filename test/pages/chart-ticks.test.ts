@@ -77,11 +77,11 @@ async function check(t: Test, slanted: boolean, allowed: typeof NONE): Promise<v
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
   const module = fileURLToPath(new URL('../support/pages/ticked-chart.mjs', import.meta.url))
-  const stage: Stage = await openStage(browser, await buildModule('ticked chart', module))
-  await stage.ask('(candles) => { globalThis.candles = candles }', inventCandles(BARS))
+  const fixture: Stage = await openStage(browser, await buildModule('ticked chart', module))
+  await fixture.ask('(candles) => { globalThis.candles = candles }', inventCandles(BARS))
   await fc.assert(
     fc.asyncProperty(scenes(slanted), async (one) => {
-      const { ofWhole, ofNew } = (await stage.ask(COMPARE, one)) as typeof NONE
+      const { ofWhole, ofNew } = (await fixture.ask(COMPARE, one)) as typeof NONE
       if (ofNew > allowed.ofNew) throw new Error(`differs from a new chart by ${ofNew}`)
       if (ofWhole > allowed.ofWhole) throw new Error(`differs from the whole picture by ${ofWhole}`)
     }),

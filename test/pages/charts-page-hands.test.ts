@@ -1,8 +1,8 @@
 import t from 'tap'
+import { violations } from '../support/pages/axe.ts'
 import { openWindow } from '../support/pages/browser.ts'
 import { aheadOf, answerWith, openChartPage } from '../support/pages/chart-page.ts'
-import { touchScreen } from '../support/pages/hands.ts'
-import { violations } from '../support/pages/violations.ts'
+import { touchScreen } from '../support/pages/pointer.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
 // What a reader does with the chart page: by wheel, keys, mouse and fingers, as a table and as a file.

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { answer } from '#client/src/charts/testing/examples.ts'
 import { type ChartData, GRAPH_TYPES, type GraphType } from '#domain/contract/charts/charts.ts'
+import { violations } from '../support/pages/axe.ts'
 import { aheadOf, answerWith, openChartPage, picture } from '../support/pages/chart-page.ts'
-import { violations } from '../support/pages/violations.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
 // What the chart page draws: five charts, odd histories, and a sentence if it cannot draw.

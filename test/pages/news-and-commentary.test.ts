@@ -1,17 +1,17 @@
 import t, { type Test } from 'tap'
 import { story } from '#client/src/views/news/testing/examples.ts'
-import { honest, obedient, spoilt } from '../support/commentary/told-model.ts'
+import { honest, obedient, spoilt } from '../support/commentary/model-answers.ts'
 import { FakeOllama } from '../support/fake-ollama/index.ts'
-import { content, outsideServer, redirect } from '../support/network/outside-server.ts'
+import { content, fakeHttpServer, redirect } from '../support/network/fake-http-server.ts'
 import { type FeedEntry, rss } from '../support/news/feed-documents.ts'
 import { AUTHOR, hostileFeed, hostileStories, SUMMARY } from '../support/news/hostile-feed.ts'
 import { INVENTED_SOURCES, newsStored, pressName, quietCompanies } from '../support/news/invented-news.ts'
 import { openWatched } from '../support/pages/watched-page.ts'
+import { commentary, withoutSocket } from '../support/spec/answers.ts'
 import { fitsScreen, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
-import { commentary, withoutSocket } from '../support/spec/fixtures.ts'
-import { PHONE, Stage } from '../support/spec/stage.ts'
-import { makeAdministrator } from '../support/system/administrator.ts'
+import { BrowserFixture, PHONE } from '../support/spec/fixture.ts'
+import { makeAdministrator } from '../support/system/account.ts'
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
@@ -25,8 +25,8 @@ const MINUTE = 60_000
 const ENDLESS = 'W'.repeat(100)
 const now = Date.now()
 
-const trap = await outsideServer(t)
-const feeds = await outsideServer(t)
+const trap = await fakeHttpServer(t)
+const feeds = await fakeHttpServer(t)
 const fake = await new FakeOllama([MODEL]).listen()
 t.teardown(() => fake.close())
 await fake.close()
@@ -56,16 +56,20 @@ const system = await startSystem({
   },
 })
 t.teardown(() => system.stop())
-const stage = await Stage.on(t, system)
-const account = await stage.account([reported, assaulted, commented, other].map(({ symbol }) => symbol))
-const operator = await stage.account()
+const fixture = await BrowserFixture.on(t, system)
+const account = await fixture.account([reported, assaulted, commented, other].map(({ symbol }) => symbol))
+const operator = await fixture.account()
 makeAdministrator(system, operator.email)
 const ready = async () => (await operator.api.call('GET', '/health/ready')).body
 
 t.test('without Ollama the template is there at once, and a quiet line says how to turn it on', async (t) => {
   await until('indicators', () => hasIndicators(other.symbol))
   await until('a word about the model', async () => (await ready()).model?.state === 'unreachable')
-  const { page, posts, quiet } = await openWatched(t, stage, { account, subView: 'stockDetail', symbol: other.symbol })
+  const { page, posts, quiet } = await openWatched(t, fixture, {
+    account,
+    subView: 'stockDetail',
+    symbol: other.symbol,
+  })
   const widget = page.locator('[data-widget=commentary]')
   await reads(t, widget, 'Plantilla')
   const [answer, ...more] = await posts()
@@ -85,7 +89,7 @@ t.test('without Ollama the template is there at once, and a quiet line says how 
 t.test('from a feed item to the label on the card', async (t) => {
   // Only items put into the feed arrive after this.
   await newsStored(system, readable)
-  const { page, quiet } = await openWatched(t, stage, { account })
+  const { page, quiet } = await openWatched(t, fixture, { account })
   const widget = page.locator('[data-widget=news]')
   await widget.getByRole('article').first().waitFor()
   await page.getByText('En vivo', { exact: true }).waitFor()
@@ -158,7 +162,7 @@ t.test('a feed that redirects into the own machine', async (t) => {
 })
 
 t.test('scripts in every field of a feed are nothing, or text', async (t) => {
-  const { page, calls, quiet } = await openWatched(t, stage, { account, subView: 'allNews' })
+  const { page, calls, quiet } = await openWatched(t, fixture, { account, subView: 'allNews' })
   const main = page.getByRole('main')
   await main.getByRole('combobox', { name: 'Acción' }).selectOption(assaulted.symbol)
   for (const { title, link } of stories) {
@@ -195,7 +199,7 @@ t.test('from the POST to the verified comment that arrives by push', async (t) =
   fake.hold()
   const asked = fake.asked()
   const first = held()
-  const { page, calls, frames, posts, quiet } = await openWatched(t, stage, {
+  const { page, calls, frames, posts, quiet } = await openWatched(t, fixture, {
     account,
     subView: 'stockDetail',
     symbol,
@@ -275,7 +279,11 @@ async function showsTemplate(t: Test, symbol: string, trace: RegExp) {
   const begun = fake.requests.length
   // A model that answered at once could be done before the server looks whether it must be waited for.
   fake.hold()
-  const { page, calls, frames, posts, quiet } = await openWatched(t, stage, { account, subView: 'stockDetail', symbol })
+  const { page, calls, frames, posts, quiet } = await openWatched(t, fixture, {
+    account,
+    subView: 'stockDetail',
+    symbol,
+  })
   const widget = page.locator('[data-widget=commentary]')
   const [first] = await until('an answer without the model', async () => ((await posts()).length > 0 ? posts() : null))
   t.equal(first?.status, 400, 'nobody waited for the model')

@@ -4,12 +4,12 @@ import { answerAhead } from '#client/src/charts/testing/examples.ts'
 import { STOCK_ANSWERS, STOCK_WIDGETS, type StockAnswer } from '#client/src/testing/stock-answers.ts'
 import { ChartData } from '#domain/contract/charts/charts.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
+import { withoutSocket } from '../support/spec/answers.ts'
 import { sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
-import { withoutSocket } from '../support/spec/fixtures.ts'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 const [{ symbol }] = COMPANIES
 const WIDGETS = Object.keys(STOCK_WIDGETS) as (keyof typeof STOCK_WIDGETS)[]
 
@@ -26,7 +26,7 @@ t.test('a chart is drawn of odd columns, or says that it could not be, and never
   let odd: { answer: unknown } = { answer }
   const given = new Set<unknown>()
   const errors: string[] = []
-  const { page } = await stage.visit(t, {
+  const { page } = await fixture.visit(t, {
     path: `/price_predictions?${path}`,
     before: async (page) => {
       page.on('pageerror', (error) => errors.push(error.message))
@@ -56,7 +56,7 @@ t.test(
   'without two of its answers, the widgets of the stock page that show them say so or wait, and the rest stands',
   async (t) => {
     const errors: string[] = []
-    const { page, calls } = await stage.enter(t, {
+    const { page, calls } = await fixture.enter(t, {
       subView: 'stockDetail',
       symbol: 'AAA',
       async before(page, calls) {

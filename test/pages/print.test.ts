@@ -1,10 +1,10 @@
 import t from 'tap'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 
 // What is printed: no menu, toolbar, form or notice, and no picture wider than the paper.
 
 const [{ symbol }] = COMPANIES
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 const LEFT_OUT =
   'aside, nav, header:has([aria-controls=menu]), [role=toolbar], main form, dialog, [data-toast], [data-cookie-banner]'
 /** CSS pixels of an A4 sheet between its margins. */
@@ -16,8 +16,8 @@ for (const [subView, content] of [
   ['allNews', 'h1'],
 ] as const) {
   t.test(`${subView}: only what can be read`, async (t) => {
-    const account = await stage.account([symbol])
-    const { page } = await stage.enter(t, {
+    const account = await fixture.account([symbol])
+    const { page } = await fixture.enter(t, {
       account,
       subView,
       symbol,

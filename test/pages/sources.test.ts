@@ -1,8 +1,8 @@
 import t from 'tap'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
 import { fitsScreen, lacks, sees } from '../support/spec/checks.ts'
-import { DESKTOP, PHONE, Stage } from '../support/spec/stage.ts'
-import { makeAdministrator } from '../support/system/administrator.ts'
+import { BrowserFixture, DESKTOP, PHONE } from '../support/spec/fixture.ts'
+import { makeAdministrator } from '../support/system/account.ts'
 
 // What an administrator sees of a source that answers, and of one that asks for a pause.
 
@@ -13,10 +13,10 @@ t.test('the sources of a real market, as their calls go on', async (t) => {
     MARKET_URL: fake.url,
     SOURCE_BUDGETS: 'yahoo:1000/30000/500000',
   }
-  const stage = await Stage.start(t, env)
-  const account = await stage.account(['SAN.MC'])
-  makeAdministrator(stage.system, account.email)
-  const { page } = await stage.enter(t, { account })
+  const fixture = await BrowserFixture.start(t, env)
+  const account = await fixture.account(['SAN.MC'])
+  makeAdministrator(fixture.system, account.email)
+  const { page } = await fixture.enter(t, { account })
   await page.getByRole('button', { name: 'Administración' }).click()
   await page.getByRole('button', { name: 'Fuentes' }).click()
   const yahoo = page.locator('tr[data-source=yahoo]')

@@ -10,17 +10,17 @@ import {
   servedBars,
   view,
 } from '../support/pages/stock-chart.ts'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
 
 // What the stock page's chart makes of the bars that it is given.
 
 const [{ symbol }] = COMPANIES
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 
 t.test('older bars join without a jump, and are asked for once', async (t) => {
   const asked: string[] = []
-  const { page } = await openStock(t, stage, {
+  const { page } = await openStock(t, fixture, {
     // Pages of days, with a split in one of them.
     before: (page) =>
       servedBars(page, (query, before) => {
@@ -46,7 +46,7 @@ t.test('older bars join without a jump, and are asked for once', async (t) => {
 
 t.test('a split while the page is open divides what was there, older pages included', async (t) => {
   let ratio = 1
-  const { page } = await openStock(t, stage, {
+  const { page } = await openStock(t, fixture, {
     before: (page) => servedBars(page, (query, before) => dividedBars(barsIn(query, before), ratio)),
   })
   const wide = chart(page).getByRole('radio', { name: 'Toda la historia', exact: true })
@@ -65,7 +65,7 @@ t.test('a split while the page is open divides what was there, older pages inclu
 })
 
 t.test('a stock without minutes shows its days, and says so', async (t) => {
-  const { page } = await openStock(t, stage, {
+  const { page } = await openStock(t, fixture, {
     before: (page) => servedBars(page, (query, before) => barsIn(query, query.get('interval') === '1d' ? before : 0)),
   })
   await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
@@ -75,7 +75,7 @@ t.test('a stock without minutes shows its days, and says so', async (t) => {
 })
 
 t.test('a browser whose language is none that there is shows the chart', async (t) => {
-  const { page } = await openStock(t, stage, {
+  const { page } = await openStock(t, fixture, {
     async before(page) {
       await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
     },

@@ -1,16 +1,16 @@
 import t from 'tap'
-import { touchScreen } from '../support/pages/hands.ts'
+import { violations } from '../support/pages/axe.ts'
+import { touchScreen } from '../support/pages/pointer.ts'
 import { canvas, chart, moved, openStock, view } from '../support/pages/stock-chart.ts'
-import { violations } from '../support/pages/violations.ts'
-import { COMPANIES, PHONE, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
 
 // The stock page's chart by every hand that a reader has.
 
 const [{ symbol }] = COMPANIES
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 
 t.test('the whole screen and back, by its button and by the browser', async (t) => {
-  const { page } = await openStock(t, stage)
+  const { page } = await openStock(t, fixture)
   const isFull = () => page.evaluate(() => document.fullscreenElement?.getAttribute('data-widget') ?? null)
   const height = async () => (await canvas(page).boundingBox())!.height
   const before = await height()
@@ -29,7 +29,7 @@ t.test('the whole screen and back, by its button and by the browser', async (t) 
 })
 
 t.test('everything by keyboard; wheel and drag; files', async (t) => {
-  const { page } = await openStock(t, stage)
+  const { page } = await openStock(t, fixture)
   // The band makes room for its rows.
   await chart(page)
     .locator('[data-part=notes]', { hasText: /Banda|onóstico/ })
@@ -73,7 +73,7 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
 })
 
 t.test('two fingers stretch on a phone; no rule of axe is broken', async (t) => {
-  const { page } = await openStock(t, stage, { viewport: PHONE })
+  const { page } = await openStock(t, fixture, { viewport: PHONE })
   await canvas(page).scrollIntoViewIfNeeded()
   const box = (await canvas(page).boundingBox())!
   const at = (id: number, x: number) => ({ x: box.x + x, y: box.y + 60, id })

@@ -1,20 +1,20 @@
 import t from 'tap'
 import { canvas, chart, legend, moved, openStock, ready, view } from '../support/pages/stock-chart.ts'
+import { indicators } from '../support/spec/answers.ts'
 import { reads } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
-import { indicators } from '../support/spec/fixtures.ts'
-import { Line } from '../support/spec/line.ts'
-import { COMPANIES, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { PageSocket } from '../support/spec/page-socket.ts'
 
 // The chart of the stock page: its periods, its ticks, and other stocks beside it.
 
 const [{ symbol }, second] = COMPANIES
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 
 t.test('its code is asked for together with that of the page around it', async (t) => {
   const held = Promise.withResolvers<void>()
   const asked: Promise<unknown>[] = []
-  const { page } = await stage.enter(t, {
+  const { page } = await fixture.enter(t, {
     subView: 'stockDetail',
     symbol,
     async before(page) {
@@ -32,7 +32,7 @@ t.test('its code is asked for together with that of the page around it', async (
 })
 
 t.test('every period and every width of its bars', async (t) => {
-  const { page } = await openStock(t, stage)
+  const { page } = await openStock(t, fixture)
   const widths = chart(page).getByLabel('Cada vela')
   const periods = await chart(page).getByRole('radio').all()
   t.equal(periods.length, 8)
@@ -50,7 +50,7 @@ t.test('every period and every width of its bars', async (t) => {
 })
 
 t.test('a tick moves the open bar, and a new one begins beside it', async (t) => {
-  const { page } = await openStock(t, stage)
+  const { page } = await openStock(t, fixture)
   await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
   await chart(page).locator(`[data-shown="${symbol} 1m"] canvas`).first().waitFor()
   const { to } = await view(page)
@@ -64,10 +64,10 @@ t.test('a tick moves the open bar, and a new one begins beside it', async (t) =>
 })
 
 t.test('figures of the indicators draw the chart again only where its levels moved', async (t) => {
-  const line = new Line({ scripted: true })
-  const { page } = await openStock(t, stage, {
+  const line = new PageSocket({ scripted: true })
+  const { page } = await openStock(t, fixture, {
     async before(page, calls) {
-      await line.take(page)
+      await line.intercept(page)
       calls.answer('GET /api/stocks/ technical-indicators', json(indicators(symbol)))
     },
   })
@@ -98,7 +98,7 @@ t.test('figures of the indicators draw the chart again only where its levels mov
 })
 
 t.test('compares in per cent of the first visible bar', async (t) => {
-  const { page } = await openStock(t, stage)
+  const { page } = await openStock(t, fixture)
   await chart(page).getByRole('button', { name: 'Comparar' }).click()
   const field = page.getByLabel('Símbolo para comparar')
   await field.fill('NADA1')

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import type { Drawing } from '#domain/contract/charts/drawings.ts'
-import { at, drag, swipe } from '../support/pages/hands.ts'
+import { violations } from '../support/pages/axe.ts'
+import { at, drag, swipe } from '../support/pages/pointer.ts'
 import { canvas, openStock, ready } from '../support/pages/stock-chart.ts'
-import { violations } from '../support/pages/violations.ts'
 import { fitsScreen, leaves, reads, sees } from '../support/spec/checks.ts'
 import { cut } from '../support/spec/faults.ts'
-import { type Account, COMPANIES, type MemberVisit, PHONE, Stage } from '../support/spec/stage.ts'
+import { type Account, BrowserFixture, COMPANIES, type MemberVisit, PHONE } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
 
 // What a user draws on a stock's chart, on two devices, by hand and by keys; and the marks on its bars.
 
-const stage = await Stage.start(t)
+const fixture = await BrowserFixture.start(t)
 const [{ symbol }] = COMPANIES
 const PATH = `/api/drawings/?symbol=${symbol}`
 
@@ -19,7 +19,7 @@ const drawn = async ({ api }: Account): Promise<Drawing[]> => (await api.get(PAT
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function open(t: Test, more?: MemberVisit) {
-  const opened = await openStock(t, stage, more)
+  const opened = await openStock(t, fixture, more)
   await toolsReady(opened.page)
   return opened
 }
@@ -102,7 +102,7 @@ t.test('the tools come when they are wanted; where they do not come the chart sa
 })
 
 t.test('by keys alone, on a logarithmic scale', async (t) => {
-  const account = await stage.account([symbol])
+  const account = await fixture.account([symbol])
   await account.api.call('PUT', '/api/chart-settings/', { log: true })
   const { page } = await open(t, { account })
   await tool(page, 'Retrocesos de Fibonacci').press('Enter')

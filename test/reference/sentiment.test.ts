@@ -1,6 +1,6 @@
 import t from 'tap'
-import { readHeadlines } from '#commands/eval/headlines.ts'
-import { setOf } from '#commands/eval/record.ts'
+import { setOf } from '#commands/eval/evaluation.ts'
+import { readHeadlines } from '#commands/eval/sentiment-headlines.ts'
 import { accuracy, confusionOf, type Judged, macroF1 } from '#domain/sentiment/evaluation.ts'
 import { analyse } from '#domain/sentiment/index.ts'
 import { isDoubtful } from '#domain/sentiment/score.ts'

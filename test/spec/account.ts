@@ -3,17 +3,16 @@ import type { Test } from 'tap'
 import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { cut, held, json, kindsOfFailure, refusals } from '../support/spec/faults.ts'
-import { fillNewPassword } from '../support/spec/new-password.ts'
-import { type Account, type Part, sessionOf, stopClock } from '../support/spec/stage.ts'
-import { loadAt, stepOf } from '../support/spec/steps.ts'
-import { orderAccount } from '../support/system/administrator.ts'
+import { type Account, type Part, sessionOf, stopClock } from '../support/spec/fixture.ts'
+import { fillNewPassword, loadAt, stepOf } from '../support/spec/page-actions.ts'
+import { runAdmin } from '../support/system/account.ts'
 
 const CHANGE = 'POST /reset-password/'
 const DELETE = 'DELETE /delete-user/'
 
-export const account: Part = async (t, stage) => {
-  const user = await stage.account()
-  const { page, calls } = await stage.enter(t, { account: user, subView: 'accountProfile' })
+export const account: Part = async (t, fixture) => {
+  const user = await fixture.account()
+  const { page, calls } = await fixture.enter(t, { account: user, subView: 'accountProfile' })
   const fact = (field: string) => page.locator(`dd[data-field=${field}]`)
 
   await t.test('read-only username and email, and the plan', async (t) => {
@@ -82,7 +81,7 @@ export const account: Part = async (t, stage) => {
       ['Nadia', 'Expert', 'Nadia', 'Expert'],
     ] as const) {
       // The server has the last word on a plan.
-      if (role) orderAccount(stage.system, user.email, '--plan', role)
+      if (role) runAdmin(fixture.system, user.email, '--plan', role)
       // It keeps the session that it knows when it hears of the plan.
       await reads(t, fact('plan'), plan)
       await loadAt(page, stepOf('dashboard', 'accountProfile'), { ...sessionOf(user), name, role })

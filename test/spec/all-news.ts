@@ -2,14 +2,14 @@ import { story } from '#client/src/views/news/testing/examples.ts'
 import type { NewsItem } from '#domain/contract/news.ts'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
-import { Line } from '../support/spec/line.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { PageSocket } from '../support/spec/page-socket.ts'
 
 const NEWS = 'GET /news'
 const [first, second] = COMPANIES
 
-export const allNews: Part = async (t, stage) => {
-  const account = await stage.account([first!.symbol, second!.symbol])
+export const allNews: Part = async (t, fixture) => {
+  const account = await fixture.account([first!.symbol, second!.symbol])
   const unheard = 'confused' as NewsItem['sentiment']
   const items: NewsItem[] = [
     story(1, { sentiment: 'positive' }),
@@ -19,13 +19,13 @@ export const allNews: Part = async (t, stage) => {
     story(5),
     story(6),
   ]
-  const line = new Line({ scripted: true })
-  const { page, calls } = await stage.enter(t, {
+  const line = new PageSocket({ scripted: true })
+  const { page, calls } = await fixture.enter(t, {
     account,
     subView: 'allNews',
     // The news of the server's own market stay out.
     before: async (page, calls) => {
-      await line.take(page)
+      await line.intercept(page)
       calls.answer(NEWS, json({ results: items, count: 13 }))
     },
   })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { withoutSocket } from '../support/spec/answers.ts'
 import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
-import { withoutSocket } from '../support/spec/fixtures.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
 
 const TITLES = {
   divergence: 'Divergencia del RSI y el precio',
@@ -22,9 +22,9 @@ const READY = `<!doctype html><title>chart</title><script>
   parent.postMessage({ type: 'atalaya:ready', symbol, graph_type }, location.origin)
 </script>`
 
-export const chartsPage: Part = async (t, stage) => {
-  const account = await stage.account([first!.symbol, second!.symbol])
-  const { page } = await stage.enter(t, {
+export const chartsPage: Part = async (t, fixture) => {
+  const account = await fixture.account([first!.symbol, second!.symbol])
+  const { page } = await fixture.enter(t, {
     account,
     subView: 'charts',
     clock: true,
@@ -78,7 +78,7 @@ export const chartsPage: Part = async (t, stage) => {
   await t.test('frames come from the chart host, with symbol, graph_type and tk; height 500', async (t) => {
     for (const [at, graph] of GRAPHS.entries()) {
       const frame = frames.nth(at).locator('iframe')
-      const address = new URL((await frame.getAttribute('src')) ?? '', stage.url)
+      const address = new URL((await frame.getAttribute('src')) ?? '', fixture.url)
       t.equal(address.pathname, '/price_predictions')
       t.equal(address.searchParams.get('symbol'), second!.symbol)
       t.equal(address.searchParams.get('graph_type'), graph)

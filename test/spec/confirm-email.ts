@@ -1,19 +1,19 @@
 import { heading, reads, sees } from '../support/spec/checks.ts'
 import { cut, held, refusals } from '../support/spec/faults.ts'
-import { fillNewPassword } from '../support/spec/new-password.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
+import { fillNewPassword } from '../support/spec/page-actions.ts'
 
 const CALL = 'POST /confirm-email/'
 
-export const confirmEmail: Part = async (t, stage) => {
-  const account = await stage.registered()
-  const link = await stage.mailedLink('confirm', account.email)
-  const path = link.slice(stage.url.length)
+export const confirmEmail: Part = async (t, fixture) => {
+  const account = await fixture.registered()
+  const link = await fixture.mailedLink('confirm', account.email)
+  const path = link.slice(fixture.url.length)
   const first = held()
-  const { page, calls } = await stage.visit(t, { path, before: (_, calls) => calls.answer(CALL, first.fault) })
+  const { page, calls } = await fixture.visit(t, { path, before: (_, calls) => calls.answer(CALL, first.fault) })
   const failure = heading(page, 'Error al verificar')
   const success = heading(page, 'Tu correo está confirmado.')
-  const open = (path: string) => page.goto(stage.url + path)
+  const open = (path: string) => page.goto(fixture.url + path)
   /** Going back sends the request again, with the remembered link. */
   const again = async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click()
@@ -73,16 +73,16 @@ export const confirmEmail: Part = async (t, stage) => {
   })
 
   await t.test('registered more than once: the owner of the mail chooses the password', async (t) => {
-    const intruder = await stage.registered()
+    const intruder = await fixture.registered()
     const { email } = intruder
-    const first = await stage.mailedLink('confirm', email)
+    const first = await fixture.mailedLink('confirm', email)
     const replaced = await intruder.api.call('POST', '/register/', {
       name: 'Otra',
       email,
       password: 'Otra2026segura',
     })
     t.equal(replaced.status, 201)
-    await open((await stage.mailedLink('confirm', email, first)).slice(stage.url.length))
+    await open((await fixture.mailedLink('confirm', email, first)).slice(fixture.url.length))
     await sees(t, heading(page, 'Elige tu contraseña'))
     await reads(t, page.getByRole('main'), /^Tu correo está confirmado\./)
     await fillNewPassword(page, 'Elegida2026')

@@ -1,11 +1,11 @@
 import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
-import { type Part, sessionOf } from '../support/spec/stage.ts'
-import { loadAt, stepOf } from '../support/spec/steps.ts'
+import { type Part, sessionOf } from '../support/spec/fixture.ts'
+import { loadAt, stepOf } from '../support/spec/page-actions.ts'
 
 const stored = () => localStorage.getItem('cookie_consent')
 
-export const cookieBanner: Part = async (t, stage) => {
-  const { page } = await stage.visit(t, { unanswered: true, clock: true })
+export const cookieBanner: Part = async (t, fixture) => {
+  const { page } = await fixture.visit(t, { unanswered: true, clock: true })
   const banner = page.getByRole('region', { name: 'Aviso de cookies' })
   const accept = page.getByRole('button', { name: 'Aceptar cookies' })
   const decline = page.getByRole('button', { name: 'Rechazar cookies' })
@@ -52,7 +52,7 @@ export const cookieBanner: Part = async (t, stage) => {
   })
 
   await t.test('on every view, the dashboard too', async (t) => {
-    const account = await stage.account()
+    const account = await fixture.account()
     await page.evaluate(() => localStorage.removeItem('cookie_consent'))
     await loadAt(page, stepOf('dashboard', 'simulator'), sessionOf(account))
     await seesInTime(t, page.getByText(`Hola, ${account.name}`))

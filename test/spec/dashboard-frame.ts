@@ -3,15 +3,15 @@ import type { Test } from 'tap'
 import type { Tips } from '#domain/contract/catalogue.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures } from '../support/spec/faults.ts'
-import { type Account, COMPANIES, type Part, PHONE, type Stage } from '../support/spec/stage.ts'
-import { backTo, openRow, stepOf } from '../support/spec/steps.ts'
+import { type Account, type BrowserFixture, COMPANIES, type Part, PHONE } from '../support/spec/fixture.ts'
+import { backTo, openRow, stepOf } from '../support/spec/page-actions.ts'
 
 const TIPS = 'GET /api/stocks/ user-tips'
 const [company] = COMPANIES
 
-export const dashboardFrame: Part = async (t, stage) => {
-  const account = await stage.account([company.symbol])
-  const { page, calls } = await stage.enter(t, { account })
+export const dashboardFrame: Part = async (t, fixture) => {
+  const account = await fixture.account([company.symbol])
+  const { page, calls } = await fixture.enter(t, { account })
   const menu = page.getByRole('navigation', { name: 'Navegación principal' })
   const known: Tips = await account.api.get('/api/stocks/?action=user-tips')
 
@@ -87,7 +87,7 @@ export const dashboardFrame: Part = async (t, stage) => {
     await page.keyboard.press('Escape')
   })
 
-  await drawer(t, stage, account)
+  await drawer(t, fixture, account)
 }
 
 async function collapse(t: Test, page: Page) {
@@ -123,9 +123,9 @@ async function tips(t: Test, page: Page, known: Tips) {
   })
 }
 
-async function drawer(t: Test, stage: Stage, account: Account) {
+async function drawer(t: Test, fixture: BrowserFixture, account: Account) {
   await t.test('on mobile the sidebar is toggled, and closes on content click at 992 px or less', async (t) => {
-    const { page } = await stage.enter(t, { account, viewport: PHONE })
+    const { page } = await fixture.enter(t, { account, viewport: PHONE })
     const entry = page.getByRole('button', { name: 'Mi Cuenta' })
     const open = page.getByRole('button', { name: 'Abrir menú' })
     await open.waitFor()

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
+import { withoutSocket } from '../support/spec/answers.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { heading, reads, sees } from '../support/spec/checks.ts'
 import { kindsOfFailure } from '../support/spec/faults.ts'
-import { withoutSocket } from '../support/spec/fixtures.ts'
-import { LANDING, PLACES, WATCHLIST, type Widget } from '../support/spec/places.ts'
-import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
-import { loadAt, openRow, stepOf } from '../support/spec/steps.ts'
+import { COMPANIES, type Part, sessionOf } from '../support/spec/fixture.ts'
+import { loadAt, openRow, stepOf } from '../support/spec/page-actions.ts'
+import { LANDING, WATCHLIST, WIDGET_VIEWS, type Widget } from '../support/spec/widget-views.ts'
 
 const [{ symbol }] = COMPANIES
 
-export const errorCatalogue: Part = async (t, stage) => {
-  const user = sessionOf(await stage.account([symbol]))
-  const { page, calls } = await stage.visit(t, {
+export const errorCatalogue: Part = async (t, fixture) => {
+  const user = sessionOf(await fixture.account([symbol]))
+  const { page, calls } = await fixture.visit(t, {
     before: async (page, calls) => {
       await withoutSocket(page)
       cutAll(calls, LANDING.widgets)
     },
   })
-  for (const { name, step, widgets } of PLACES) {
+  for (const { name, step, widgets } of WIDGET_VIEWS) {
     await t.test(name, async (t) => {
       cutAll(calls, widgets)
       if (step) await loadAt(page, step, user)

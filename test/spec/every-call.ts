@@ -1,17 +1,17 @@
 import { watchConsole } from '../support/pages/browser.ts'
+import { commentary } from '../support/spec/answers.ts'
 import { heading, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
-import { commentary } from '../support/spec/fixtures.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
-import { openRow } from '../support/spec/steps.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { openRow } from '../support/spec/page-actions.ts'
 
 const PUBLIC = ['GET /api/home-features/', 'GET /api/app-plans/', 'GET /referrals/']
 
-export const everyCall: Part = async (t, stage) => {
+export const everyCall: Part = async (t, fixture) => {
   const [{ symbol, name }] = COMPANIES
-  const account = await stage.account([symbol])
+  const account = await fixture.account([symbol])
   let complaints: string[] = []
-  const { page, calls } = await stage.enter(t, {
+  const { page, calls } = await fixture.enter(t, {
     account,
     installable: true,
     before: (page, calls) => {

@@ -1,11 +1,11 @@
 import { heading, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures } from '../support/spec/faults.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
 
 const CALL = 'POST /forgot-password/'
 
-export const forgotPassword: Part = async (t, stage) => {
-  const { page, calls } = await stage.visit(t)
+export const forgotPassword: Part = async (t, fixture) => {
+  const { page, calls } = await fixture.visit(t)
   const form = page.locator('form[data-form=forgot-password]')
   const email = form.getByLabel('Email', { exact: true })
   const submit = form.getByRole('button', { name: 'Enviar enlace' })
@@ -46,7 +46,7 @@ export const forgotPassword: Part = async (t, stage) => {
 
   await t.test('a real request: the same whether the address is known or not', async (t) => {
     calls.answer(CALL, null)
-    const account = await stage.account()
+    const account = await fixture.account()
     for (const address of ['nadie@spec.test', account.email]) {
       await email.fill(address)
       await submit.click()
@@ -56,7 +56,7 @@ export const forgotPassword: Part = async (t, stage) => {
       await sees(t, heading(page, 'Iniciar sesión'))
       await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click()
     }
-    t.match(await stage.mailedLink('reset', account.email), `${stage.url}/reset-password?ucid=`)
+    t.match(await fixture.mailedLink('reset', account.email), `${fixture.url}/reset-password?ucid=`)
     const [call] = calls.received(CALL).slice(-1)
     t.same(call?.body, { email: account.email })
     t.ok(call?.url.searchParams.get('er'))

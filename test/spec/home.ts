@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { record, signal } from '#client/src/views/opportunities/testing/examples.ts'
 import type { Referral } from '#domain/contract/catalogue.ts'
+import { trading, withoutSocket } from '../support/spec/answers.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json } from '../support/spec/faults.ts'
-import { trading, withoutSocket } from '../support/spec/fixtures.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
-import { leaveAndReturn } from '../support/spec/steps.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { leaveAndReturn } from '../support/spec/page-actions.ts'
 import { until } from '../support/until.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
@@ -21,10 +21,10 @@ const TIPS: Referral[] = ['Primero', 'Segundo', 'Tercero'].map((title) => ({
   url: 'https://example.com/',
 }))
 
-export const home: Part = async (t, stage) => {
+export const home: Part = async (t, fixture) => {
   const followed = COMPANIES.slice(0, 4).map(({ symbol }) => symbol)
-  const account = await stage.account(followed)
-  const { page, calls } = await stage.enter(t, {
+  const account = await fixture.account(followed)
+  const { page, calls } = await fixture.enter(t, {
     account,
     before: async (page, calls) => {
       await withoutSocket(page)

@@ -1,5 +1,5 @@
 import { heading, reads, sees } from '../support/spec/checks.ts'
-import { type Part, sessionOf } from '../support/spec/stage.ts'
+import { type Part, sessionOf } from '../support/spec/fixture.ts'
 
 /** Paths of everything that the browser caches of the page. */
 const kept = async () => {
@@ -8,15 +8,15 @@ const kept = async () => {
   return requests.flat().map(({ url }) => new URL(url).pathname)
 }
 
-export const installable: Part = async (t, stage) => {
-  const account = await stage.account()
-  const { page } = await stage.visit(t, { installable: true })
+export const installable: Part = async (t, fixture) => {
+  const account = await fixture.account()
+  const { page } = await fixture.visit(t, { installable: true })
   const status = page.getByRole('status')
   await heading(page, 'Mira el mercado desde más alto.').waitFor()
 
   await t.test('the manifest names the page and its icons, and all of them are there', async (t) => {
     const href = await page.locator('link[rel=manifest]').getAttribute('href')
-    const response = await fetch(new URL(href ?? '', stage.url))
+    const response = await fetch(new URL(href ?? '', fixture.url))
     const { name, display, lang, start_url, icons } = (await response.json()) as Record<string, string> & {
       icons: { src: string; sizes: string }[]
     }
@@ -26,7 +26,7 @@ export const installable: Part = async (t, stage) => {
         icons.some(({ sizes }) => sizes === size),
         size,
       )
-    for (const { src } of icons) t.equal((await fetch(new URL(src, stage.url))).status, 200, src)
+    for (const { src } of icons) t.equal((await fetch(new URL(src, fixture.url))).status, 200, src)
   })
 
   await t.test('the shell is kept; prices and answers never', async (t) => {

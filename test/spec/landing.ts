@@ -4,21 +4,21 @@ import type { HomeFeature, Plan } from '#domain/contract/catalogue.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
-import { DESKTOP, type Part, PHONE } from '../support/spec/stage.ts'
+import { DESKTOP, type Part, PHONE } from '../support/spec/fixture.ts'
 import { Api } from '../support/system/api.ts'
 
 const FEATURES = 'GET /api/home-features/'
 const PLANS = 'GET /api/app-plans/'
 
-export const landing: Part = async (t, stage) => {
+export const landing: Part = async (t, fixture) => {
   const [listed, priced] = [held(), held()]
-  const { page, calls } = await stage.visit(t, {
+  const { page, calls } = await fixture.visit(t, {
     before: (_, calls) => {
       calls.answer(FEATURES, listed.fault)
       calls.answer(PLANS, priced.fault)
     },
   })
-  const api = new Api(stage.url)
+  const api = new Api(fixture.url)
   await heading(page, 'Mira el mercado desde más alto.').waitFor()
   await loading(t, page, listed, priced)
   await hero(t, page)

@@ -1,17 +1,17 @@
+import { trading } from '../support/spec/answers.ts'
 import { colour, colourOf, leaves, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
-import { trading } from '../support/spec/fixtures.ts'
-import { Line, quote } from '../support/spec/line.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { PageSocket, quote } from '../support/spec/page-socket.ts'
 
-export const livePrices: Part = async (t, stage) => {
+export const livePrices: Part = async (t, fixture) => {
   const { symbol } = COMPANIES[0]!
-  const account = await stage.account([symbol])
-  const line = new Line({ scripted: true })
-  const { page, calls } = await stage.enter(t, {
+  const account = await fixture.account([symbol])
+  const line = new PageSocket({ scripted: true })
+  const { page, calls } = await fixture.enter(t, {
     account,
     before: async (page, calls) => {
-      await line.take(page)
+      await line.intercept(page)
       calls.answer('GET /api/stocks/ trading-data', json(trading(symbol)))
     },
   })

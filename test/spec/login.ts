@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { acceptsAlert, heading, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json } from '../support/spec/faults.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
 
 const CALL = 'POST /login/'
 
-export const login: Part = async (t, stage) => {
-  const { page, calls } = await stage.visit(t)
+export const login: Part = async (t, fixture) => {
+  const { page, calls } = await fixture.visit(t)
   const form = page.locator('form[data-form=login]')
   const submit = form.getByRole('button', { name: /^Entra/ })
   const problem = form.getByRole('alert')
@@ -83,7 +83,7 @@ export const login: Part = async (t, stage) => {
 
   await t.test('what the real server says to a wrong pair and to an unconfirmed address', async (t) => {
     calls.answer(CALL, null)
-    const account = await stage.registered()
+    const account = await fixture.registered()
     await fill(page, account.email, 'Otra2026x')
     await submit.click()
     await reads(t, problem, 'Correo o contraseña incorrectos.')
@@ -100,7 +100,7 @@ export const login: Part = async (t, stage) => {
   })
 
   await t.test('200 stores the user and goes to the dashboard; logout clears it and returns to landing', async (t) => {
-    const account = await stage.account()
+    const account = await fixture.account()
     await fill(page, account.email.toUpperCase(), account.password)
     await submit.click()
     await reads(t, page, `Hola, ${account.name}`)
@@ -117,7 +117,7 @@ export const login: Part = async (t, stage) => {
   })
 
   await t.test('a user without a name and a role', async (t) => {
-    const { api } = await stage.account()
+    const { api } = await fixture.account()
     calls.answer(CALL, json({ access: api.token, name: null, email: null, role: null }))
     await fill(page, 'nadia@spec.test', 'Segura2026')
     await submit.click()

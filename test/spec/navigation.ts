@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
-import { type Part, sessionOf } from '../support/spec/stage.ts'
-import { backTo, loadAt, stepOf } from '../support/spec/steps.ts'
+import { type Part, sessionOf } from '../support/spec/fixture.ts'
+import { backTo, loadAt, stepOf } from '../support/spec/page-actions.ts'
 
 /** Title of every top-level view outside of the dashboard. */
 const TITLES = {
@@ -19,8 +19,8 @@ const TITLES = {
   about: 'Acerca de nosotros',
 } as const
 
-export const navigation: Part = async (t, stage) => {
-  const { page } = await stage.visit(t)
+export const navigation: Part = async (t, fixture) => {
+  const { page } = await fixture.visit(t)
   const footer = page.getByRole('contentinfo')
   const back = page.getByRole('button', { name: 'Volver al inicio' })
   await heading(page, TITLES.landing).waitFor()
@@ -71,10 +71,10 @@ export const navigation: Part = async (t, stage) => {
     await reads(t, page.getByRole('status'), 'Tu sesión ha terminado. Vuelve a iniciar sesión.')
   })
 
-  await onLoad(t, page, stage.url)
+  await onLoad(t, page, fixture.url)
 
   await t.test('footer hidden on the dashboard, which has a link back to the start', async (t) => {
-    await loadAt(page, stepOf('dashboard'), sessionOf(await stage.account()))
+    await loadAt(page, stepOf('dashboard'), sessionOf(await fixture.account()))
     await reads(t, page, /^Hola, /)
     await lacks(t, page.getByRole('contentinfo'))
     await lacks(t, page.getByRole('button', { name: 'Registrarse' }))

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type Part, Stage } from '../support/spec/stage.ts'
+import { BrowserFixture, type Part } from '../support/spec/fixture.ts'
 import { account } from './account.ts'
 import { allNews } from './all-news.ts'
 import { chartsPage } from './charts-page.ts'
@@ -61,13 +61,13 @@ export async function testParts(group: keyof typeof PARTS): Promise<void> {
   if (unknown !== undefined) throw new Error(`SPEC: no part ${unknown}; there are: ${all.join(', ')}`)
   const parts = Object.entries<Part>(PARTS[group]).filter(([name]) => asked.includes(name))
   if (parts.length === 0) return
-  const stage = await Stage.start(t)
+  const fixture = await BrowserFixture.start(t)
   // Two windows at a time keep both processors busy.
   t.jobs = 2
   for (const [name, part] of parts) {
     t.test(name, { buffered: true }, async (t) => {
       const started = Date.now()
-      await part(t, stage)
+      await part(t, fixture)
       t.comment(`${name}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
     })
   }

@@ -1,13 +1,13 @@
 import { heading, leaves, reads, sees } from '../support/spec/checks.ts'
 import { cut, json } from '../support/spec/faults.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
 
 const SEARCH = 'GET /api/search-actions/'
 
-export const quickSearch: Part = async (t, stage) => {
+export const quickSearch: Part = async (t, fixture) => {
   const [first, second] = COMPANIES
-  const account = await stage.account([first!.symbol, second!.symbol])
-  const { page, calls } = await stage.enter(t, { account })
+  const account = await fixture.account([first!.symbol, second!.symbol])
+  const { page, calls } = await fixture.enter(t, { account })
   const dialog = page.getByRole('dialog', { name: 'Buscar una acción' })
   const field = dialog.getByRole('combobox')
   const chosen = dialog.locator('[role=option][aria-selected=true]')

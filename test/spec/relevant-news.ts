@@ -2,27 +2,27 @@ import { story } from '#client/src/views/news/testing/examples.ts'
 import type { NewsItem } from '#domain/contract/news.ts'
 import { colour, colourOf, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
-import { Line } from '../support/spec/line.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
-import { leaveAndReturn } from '../support/spec/steps.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { leaveAndReturn } from '../support/spec/page-actions.ts'
+import { PageSocket } from '../support/spec/page-socket.ts'
 
 const NEWS = 'GET /news'
 
-export const relevantNews: Part = async (t, stage) => {
+export const relevantNews: Part = async (t, fixture) => {
   const [{ symbol, name }] = COMPANIES
-  const account = await stage.account([symbol])
+  const account = await fixture.account([symbol])
   const items: NewsItem[] = [
     story(1, { sentiment: 'positive', tickers: [symbol] }),
     story(2, { sentiment: 'neutral', author: null }),
     story(3, { sentiment: 'negative', author: '', link: 'javascript:alert(1)', labelled_by: 'gemma3:4b' }),
     story(4, { link: null }),
   ]
-  const line = new Line({ scripted: true })
-  const { page, calls } = await stage.enter(t, {
+  const line = new PageSocket({ scripted: true })
+  const { page, calls } = await fixture.enter(t, {
     account,
     // The news of the server's own market stay out.
     before: async (page, calls) => {
-      await line.take(page)
+      await line.intercept(page)
       calls.answer(NEWS, json({ results: items, count: 9 }))
     },
   })

@@ -1,15 +1,15 @@
 import { heading, leaves, reads, sees } from '../support/spec/checks.ts'
 import { held, refusals } from '../support/spec/faults.ts'
-import { fillNewPassword } from '../support/spec/new-password.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
+import { fillNewPassword } from '../support/spec/page-actions.ts'
 
 const CALL = 'POST /reset-password/'
 
-export const resetPassword: Part = async (t, stage) => {
-  const account = await stage.account()
+export const resetPassword: Part = async (t, fixture) => {
+  const account = await fixture.account()
   await account.api.call('POST', '/forgot-password/', { email: account.email })
-  const link = await stage.mailedLink('reset', account.email)
-  const { page, calls } = await stage.visit(t, { path: link.slice(stage.url.length) })
+  const link = await fixture.mailedLink('reset', account.email)
+  const { page, calls } = await fixture.visit(t, { path: link.slice(fixture.url.length) })
   const form = page.locator('form[data-form=reset-password]')
   const submit = form.getByRole('button', { name: /^Guarda/ })
   const problem = form.getByRole('alert')
@@ -69,8 +69,8 @@ export const resetPassword: Part = async (t, stage) => {
   })
 
   await t.test('a link that was used, or is none, is refused with the sentence of the server', async (t) => {
-    for (const path of [link.slice(stage.url.length), '/reset-password?ucid=nada', '/reset-password']) {
-      await page.goto(stage.url + path)
+    for (const path of [link.slice(fixture.url.length), '/reset-password?ucid=nada', '/reset-password']) {
+      await page.goto(fixture.url + path)
       await fillNewPassword(page, 'Renovada2027')
       await page.keyboard.press('Enter')
       await reads(t, page.getByRole('alert'), 'El enlace no es válido o ha caducado.')

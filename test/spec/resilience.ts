@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { story } from '#client/src/views/news/testing/examples.ts'
 import { signal } from '#client/src/views/opportunities/testing/examples.ts'
+import { commentary } from '../support/spec/answers.ts'
 import type { Calls, Fault } from '../support/spec/calls.ts'
 import { heading, lacks, leavesInTime, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { cut, held, json } from '../support/spec/faults.ts'
-import { commentary } from '../support/spec/fixtures.ts'
-import { Line } from '../support/spec/line.ts'
-import { PLACES, type Place } from '../support/spec/places.ts'
-import { COMPANIES, type Part, sessionOf } from '../support/spec/stage.ts'
-import { leaveAndReturn, loadAt, type Session, stepOf } from '../support/spec/steps.ts'
+import { COMPANIES, type Part, sessionOf } from '../support/spec/fixture.ts'
+import { leaveAndReturn, loadAt, type Session, stepOf } from '../support/spec/page-actions.ts'
+import { PageSocket } from '../support/spec/page-socket.ts'
+import { WIDGET_VIEWS, type WidgetView } from '../support/spec/widget-views.ts'
 
 const [{ symbol }] = COMPANIES
 const OLD = 'Datos sin actualizar'
@@ -18,7 +18,7 @@ const OLD = 'Datos sin actualizar'
 interface Scene {
   page: Page
   calls: Calls
-  line: Line
+  line: PageSocket
   user: Session
 }
 
@@ -33,19 +33,19 @@ const RUBBISH: readonly Fault[] = [
   json({ results: [{ id: 'x' }], count: '2' }),
 ]
 
-export const resilience: Part = async (t, stage) => {
-  const user = sessionOf(await stage.account([symbol]))
-  const line = new Line()
-  const { page, calls } = await stage.visit(t, {
+export const resilience: Part = async (t, fixture) => {
+  const user = sessionOf(await fixture.account([symbol]))
+  const line = new PageSocket()
+  const { page, calls } = await fixture.visit(t, {
     clock: true,
     before: async (page, calls) => {
-      await line.take(page)
+      await line.intercept(page)
       kill(calls, cut)
       await line.cut()
     },
   })
   const scene = { page, calls, line, user }
-  for (const place of PLACES) {
+  for (const place of WIDGET_VIEWS) {
     const { name } = place
     const keeps = KEEPS[name]
     await t.test(`server dead from the start: ${name}`, (t) => dead(t, scene, place))
@@ -57,7 +57,7 @@ export const resilience: Part = async (t, stage) => {
 /** Parts without their own data here. */
 const FIXED = ['GET /news', 'GET /user-watchlist/ opportunities', 'POST /api/stocks/']
 
-function revive(calls: Calls, line: Line): void {
+function revive(calls: Calls, line: PageSocket): void {
   calls.answerAll(null)
   calls.answer('GET /news', json({ results: [story(1)], count: 1 }))
   calls.answer('GET /user-watchlist/ opportunities', json([signal(1, { ticker: symbol })]))
@@ -70,7 +70,7 @@ function kill(calls: Calls, fault: Fault): void {
   calls.answerAll(fault)
 }
 
-async function dead(t: Test, { page, calls, line, user }: Scene, { step, widgets, good }: Place) {
+async function dead(t: Test, { page, calls, line, user }: Scene, { step, widgets, good }: WidgetView) {
   if (step) {
     kill(calls, cut)
     await line.cut()

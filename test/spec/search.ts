@@ -4,7 +4,7 @@ import type { NamedId, SearchAnswer } from '#domain/contract/catalogue.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json } from '../support/spec/faults.ts'
-import { COMPANIES, type Part } from '../support/spec/stage.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
 import type { Api } from '../support/system/api.ts'
 
 const SEARCH = 'GET /api/search-actions/'
@@ -27,9 +27,9 @@ const result = (ticker: string, more: Partial<Result> = {}): Result => ({
   ...more,
 })
 
-export const search: Part = async (t, stage) => {
-  const account = await stage.account([COMPANIES[0]!.symbol])
-  const { page, calls } = await stage.enter(t, { account, subView: 'advancedSearch' })
+export const search: Part = async (t, fixture) => {
+  const account = await fixture.account([COMPANIES[0]!.symbol])
+  const { page, calls } = await fixture.enter(t, { account, subView: 'advancedSearch' })
   const text = page.getByLabel('Nombre o ticker')
   const submit = page.getByRole('button', { name: 'Buscar', exact: true })
   await sees(t, heading(page, 'Buscar acciones'))

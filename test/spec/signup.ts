@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json } from '../support/spec/faults.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
 
 const CALL = 'POST /register/'
 const NADIA = { name: 'Nadia', email: 'nadia@spec.test', password: 'Segura2026' }
 
-export const signup: Part = async (t, stage) => {
-  const { page, calls } = await stage.visit(t)
+export const signup: Part = async (t, fixture) => {
+  const { page, calls } = await fixture.visit(t)
   const form = page.locator('form[data-form=signup]')
   const submit = form.getByRole('button', { name: /^Crea/ })
   const problem = form.getByRole('alert')
@@ -139,13 +139,13 @@ export const signup: Part = async (t, stage) => {
     await submit.click()
     await sees(t, heading(page, 'Revisa tu correo'))
     await reads(t, page.getByRole('main'), 'Nadia.Nueva@spec.test')
-    t.match(await stage.mailedLink('confirm', 'nadia.nueva@spec.test'), `${stage.url}/confirm-email?ucid=`)
+    t.match(await fixture.mailedLink('confirm', 'nadia.nueva@spec.test'), `${fixture.url}/confirm-email?ucid=`)
     await page.getByRole('button', { name: 'Ir a iniciar sesión' }).click()
     await sees(t, heading(page, 'Iniciar sesión'))
   })
 
   await t.test('a known address is answered the same way', async (t) => {
-    const account = await stage.account()
+    const account = await fixture.account()
     await page.getByRole('button', { name: 'Regístrate' }).click()
     await fill(page, account)
     await terms.check()

@@ -1,8 +1,8 @@
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
 
-export const simulator: Part = async (t, stage) => {
-  const { page } = await stage.enter(t, {})
+export const simulator: Part = async (t, fixture) => {
+  const { page } = await fixture.enter(t, {})
 
   await t.test('the Simulator menu item carries an Expert badge, and no other does', async (t) => {
     const menu = page.getByRole('navigation', { name: 'Navegación principal' })

@@ -1,11 +1,11 @@
 import { heading, reads, sees } from '../support/spec/checks.ts'
-import type { Part } from '../support/spec/stage.ts'
+import type { Part } from '../support/spec/fixture.ts'
 
 /** Remains of a placeholder that was never filled in. */
 const UNFINISHED = /[[\]]|null|undefined/
 
-export const staticPages: Part = async (t, stage) => {
-  const { page } = await stage.visit(t)
+export const staticPages: Part = async (t, fixture) => {
+  const { page } = await fixture.visit(t)
   const footer = page.getByRole('contentinfo')
   const main = page.getByRole('main')
   const open = async (link: string, title: string) => {

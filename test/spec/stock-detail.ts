@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import { commentary, indicators, trading, withoutSocket } from '../support/spec/answers.ts'
 import type { Calls } from '../support/spec/calls.ts'
 import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
-import { commentary, indicators, trading, withoutSocket } from '../support/spec/fixtures.ts'
-import { type Account, COMPANIES, type Part, type Stage } from '../support/spec/stage.ts'
-import { backTo, openRow, stepOf } from '../support/spec/steps.ts'
+import { type Account, type BrowserFixture, COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { backTo, openRow, stepOf } from '../support/spec/page-actions.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
 const INDICATORS = 'GET /api/stocks/ technical-indicators'
@@ -16,10 +16,10 @@ const FOLLOW = 'POST /api/user-watchlist/'
 const UNFOLLOW = 'DELETE /api/user-watchlist/'
 const [company, other] = COMPANIES
 
-export const stockDetail: Part = async (t, stage) => {
+export const stockDetail: Part = async (t, fixture) => {
   const { symbol, name } = company
-  const account = await stage.account([symbol])
-  const { page, calls } = await stage.enter(t, {
+  const account = await fixture.account([symbol])
+  const { page, calls } = await fixture.enter(t, {
     account,
     subView: 'stockDetail',
     symbol,
@@ -65,7 +65,7 @@ export const stockDetail: Part = async (t, stage) => {
   await priceHeader(t, page, calls)
   await readings(t, page, calls)
   await texts(t, page, calls)
-  await unfollowing(t, stage, account)
+  await unfollowing(t, fixture, account)
 
   await t.test('with no ticker selected, an error panel prompts the user to go back', async (t) => {
     await backTo(page, stepOf('dashboard', 'stockDetail'))
@@ -232,9 +232,9 @@ async function texts(t: Test, page: Page, calls: Calls) {
   })
 }
 
-async function unfollowing(t: Test, stage: Stage, account: Account) {
+async function unfollowing(t: Test, fixture: BrowserFixture, account: Account) {
   const { symbol, name } = company
-  const { page, calls } = await stage.enter(t, { account, subView: 'stockDetail', symbol })
+  const { page, calls } = await fixture.enter(t, { account, subView: 'stockDetail', symbol })
 
   await t.test('unfollow failure: an error message, and the unfollow button is disabled', async (t) => {
     const button = page.getByRole('button', { name: 'Dejar de seguir' })

@@ -1,8 +1,8 @@
-import { type OutsideServer, outsideServer } from './network/outside-server.ts'
+import { type FakeHttpServer, fakeHttpServer } from './network/fake-http-server.ts'
 
 /** A server of Telegram's bots on loopback: what people sent waits until it is confirmed. */
-export async function fakeTelegram(t: Parameters<typeof outsideServer>[0], token: string) {
-  const server: OutsideServer = await outsideServer(t)
+export async function fakeTelegram(t: Parameters<typeof fakeHttpServer>[0], token: string) {
+  const server: FakeHttpServer = await fakeHttpServer(t)
   const waiting: { update_id: number; message: object }[] = []
   const said: { chat_id: number; text: string }[] = []
   let last = 0

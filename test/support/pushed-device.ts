@@ -1,4 +1,4 @@
-import { outsideServer } from './network/outside-server.ts'
+import { fakeHttpServer } from './network/fake-http-server.ts'
 import { subscribedDevice } from './subscribed-device.ts'
 
 const PATH = '/fcm/send/abc'
@@ -12,12 +12,12 @@ export type Step = 'sent' | 'answered' | 'shown'
  * how far a push has come; where it returns true, that one comes no farther.
  */
 export async function pushedDevice(
-  t: Parameters<typeof outsideServer>[0],
+  t: Parameters<typeof fakeHttpServer>[0],
   onStep: (step: Step) => boolean,
   sendReceipt: (token: string) => Promise<number | null>,
 ) {
   const { subscription, read } = subscribedDevice(`https://fcm.googleapis.com${PATH}`)
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   /** What the service took, in order, and whether its topic was the tag. */
   const arrivals: { tag: string; topic: unknown }[] = []
   const notifications = new Map<string, string>()

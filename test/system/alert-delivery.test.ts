@@ -5,8 +5,8 @@ import { startQueues } from '#platform/queues/queues.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { alertsFixture, makeAllDue } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { outsideServer, status } from '../support/network/outside-server.ts'
-import { Machine } from '../support/system/machine.ts'
+import { fakeHttpServer, status } from '../support/network/fake-http-server.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { until } from '../support/until.ts'
 
 const SECRET = 'a secret for tests that is long enough'
@@ -27,7 +27,7 @@ t.test(
     const { url, db } = await migratedDatabase(t)
     const queues = await startQueues({ url, log: quiet, role: 'send' })
     t.teardown(() => queues.stop())
-    const server = await outsideServer(t)
+    const server = await fakeHttpServer(t)
     const folder = t.testdir({ data: {}, market: ONE_STOCK })
     const env = {
       DATABASE_URL: url,
@@ -37,7 +37,7 @@ t.test(
       MARKET_DATA: `replay:${join(folder, 'market')}`,
     }
     const startWorker = async () => {
-      const worker = new Machine('worker', 'workers/main.ts', env)
+      const worker = new ProductProcess('worker', 'workers/main.ts', env)
       t.teardown(() => worker.end('SIGKILL'))
       await worker.until(/the worker is ready/)
       return worker

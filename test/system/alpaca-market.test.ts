@@ -1,10 +1,10 @@
 import t from 'tap'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { fakeAlpaca, KEY, SECRET } from '../support/fake-alpaca/server.ts'
-import { makeAdministrator } from '../support/system/administrator.ts'
+import { makeAdministrator } from '../support/system/account.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
-import { Machine } from '../support/system/machine.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
@@ -15,7 +15,11 @@ t.test('without a key and its secret the start ends with one line', async (t) =>
     ['ALPACA_KEY', { ALPACA_SECRET: SECRET }],
     ['ALPACA_SECRET', { ALPACA_KEY: KEY }],
   ] as const) {
-    const machine = new Machine('npm start', 'commands/start.ts', { DATABASE_URL: '', MARKET_DATA: 'alpaca', ...env })
+    const machine = new ProductProcess('npm start', 'commands/start.ts', {
+      DATABASE_URL: '',
+      MARKET_DATA: 'alpaca',
+      ...env,
+    })
     await t.rejects(machine.until(/Atalaya is ready/))
     t.equal(await machine.end('SIGINT'), 1)
     t.match(machine.output(), `atalaya: ${missing}: required with alpaca in MARKET_DATA.`)

@@ -4,7 +4,7 @@ import t from 'tap'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { testDatabase } from '#platform/testing/database.ts'
 import { Api } from '../support/system/api.ts'
-import { Machine } from '../support/system/machine.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 
 /** At once: several times as many as a server has connections. */
@@ -21,8 +21,8 @@ t.test('no process opens more connections than docs/operation.md says, also when
     PUBLIC_URL: base,
     DEMO: 'on',
   }
-  const server = new Machine('server', 'server/main.ts', { ...env, PORT: String(port) })
-  const worker = new Machine('worker', 'workers/main.ts', env)
+  const server = new ProductProcess('server', 'server/main.ts', { ...env, PORT: String(port) })
+  const worker = new ProductProcess('worker', 'workers/main.ts', env)
   t.teardown(() => Promise.all([server, worker].map((machine) => machine.end('SIGKILL'))))
   await Promise.all([server.until(/Server listening/), worker.until(/the worker is ready/)])
 

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import t, { type Test } from 'tap'
 import { testDatabase } from '#platform/testing/database.ts'
-import { Machine } from '../support/system/machine.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 
 const MAINS = { server: 'server/main.ts', worker: 'workers/main.ts' }
@@ -9,12 +9,12 @@ const MAINS = { server: 'server/main.ts', worker: 'workers/main.ts' }
 /**
  * A process whose database is unreachable until `comes`: nothing listens at its address, then it leads to PostgreSQL.
  */
-async function stage(t: Test, name: keyof typeof MAINS) {
+async function fixture(t: Test, name: keyof typeof MAINS) {
   const { url } = await testDatabase(t)
   const real = new URL(url)
   const away = new URL(url)
   away.port = String(await freePort())
-  const machine = new Machine(name, MAINS[name], {
+  const machine = new ProductProcess(name, MAINS[name], {
     DATABASE_URL: away.href,
     JWT_SECRET: 'x'.repeat(32),
     PORT: String(await freePort()),
@@ -45,7 +45,7 @@ for (const [name, ready] of [
   ['worker', /the worker is ready/],
 ] as const) {
   t.test(`a ${name} that starts while PostgreSQL is away says so, waits, and goes on`, async (t) => {
-    const { machine, comes } = await stage(t, name)
+    const { machine, comes } = await fixture(t, name)
     await machine.until(/DATABASE_URL: cannot connect \(connect ECONNREFUSED .*\): waiting for it/)
     await comes()
     await machine.until(ready)
@@ -53,7 +53,7 @@ for (const [name, ready] of [
   })
 
   t.test(`a ${name} that waits for PostgreSQL ends when it is told to`, async (t) => {
-    const { machine } = await stage(t, name)
+    const { machine } = await fixture(t, name)
     await machine.until(/waiting for it/)
     t.equal(await machine.end('SIGTERM'), 0)
   })

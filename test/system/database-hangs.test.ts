@@ -7,9 +7,9 @@ import { addInstruments } from '#platform/testing/rows.ts'
 import { scratchFolder } from '#platform/testing/scratch.ts'
 import { addUser, PASSWORD } from '#server/testing/accounts.ts'
 import { Api } from '../support/system/api.ts'
-import { Machine } from '../support/system/machine.ts'
 import { askAll, emailOf } from '../support/system/mixed-requests.ts'
 import { signalTree } from '../support/system/process-tree.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
@@ -21,11 +21,11 @@ const PATIENCE_MS = 7_000
 const SENTENCE = 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'
 
 /** A server on the database at `url`, and the sessions of people whom it has not seen since they logged in. */
-async function stage(t: Test, url: string, db: ReturnType<typeof openTestDatabase>) {
+async function fixture(t: Test, url: string, db: ReturnType<typeof openTestDatabase>) {
   for (let n = 0; n < ASKERS; n++) await addUser({ deps: { db } }, emailOf(n))
   await addInstruments(db, 'simulated:1', ['A'])
   const port = await freePort()
-  const server = new Machine('server', 'server/main.ts', {
+  const server = new ProductProcess('server', 'server/main.ts', {
     DATABASE_URL: url,
     JWT_SECRET: 'a secret for this test that is long enough',
     PORT: String(port),
@@ -58,7 +58,7 @@ const isServed = async (api: Api) => (await api.call('GET', '/api/user-watchlist
 t.test('behind a network that passes nothing on', async (t) => {
   const { url, db } = await migratedDatabase(t)
   const relay = await halfOpenRelay(t, url)
-  const askers = await stage(t, relay.url, db)
+  const askers = await fixture(t, relay.url, db)
   relay.hang()
   await refusesAll(t, askers, 'at first')
   await refusesAll(t, askers, 'when it has hung for a while')
@@ -74,7 +74,7 @@ t.test('PostgreSQL itself is stopped, and goes on', { skip }, async (t) => {
   const postgres = await startEmbeddedPostgres({ dataDir: await scratchFolder(t), holder: 'a test', log })
   t.teardown(() => postgres.stop())
   await migrate(postgres.url)
-  const askers = await stage(t, postgres.url, openTestDatabase(t, postgres.url))
+  const askers = await fixture(t, postgres.url, openTestDatabase(t, postgres.url))
   await signalTree(postgres.pid, 'SIGSTOP')
   t.teardown(() => signalTree(postgres.pid, 'SIGCONT'))
   await refusesAll(t, askers, 'at first')

@@ -4,7 +4,7 @@ import t from 'tap'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { exchange, getRequest, unreadSocket } from '#server/testing/raw-http.ts'
-import { Machine } from '../support/system/machine.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
@@ -30,7 +30,11 @@ t.test('ten sockets with 300 requests each cost a server little, and others noth
   const port = await freePort()
   const base = `http://127.0.0.1:${port}`
   const secret = 'a secret for this test that is long enough'
-  const server = new Machine('server', 'server/main.ts', { DATABASE_URL: url, JWT_SECRET: secret, PORT: String(port) })
+  const server = new ProductProcess('server', 'server/main.ts', {
+    DATABASE_URL: url,
+    JWT_SECRET: secret,
+    PORT: String(port),
+  })
   t.teardown(() => server.end('SIGKILL'))
   await server.until(/Server listening/)
 

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import t from 'tap'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { testDatabase } from '#platform/testing/database.ts'
-import { Machine } from '../support/system/machine.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { until } from '../support/until.ts'
 
 // Workers on one PostgreSQL, as on several machines, who share a feed in four shards.
@@ -17,14 +17,14 @@ t.test('several workers lead the shards of one feed', async (t) => {
     JWT_SECRET: 'one secret for all the machines of this test',
     FEED_SHARDS: String(SHARDS),
   }
-  const machines: Machine[] = []
+  const machines: ProductProcess[] = []
   t.teardown(() => Promise.all(machines.map((machine) => machine.end('SIGKILL'))))
   const begin = (more: Record<string, string> = {}) => {
-    const machine = new Machine(`worker ${machines.length}`, 'workers/main.ts', { ...env, ...more })
+    const machine = new ProductProcess(`worker ${machines.length}`, 'workers/main.ts', { ...env, ...more })
     machines.push(machine)
     return machine
   }
-  const ready = (machine: Machine) => machine.until(/the worker is ready/)
+  const ready = (machine: ProductProcess) => machine.until(/the worker is ready/)
 
   await ready(begin())
   const database = new Client({ connectionString: url })

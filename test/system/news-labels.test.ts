@@ -2,7 +2,7 @@ import t from 'tap'
 import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { labels, startFakeOllama } from '../support/fake-ollama/index.ts'
-import { content, outsideServer } from '../support/network/outside-server.ts'
+import { content, fakeHttpServer } from '../support/network/fake-http-server.ts'
 import { rss } from '../support/news/feed-documents.ts'
 import { pressName, quietCompanies } from '../support/news/invented-news.ts'
 import { Api } from '../support/system/api.ts'
@@ -16,7 +16,7 @@ t.test('with NEWS_LABELS=model the label of the local model takes the place of t
   const fake = await startFakeOllama(t, MODEL)
   fake.behaviour = labels('negative')
   fake.hold()
-  const feeds = await outsideServer(t)
+  const feeds = await fakeHttpServer(t)
   const now = Date.now()
   const [company] = quietCompanies(now)
   const title = `${pressName(company!)} dispara su beneficio y eleva sus previsiones`

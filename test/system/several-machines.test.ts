@@ -11,7 +11,7 @@ import { RealNats, withoutNats } from '../support/fake-nats/real.ts'
 import { FakeNats } from '../support/fake-nats/server.ts'
 import { Balancer } from '../support/network/balancer.ts'
 import { Api } from '../support/system/api.ts'
-import { Machine } from '../support/system/machine.ts'
+import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
@@ -80,8 +80,8 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   }
   // At once: the first one migrates and loads the market, the others find it done.
   const machines = [
-    ...ports.map((port, at) => new Machine(`server ${at}`, 'server/main.ts', { ...shared, PORT: String(port) })),
-    ...['worker 0', 'worker 1'].map((name) => new Machine(name, 'workers/main.ts', shared)),
+    ...ports.map((port, at) => new ProductProcess(`server ${at}`, 'server/main.ts', { ...shared, PORT: String(port) })),
+    ...['worker 0', 'worker 1'].map((name) => new ProductProcess(name, 'workers/main.ts', shared)),
   ]
   t.teardown(() => Promise.all(machines.map((machine) => machine.end('SIGKILL'))))
   const [server, other, ...workers] = machines
@@ -119,7 +119,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     const leaders = workers.filter((worker) => worker.says(/leading the feed/))
     t.equal(leaders.length, 1)
     const [leader] = leaders
-    const heir = workers.find((worker) => worker !== leader) as Machine
+    const heir = workers.find((worker) => worker !== leader) as ProductProcess
     await leader.end('SIGKILL')
     const killed = Date.now()
     await everyPage(newer(await table()))
@@ -127,10 +127,10 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     t.comment(`prices moved again after ${seconds.toFixed(1)} s`)
     t.ok(seconds <= 5, 'every price moves again', { seconds })
     await heir.until(/leading the feed/)
-    const again = new Machine(`${leader.name} again`, 'workers/main.ts', shared)
+    const again = new ProductProcess(`${leader.name} again`, 'workers/main.ts', shared)
     machines.push(again)
     await again.until(/the worker is ready/)
-    t.notOk(again.says(/leading the feed/), 'who comes back does not take the office')
+    t.notOk(again.says(/leading the feed/), 'who comes back does not lead')
   })
 
   await t.test('prices go by the broker when it is there, and on within 5 s when it is killed', async (t) => {

@@ -3,7 +3,9 @@ import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { FiringContent } from '#platform/repositories/alerts/firings.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
-import type { Network } from '../outside/gate.ts'
+import type { Network } from '../safe-fetch/address-gate.ts'
+import { type SafeFetchCode, SafeFetchError } from '../safe-fetch/error.ts'
+import { createSafeFetch, retryAfterMs, type SafeFetch, type SafeFetchAnswer } from '../safe-fetch/fetch.ts'
 
 /** One message about one or several firings. Its texts are plain: no channel may read markup in them. */
 export interface AlertMessage {
@@ -50,7 +52,7 @@ export interface Channel {
 }
 
 /** What channels are made of. */
-export interface ChannelGround {
+export interface ChannelDeps {
   config: Pick<Config, 'allowPrivateWebhooks' | 'publicUrl' | 'push' | 'telegram'>
   db: Database
   keys: Keys
@@ -60,4 +62,59 @@ export interface ChannelGround {
   network?: Network
   /** Longest wait for an answer. */
   timeLimitMs?: number
+}
+
+const TIME_LIMIT_MS = 10_000
+/** Nobody reads more of an answer to a message. */
+const SIZE_LIMIT = 64 * 1_024
+const TEMPORARY = [408, 425, 429]
+
+/** The door for messages; `written` as createSafeFetch has it. */
+export function createMessageFetch(
+  { network, timeLimitMs = TIME_LIMIT_MS }: ChannelDeps,
+  written: readonly string[] | 'any' = [],
+): SafeFetch {
+  return createSafeFetch({ written, network, timeLimitMs, sizeLimit: SIZE_LIMIT })
+}
+
+/** The door to addresses that users wrote. */
+export const createUserAddressFetch = (deps: ChannelDeps): SafeFetch =>
+  createMessageFetch(deps, deps.config.allowPrivateWebhooks ? 'any' : [])
+
+const TROUBLES: Partial<Record<SafeFetchCode, Outcome>> = {
+  timeout: { state: 'later', detail: 'No respondió a tiempo.', retryAfterMs: null, isSilent: true },
+  unreachable: { state: 'later', detail: 'No se pudo conectar con su servidor.', retryAfterMs: null, isSilent: true },
+  address: { state: 'refused', detail: 'Su dirección no es pública, y por eso no se usa.' },
+  // It may have taken the message, which is not sent again.
+  size: { state: 'refused', detail: 'Respondió con demasiados datos.' },
+}
+
+interface Post {
+  headers?: Readonly<Record<string, string>>
+  body: string | Uint8Array
+  signal: AbortSignal
+}
+
+/** Posts to an address; `judge` says what an answer means where its status alone does not. */
+export async function post(
+  safeFetch: SafeFetch,
+  address: string,
+  { headers, body, signal }: Post,
+  judge: (answer: SafeFetchAnswer) => Outcome | null = () => null,
+): Promise<Outcome> {
+  try {
+    const answer = await safeFetch(address, { method: 'POST', headers, body, signal })
+    return judge(answer) ?? byStatus(answer)
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error
+    return TROUBLES[error.code] ?? { state: 'refused', detail: 'Su dirección no se puede usar.' }
+  }
+}
+
+function byStatus({ status, headers }: SafeFetchAnswer): Outcome {
+  const detail = `Respondió ${status}.`
+  if (status >= 200 && status < 300) return { state: 'accepted', detail }
+  if (status < 400) return { state: 'refused', detail: 'Lleva a otra dirección: escribe la definitiva.' }
+  if (status < 500 && !TEMPORARY.includes(status)) return { state: 'refused', detail }
+  return { state: 'later', detail, retryAfterMs: retryAfterMs(headers, Date.now()) }
 }

@@ -3,8 +3,7 @@ import { createMailer } from '#platform/mail/transports.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { testSmtp } from '#platform/testing/smtp.ts'
 import { open } from './email.ts'
-import { exampleMessage, telling } from './testing/example.ts'
-import { channelGround } from './testing/ground.ts'
+import { channelDeps, exampleMessage, messageSaying } from './testing/fixture.ts'
 
 const never = new AbortController().signal
 const readable = (message: string) =>
@@ -27,7 +26,7 @@ t.test('the mail of the account', async (t) => {
   const mailer = createMailer({ ...settings, log: { info: () => undefined } })
   const person = { email: 'ana@example.com', name: 'Ana', password_hash: 'x' }
   const { id: user_id } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
-  const channel = open(channelGround({ db, mailer }))
+  const channel = open(channelDeps({ db, mailer }))
   const to = { user_id, address: {} }
   const send = (rest = {}) => channel.send(exampleMessage(rest), to, never)
 
@@ -40,7 +39,7 @@ t.test('the mail of the account', async (t) => {
     t.match(readable(message), 'https://atalaya.example/?stock=AAPL')
   }
 
-  await send(telling('<b>oferta</b>'))
+  await send(messageSaying('<b>oferta</b>'))
   t.match(readable(smtp.accepted[2].message), '&lt;b&gt;oferta&lt;/b&gt;', 'markup is text')
 
   smtp.refusals.push({ code: 451, text: 'later' })

@@ -2,10 +2,10 @@ import { MailRefused } from '#platform/mail/mailer.ts'
 import { alertMail } from '#platform/mail/texts.ts'
 import { clearMailRefusal, recordMailRefusal } from '#platform/repositories/accounts/mail.ts'
 import { findUserAddress } from '#platform/repositories/accounts/users.ts'
-import type { Channel, ChannelGround } from './channel.ts'
+import type { Channel, ChannelDeps } from './channel.ts'
 
 /** The mail of the account. */
-export function open({ db, keys, mailer }: ChannelGround): Channel {
+export function open({ db, keys, mailer }: ChannelDeps): Channel {
   return {
     async send({ id, title, paragraphs, link, thread }, { user_id }) {
       const to = await findUserAddress(db, user_id)

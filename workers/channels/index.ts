@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#domain/contract/alerts/channels.ts'
-import type { Channel, ChannelGround } from './channel.ts'
+import type { Channel, ChannelDeps } from './channel.ts'
 
-type Open = (ground: ChannelGround) => Channel
+type Open = (deps: ChannelDeps) => Channel
 
 /** One line per file of this folder. Network code is loaded only when it is used. */
 export const OPENERS: Readonly<Record<ChannelKind, () => Promise<{ open: Open }>>> = {
@@ -16,10 +16,10 @@ export const OPENERS: Readonly<Record<ChannelKind, () => Promise<{ open: Open }>
 /** The channel of a kind, opened once. */
 export type Channels = (kind: ChannelKind) => Promise<Channel>
 
-export function createChannels(ground: ChannelGround): Channels {
+export function createChannels(deps: ChannelDeps): Channels {
   const opened = new Map<ChannelKind, Promise<Channel>>()
   return (kind) => {
-    const known = opened.get(kind) ?? OPENERS[kind]().then(({ open }) => open(ground))
+    const known = opened.get(kind) ?? OPENERS[kind]().then(({ open }) => open(deps))
     opened.set(kind, known)
     return known
   }

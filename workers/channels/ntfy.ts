@@ -1,5 +1,4 @@
-import type { Channel, ChannelGround } from './channel.ts'
-import { createUsersDoor, post } from './http/post.ts'
+import { type Channel, type ChannelDeps, createUserAddressFetch, post } from './channel.ts'
 
 export interface NtfyAddress {
   /** Of the topic. */
@@ -10,8 +9,8 @@ export interface NtfyAddress {
 const MOST_CHARACTERS = 1_000
 
 /** A topic of ntfy, published as JSON: the text is plain as long as nothing says that it is Markdown. */
-export function open(ground: ChannelGround): Channel {
-  const door = createUsersDoor(ground)
+export function open(deps: ChannelDeps): Channel {
+  const safeFetch = createUserAddressFetch(deps)
   return {
     async send({ id, title, paragraphs, link }, { address }, signal) {
       const url = new URL((address as NtfyAddress).url)
@@ -25,7 +24,7 @@ export function open(ground: ChannelGround): Channel {
         tags: ['bell'],
         sequence_id: id,
       })
-      return post(door, url.href, { headers: { 'content-type': 'application/json' }, body, signal })
+      return post(safeFetch, url.href, { headers: { 'content-type': 'application/json' }, body, signal })
     },
   }
 }

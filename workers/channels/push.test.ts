@@ -1,11 +1,10 @@
 import t from 'tap'
+import { type Answer, content, fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
-import { type Answer, content, outsideServer, status } from '#test/support/network/outside-server.ts'
 import { subscribedDevice } from '#test/support/subscribed-device.ts'
 import { open } from './push.ts'
 import { channelContract } from './testing/channel-contract.ts'
-import { exampleMessage, telling } from './testing/example.ts'
-import { channelGround } from './testing/ground.ts'
+import { channelDeps, exampleMessage, messageSaying } from './testing/fixture.ts'
 
 const HOST = 'fcm.googleapis.com'
 const device = subscribedDevice(`https://${HOST}/fcm/send/abc`)
@@ -15,7 +14,7 @@ const notificationIn = (bytes: Buffer) => JSON.parse(device.read(bytes)).notific
 
 t.test('contract of channels', async (t) =>
   channelContract(t, {
-    open: (rest) => open(channelGround(rest)),
+    open: (rest) => open(channelDeps(rest)),
     host: HOST,
     path: '/fcm/send/abc',
     address: device.subscription,
@@ -25,17 +24,17 @@ t.test('contract of channels', async (t) =>
   }),
 )
 
-async function stage(t: Parameters<typeof outsideServer>[0], ...answers: Answer[]) {
-  const server = await outsideServer(t)
+async function fixture(t: Parameters<typeof fakeHttpServer>[0], ...answers: Answer[]) {
+  const server = await fakeHttpServer(t)
   server.answers.set('/fcm/send/abc', (response, request) => (answers.shift() ?? created)(response, request))
   const network = loopbackNetwork({ [HOST]: ['93.184.215.14'] }, server.port)
-  return { server, network, channel: open(channelGround({ network })) }
+  return { server, network, channel: open(channelDeps({ network })) }
 }
 
 const to = { user_id: 1, address: device.subscription }
 
 t.test('only the device can read it; its service learns how long to keep it and what it replaces', async (t) => {
-  const { server, channel } = await stage(t)
+  const { server, channel } = await fixture(t)
   t.match(await channel.send(exampleMessage({ ttlSeconds: 1_234 }), to, never), { state: 'accepted' })
   const [{ bytes, headers }] = server.requests
   t.match(headers, {
@@ -67,14 +66,15 @@ t.test('only the device can read it; its service learns how long to keep it and 
 })
 
 t.test('push services take four kilobytes', async (t) => {
-  const { server, channel } = await stage(t)
-  for (const length of [1_000, 1_400, 3_000]) await channel.send(exampleMessage(telling('á'.repeat(length))), to, never)
+  const { server, channel } = await fixture(t)
+  for (const length of [1_000, 1_400, 3_000])
+    await channel.send(exampleMessage(messageSaying('á'.repeat(length))), to, never)
   for (const { bytes } of server.requests) t.ok(bytes.length <= 4_096, `${bytes.length} bytes`)
   t.equal(notificationIn(server.requests[0].bytes).body.length, 1_000, 'what fits stays whole')
 })
 
 t.test('413: the id alone is tried', async (t) => {
-  const { server, channel } = await stage(t, status(413))
+  const { server, channel } = await fixture(t, status(413))
   t.match(await channel.send(exampleMessage(), to, never), { state: 'accepted' })
   t.equal(server.requests.length, 2)
   const { tag, body, data } = notificationIn(server.requests[1].bytes)
@@ -82,17 +82,17 @@ t.test('413: the id alone is tried', async (t) => {
 })
 
 t.test('no other host is called, and none without an identity', async (t) => {
-  const { server, network, channel } = await stage(t)
+  const { server, network, channel } = await fixture(t)
   for (const endpoint of ['https://push.example/abc', `http://${HOST}/x`, 'https://127.0.0.1/x', `${server.url}/x`]) {
     const other = { user_id: 1, address: { ...device.subscription, endpoint } }
     t.match(await channel.send(exampleMessage(), other, never), { state: 'gone', detail: /servicio push/ }, endpoint)
   }
-  const unknown = open(channelGround({ network }, { VAPID_SUBJECT: '', PUBLIC_URL: 'http://localhost:3000' }))
+  const unknown = open(channelDeps({ network }, { VAPID_SUBJECT: '', PUBLIC_URL: 'http://localhost:3000' }))
   t.match(await unknown.send(exampleMessage(), to, never), { state: 'refused', detail: /no envía/ })
   t.same(network.dialled, [])
 })
 
 t.test('its service may answer with a body', async (t) => {
-  const { channel } = await stage(t, content('{}'))
+  const { channel } = await fixture(t, content('{}'))
   t.match(await channel.send(exampleMessage(), to, never), { state: 'accepted', detail: 'Respondió 200.' })
 })

@@ -1,17 +1,16 @@
 import webPush from 'web-push'
 import type { Subscription } from '#domain/contract/alerts/channels.ts'
 import { isPushService } from '#domain/deliveries/devices.ts'
-import type { AlertMessage, Channel, ChannelGround, Outcome } from './channel.ts'
-import { createDoor, post } from './http/post.ts'
+import { type AlertMessage, type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
 
 /** Push services take 4,096 bytes, of which the encryption needs 103. */
 const MOST_BYTES = 3_000
 const NO_PUSH = 'Esta instalación ya no envía notificaciones push.'
 
 /** A browser on a device, through the push service of its maker (RFC 8030, 8188, 8291, 8292). */
-export function open(ground: ChannelGround): Channel {
-  const door = createDoor(ground)
-  const { push } = ground.config
+export function open(deps: ChannelDeps): Channel {
+  const safeFetch = createMessageFetch(deps)
+  const { push } = deps.config
 
   function ask(message: AlertMessage, subscription: Subscription, payload: string, signal: AbortSignal) {
     const details = webPush.generateRequestDetails(subscription, payload, {
@@ -23,7 +22,7 @@ export function open(ground: ChannelGround): Channel {
     const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
     // The body's own length is sent with it.
     delete headers['Content-Length']
-    return post(door, details.endpoint, { headers, body: details.body, signal }, judge)
+    return post(safeFetch, details.endpoint, { headers, body: details.body, signal }, judge)
   }
 
   return {

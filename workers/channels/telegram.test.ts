@@ -1,9 +1,8 @@
 import t from 'tap'
-import { type Answer, content, outsideServer, status } from '#test/support/network/outside-server.ts'
+import { type Answer, content, fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import { open } from './telegram.ts'
 import { channelContract } from './testing/channel-contract.ts'
-import { exampleMessage } from './testing/example.ts'
-import { BOT_TOKEN, channelGround } from './testing/ground.ts'
+import { BOT_TOKEN, channelDeps, exampleMessage } from './testing/fixture.ts'
 
 const PATH = `/bot${BOT_TOKEN}/sendMessage`
 const ok = content('{"ok":true}')
@@ -14,7 +13,7 @@ const answer =
 
 t.test('contract of channels', async (t) =>
   channelContract(t, {
-    open: (rest) => open(channelGround(rest)),
+    open: (rest) => open(channelDeps(rest)),
     host: 'api.telegram.org',
     path: PATH,
     address: { chat: 99 },
@@ -25,9 +24,9 @@ t.test('contract of channels', async (t) =>
 )
 
 t.test('through the server of the operator, if there is one; a chat may be gone', async (t) => {
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   const never = new AbortController().signal
-  const opened = open(channelGround({}, { TELEGRAM_URL: `${server.url}/` }))
+  const opened = open(channelDeps({}, { TELEGRAM_URL: `${server.url}/` }))
   const to = { user_id: 1, address: { chat: 99 } }
   for (const [reply, state] of [
     [ok, 'accepted'],
@@ -43,7 +42,7 @@ t.test('through the server of the operator, if there is one; a chat may be gone'
   t.equal(sent.chat_id, 99)
   t.equal(sent.parse_mode, undefined, 'nothing is read as markup')
   t.match(await opened.send(exampleMessage(), { user_id: 1, address: { code: 'x' } }, never), { state: 'refused' })
-  const without = open(channelGround({}, { TELEGRAM_BOT_TOKEN: '' }))
+  const without = open(channelDeps({}, { TELEGRAM_BOT_TOKEN: '' }))
   t.match(await without.send(exampleMessage(), to, never), { state: 'refused', detail: /bot/ })
   t.equal(server.requests.length, 5)
 })

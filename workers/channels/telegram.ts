@@ -1,5 +1,4 @@
-import type { Channel, ChannelGround, Outcome } from './channel.ts'
-import { createDoor, post } from './http/post.ts'
+import { type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
 
 export interface TelegramAddress {
   /** Of the chat that sent the code; absent until then. */
@@ -10,9 +9,9 @@ export interface TelegramAddress {
 const MOST_CHARACTERS = 3_500
 
 /** A chat with the bot of this installation. The text is plain: no parse mode is asked for. */
-export function open(ground: ChannelGround): Channel {
-  const { telegram } = ground.config
-  const door = createDoor(ground, telegram ? [telegram.url] : [])
+export function open(deps: ChannelDeps): Channel {
+  const { telegram } = deps.config
+  const safeFetch = createMessageFetch(deps, telegram ? [telegram.url] : [])
   return {
     async send({ id, title, paragraphs, link }, { address }, signal) {
       const { chat } = address as TelegramAddress
@@ -24,7 +23,7 @@ export function open(ground: ChannelGround): Channel {
         link_preview_options: { is_disabled: true },
       })
       const headers = { 'content-type': 'application/json' }
-      return post(door, `${telegram.url}/bot${telegram.token}/sendMessage`, { headers, body, signal }, judge)
+      return post(safeFetch, `${telegram.url}/bot${telegram.token}/sendMessage`, { headers, body, signal }, judge)
     },
   }
 }

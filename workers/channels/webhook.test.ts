@@ -1,9 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { content, outsideServer, redirect } from '#test/support/network/outside-server.ts'
+import { content, fakeHttpServer, redirect } from '#test/support/network/fake-http-server.ts'
 import { channelContract } from './testing/channel-contract.ts'
-import { exampleMessage } from './testing/example.ts'
-import { channelGround, KEYS } from './testing/ground.ts'
+import { channelDeps, exampleMessage, KEYS } from './testing/fixture.ts'
 import { open } from './webhook.ts'
 
 const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
@@ -12,7 +11,7 @@ const never = new AbortController().signal
 
 t.test('contract of channels', async (t) =>
   channelContract(t, {
-    open: (rest) => open(channelGround(rest)),
+    open: (rest) => open(channelDeps(rest)),
     host: 'hooks.example',
     path: '/in',
     address: { url: 'https://hooks.example/in?key=1', secret: sealed },
@@ -28,9 +27,9 @@ t.test('contract of channels', async (t) =>
 )
 
 t.test('its receiver can trust it by Standard Webhooks', async (t) => {
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   server.answers.set('/in', content(''))
-  const opened = open(channelGround({}, { ALLOW_PRIVATE_WEBHOOKS: 'on' }))
+  const opened = open(channelDeps({}, { ALLOW_PRIVATE_WEBHOOKS: 'on' }))
   const to = { user_id: 1, address: { url: `${server.url}/in`, secret: sealed } }
   t.match(await opened.send(exampleMessage(), to, never), { state: 'accepted' })
   const [{ body, headers }] = server.requests
@@ -48,13 +47,13 @@ t.test('its receiver can trust it by Standard Webhooks', async (t) => {
 })
 
 t.test('the own network only where the operator allows it, and by no redirect', async (t) => {
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   server.answers.set('/in', content(''))
   server.answers.set('/away', redirect('/in', 307))
   const to = (path: string) => ({ user_id: 1, address: { url: `${server.url}${path}`, secret: sealed } })
-  t.match(await open(channelGround()).send(exampleMessage(), to('/in'), never), { state: 'refused', detail: /pública/ })
+  t.match(await open(channelDeps()).send(exampleMessage(), to('/in'), never), { state: 'refused', detail: /pública/ })
   t.same(server.requests, [])
-  const allowed = open(channelGround({}, { ALLOW_PRIVATE_WEBHOOKS: 'on' }))
+  const allowed = open(channelDeps({}, { ALLOW_PRIVATE_WEBHOOKS: 'on' }))
   t.match(await allowed.send(exampleMessage(), to('/in'), never), { state: 'accepted' })
   t.match(await allowed.send(exampleMessage(), to('/away'), never), { state: 'refused', detail: /otra dirección/ })
   const metadata = { user_id: 1, address: { url: 'http://169.254.169.254/in', secret: sealed } }
@@ -63,5 +62,5 @@ t.test('the own network only where the operator allows it, and by no redirect', 
 
 t.test('a secret of another installation', async (t) => {
   const to = { user_id: 1, address: { url: 'https://hooks.example/in', secret: 'AAAA' } }
-  t.match(await open(channelGround()).send(exampleMessage(), to, never), { state: 'gone', detail: /secreto/ })
+  t.match(await open(channelDeps()).send(exampleMessage(), to, never), { state: 'gone', detail: /secreto/ })
 })

@@ -1,6 +1,5 @@
 import { Webhook } from 'standardwebhooks'
-import type { AlertMessage, Channel, ChannelGround } from './channel.ts'
-import { createUsersDoor, post } from './http/post.ts'
+import { type AlertMessage, type Channel, type ChannelDeps, createUserAddressFetch, post } from './channel.ts'
 
 /** `secret` is sealed. */
 export interface WebhookAddress {
@@ -9,24 +8,24 @@ export interface WebhookAddress {
 }
 
 /** A program of the user, by Standard Webhooks (https://www.standardwebhooks.com). */
-export function open(ground: ChannelGround): Channel {
-  const door = createUsersDoor(ground)
+export function open(deps: ChannelDeps): Channel {
+  const safeFetch = createUserAddressFetch(deps)
   return {
     async send(message, { address }, signal) {
       const { url, secret: sealed } = address as WebhookAddress
-      const secret = ground.keys.open(sealed)
+      const secret = deps.keys.open(sealed)
       if (secret === null) {
         return { state: 'gone', detail: 'Su secreto ya no se puede leer. Quítalo y créalo otra vez.' }
       }
       const body = JSON.stringify(payloadOf(message))
-      const now = new Date(ground.clock())
+      const now = new Date(deps.clock())
       const headers = {
         'content-type': 'application/json',
         'webhook-id': message.id,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
         'webhook-signature': new Webhook(secret).sign(message.id, now, body),
       }
-      return post(door, url, { headers, body, signal }, ({ status }) => {
+      return post(safeFetch, url, { headers, body, signal }, ({ status }) => {
         if (status === 410) return { state: 'gone', detail: 'Respondió 410: ya no quiere más avisos.' }
         // What it refuses today may be repaired tomorrow.
         const isRefusal = status >= 400 && status < 500 && status !== 429

@@ -13,7 +13,7 @@ import {
 } from '#platform/repositories/commentary.ts'
 import { readLatestTitles } from '#platform/repositories/news.ts'
 import type { LocalModel } from '../model/local-model.ts'
-import { readForm } from '../model/read-form.ts'
+import { readForm } from '../model/question.ts'
 import { promptOf } from './prompt.ts'
 
 export interface CommentaryServiceOptions {

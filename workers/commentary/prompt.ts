@@ -2,8 +2,7 @@ import type { Facts } from '#domain/commentary/facts.ts'
 import { shapeOf } from '#domain/commentary/judge.ts'
 import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS } from '#domain/commentary/links.ts'
 import { type Mark, marksOf } from '#domain/commentary/marks.ts'
-import { cleanTitle } from '../model/clean-title.ts'
-import type { Question } from '../model/question.ts'
+import { cleanTitle, type Question } from '../model/question.ts'
 
 const listed = (phrases: readonly string[]) => phrases.map((phrase) => `«${phrase.trim()}»`).join(' ')
 

@@ -2,22 +2,22 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { readAlertFigures } from '#platform/repositories/alerts/firings.ts'
 import { addInstruments } from '#platform/testing/rows.ts'
-import { status } from '#test/support/network/outside-server.ts'
-import { deliveryStage } from '../delivery/testing/stage.ts'
-import { runJob } from '../testing/run-job.ts'
+import { status } from '#test/support/network/fake-http-server.ts'
+import { deliveryFixture } from '../delivery/testing/fixture.ts'
+import { runJob } from '../testing/fixtures.ts'
 import { alertFigures } from './alert-figures.ts'
 
 const MARKET = 'm'
 const none = { of: 0, n: 0, p50_ms: null, p99_ms: null }
 
-async function figuresStage(t: Parameters<typeof deliveryStage>[0]) {
-  const stage = await deliveryStage(t)
-  const { db } = stage
+async function figuresStage(t: Parameters<typeof deliveryFixture>[0]) {
+  const fixture = await deliveryFixture(t)
+  const { db } = fixture
   const measure = async () => {
     await runJob(alertFigures, { db, config: { market: { id: MARKET } } })
     return readAlertFigures(db, MARKET)
   }
-  return { ...stage, measure }
+  return { ...fixture, measure }
 }
 
 t.test('what was decided, accepted and shown, of all time and of the last 30 days', async (t) => {

@@ -1,5 +1,4 @@
-import { deliveryRound } from '../delivery/round.ts'
-import { tryChannel } from '../delivery/try-channel.ts'
+import { deliveryRound, tryChannel } from '../delivery/deliver.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Deliveries of alerts that are due; several users' at once, so that a slow channel holds up nobody else's. */

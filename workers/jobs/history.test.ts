@@ -6,7 +6,7 @@ import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readCorporateActions, readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { noQueues } from '../testing/no-queues.ts'
+import { noQueues } from '../testing/fixtures.ts'
 import { fetchHistory } from './history.ts'
 
 const MARKET = 'yahoo'
@@ -18,7 +18,7 @@ const bar = (session: string, close: number): DailyBar => {
 
 const { db } = await migratedDatabase(t)
 const bus = new MemoryBus((error) => t.fail(error.message))
-const ground = { db, bus, queues: noQueues }
+const fixture = { db, bus, queues: noQueues }
 await upsertInstruments(
   db,
   MARKET,
@@ -40,7 +40,7 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
     const { session, close } = await readDailyBars(db, instrument.id, null)
     return session.map((day, i) => [day, close[i]])
   }
-  await fetchHistory(ground, remote, instrument, evening(10))
+  await fetchHistory(fixture, remote, instrument, evening(10))
   t.same(asked, [['2016-02-10', '2026-02-10']])
   t.same(await stored(), [
     ['2026-02-09', 100],
@@ -48,13 +48,13 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
   ])
 
   bars = [...bars, bar('2026-02-11', 102), bar('2026-02-12', 999)]
-  await fetchHistory(ground, remote, instrument, evening(11))
+  await fetchHistory(fixture, remote, instrument, evening(11))
   t.same(asked.splice(1), [['2026-02-09', '2026-02-11']], 'with an overlap, and no session that is not over')
   t.same((await stored()).at(-1), ['2026-02-11', 102])
 
   bars = bars.map(({ session, close }) => bar(session, close / 10))
   bars[3] = bar('2026-02-12', 10.4)
-  await fetchHistory(ground, remote, instrument, evening(12))
+  await fetchHistory(fixture, remote, instrument, evening(12))
   t.same(asked.splice(1), [
     ['2026-02-09', '2026-02-12'],
     ['2016-02-12', '2026-02-12'],
@@ -63,9 +63,9 @@ t.test('the first time all is fetched, later only new bars, and all again if bar
   t.same(closes, [10, 10.1, 10.2, 10.4])
 
   const away = { history: () => Promise.reject(new Error('away')) }
-  await t.rejects(fetchHistory(ground, away, instrument, evening(13)), { message: 'away' })
+  await t.rejects(fetchHistory(fixture, away, instrument, evening(13)), { message: 'away' })
   const forgetful = { history: async () => ({ bars: [], splits: [], dividends: [] }) }
-  await fetchHistory(ground, forgetful, instrument, evening(13))
+  await fetchHistory(fixture, forgetful, instrument, evening(13))
   t.equal((await stored()).length, 4, 'a source that forgot a stock takes nothing away')
 })
 
@@ -78,7 +78,7 @@ t.test(
       splits: [] as { date: string; ratio: number }[],
       dividends: [] as { date: string; amount: number }[],
     }
-    const fetch = (day: number) => fetchHistory(ground, { history: async () => answer }, other, evening(day))
+    const fetch = (day: number) => fetchHistory(fixture, { history: async () => answer }, other, evening(day))
     const actions = () => readCorporateActions(db, other.id)
     const split = (date: string) => ({ date, ratio: 10 })
     const paid = { date: '2026-02-09', amount: 0.5 }

@@ -17,9 +17,9 @@ import {
 import { isHot, markFetched, WATCHED_MS } from '#platform/repositories/market/fetches.ts'
 import { findInstrument, type InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
-import { AlertedBars } from '../alerts/alerted-bars.ts'
-import { type AlertOutlets, tellSplits } from '../alerts/tell.ts'
-import { lastSettled } from '../desks/history-plan.ts'
+import { BarAlerts } from '../alerts/bar-alerts.ts'
+import { type AlertDeps, evaluateSplitAlerts } from '../alerts/evaluate.ts'
+import { lastSettled } from '../feed/history-schedule.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -44,12 +44,12 @@ export const history: JobDefinition<'history'> = {
 
 /** Brings the stored bars up to the newest session that is final at `now` (epoch ms). */
 export async function fetchHistory(
-  ground: AlertOutlets & { db: Database },
+  deps: AlertDeps & { db: Database },
   remote: Pick<RemoteMarket, 'history'>,
   instrument: Pick<InstrumentRow, 'id' | 'symbol' | 'exchange' | 'currency'>,
   now: number,
 ): Promise<void> {
-  const { db } = ground
+  const { db } = deps
   const { id, symbol, exchange } = instrument
   const calendar = calendarOf(exchange)
   const through = (calendar && lastSettled(calendar, now)?.session) ?? null
@@ -72,13 +72,13 @@ export async function fetchHistory(
     await upsertCorporateActions(trx, id, { splits: [], dividends })
     // What is told of a whole history is all there is.
     const splits = news === null && bars.length > 0 ? told : [...known, ...told]
-    await replaceSplits(trx, id, datedSplits(splits, closesAsTold(stored, bars, shown)))
+    await replaceSplits(trx, id, datedSplits(splits, closesAsTraded(stored, bars, shown)))
     await markFetched(trx, id, 'history', new Date(now))
-    await tellSplits(trx, ground, instrument, newSplits(told, known), now)
+    await evaluateSplitAlerts(trx, deps, instrument, newSplits(told, known), now)
     // A price that nobody can believe is looked at with the next session.
     if (shown === undefined || shown.frozen) return
     const session = calendar?.at(now).latest?.session ?? through
-    await new AlertedBars(await readDailyBars(trx, id, null), calendar, instrument).decide(trx, ground, {
+    await new BarAlerts(await readDailyBars(trx, id, null), calendar, instrument).evaluate(trx, deps, {
       now,
       session,
     })
@@ -89,7 +89,7 @@ export async function fetchHistory(
  * What each session closed at, oldest first, as it was told first: bars that are fetched again may have been divided since.
  * The price shown stands for a session that has not closed.
  */
-function closesAsTold(
+function closesAsTraded(
   stored: Columns,
   bars: readonly DailyBar[],
   shown: Pick<Quote, 'session' | 'price'> | undefined,

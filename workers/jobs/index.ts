@@ -44,8 +44,8 @@ export const jobs: readonly RegisteredJob[] = [
 ]
 
 /** Runs every job until the queues stop. */
-export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer' | 'channels' | 'model'>): Promise<void> {
-  const { config, db, queues, log } = ground
+export async function startJobs(deps: Omit<JobContext, 'keys' | 'mailer' | 'channels' | 'model'>): Promise<void> {
+  const { config, db, queues, log } = deps
   if (!config.jwtSecret) throw new Error('the workers need the JWT secret')
   const host = new ModelHost({ host: config.ollamaHost, model: config.ollamaModel })
   const model = new LocalModel({ host, db, log, clock: Date.now })
@@ -54,6 +54,6 @@ export async function startJobs(ground: Omit<JobContext, 'keys' | 'mailer' | 'ch
   const keys = deriveKeys(config.jwtSecret)
   const mailer = createMailer({ ...config, log })
   const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
-  const context = { ...ground, keys, mailer, channels, model }
+  const context = { ...deps, keys, mailer, channels, model }
   for (const job of jobs) await job.start(context)
 }

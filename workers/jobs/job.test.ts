@@ -4,7 +4,7 @@ import pino from 'pino'
 import t from 'tap'
 import { startQueues } from '#platform/queues/queues.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { SourceError } from '../outside/source-error.ts'
+import { SourceError } from '../providers/remote/source-error.ts'
 import { type JobContext, register } from './job.ts'
 
 const log = pino({ level: 'silent' })

@@ -8,7 +8,7 @@ import type { Schedule } from '#platform/queues/schedule.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Channels } from '../channels/index.ts'
 import type { LocalModel } from '../model/local-model.ts'
-import { SourceError } from '../outside/source-error.ts'
+import { SourceError } from '../providers/remote/source-error.ts'
 
 /** What every job may use. */
 export interface JobContext {

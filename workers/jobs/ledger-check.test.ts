@@ -2,7 +2,7 @@ import pino from 'pino'
 import t from 'tap'
 import { appendClaims, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { runJob } from '../testing/run-job.ts'
+import { runJob } from '../testing/fixtures.ts'
 import { ledgerCheck } from './ledger-check.ts'
 
 const MARKET = 'replay'

@@ -9,12 +9,12 @@ export const linkTelegram: JobDefinition<'link-telegram'> = {
     const { telegram } = config
     if (telegram === null) return
     // Network code is loaded only when it is used.
-    const [{ Bot }, { linkRound }, { createOutside }] = await Promise.all([
-      import('../telegram/bot.ts'),
-      import('../telegram/link-round.ts'),
-      import('../outside/fetch.ts'),
+    const [{ TelegramBot }, { linkRound }, { createSafeFetch }] = await Promise.all([
+      import('../telegram-bot.ts'),
+      import('../telegram-bot.ts'),
+      import('../safe-fetch/fetch.ts'),
     ])
-    const bot = new Bot(createOutside({ written: [telegram.url] }), telegram)
+    const bot = new TelegramBot(createSafeFetch({ written: [telegram.url] }), telegram)
     if (!(await linkRound({ db, bot }, data.channel, signal))) return
     await queues.enqueue(db, 'link-telegram', data, { startAfter: new Date(Date.now() + AGAIN_MS) })
   },

@@ -15,7 +15,7 @@ import { lockUser } from '#platform/repositories/accounts/users.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { testSmtp } from '#platform/testing/smtp.ts'
-import { runJob } from '../testing/run-job.ts'
+import { runJob } from '../testing/fixtures.ts'
 import { startJobs } from './index.ts'
 import { mail as mailJob } from './mail.ts'
 

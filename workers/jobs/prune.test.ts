@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import t from 'tap'
 import { DELETE_BATCH } from '#platform/database/sql.ts'
 import { migratedDatabase, openTestDatabase } from '#platform/testing/database.ts'
-import { runJob } from '../testing/run-job.ts'
+import { runJob } from '../testing/fixtures.ts'
 import { prune } from './prune.ts'
 
 const HOUR = 3_600_000

@@ -6,10 +6,10 @@ import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { readRates } from '#platform/repositories/market/exchange-rates.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { content, outsideServer, status } from '#test/support/network/outside-server.ts'
-import { SourceError } from '../outside/source-error.ts'
+import { content, fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
-import { runJob } from '../testing/run-job.ts'
+import { SourceError } from '../providers/remote/source-error.ts'
+import { runJob } from '../testing/fixtures.ts'
 import { fetchRates, rates } from './rates.ts'
 
 const RANGE_DAYS = 730
@@ -92,7 +92,7 @@ t.test('an interrupted run goes on where it ended; what is there stays', async (
 })
 
 t.test('the job asks once a day, again after a failure, and not where there is no address', async (t) => {
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   const now = Date.now()
   const today = sessionOfDay(Math.floor(now / DAY_MS))
   const rows = RATE_CURRENCIES.map((quote) => ({ date: today, base: 'USD', quote, rate: 18.5 }))

@@ -5,8 +5,8 @@ import { dailyAt, everyMinutes, nominalTick } from '#platform/queues/schedule.ts
 import { claimEffect, hasEffect } from '#platform/repositories/jobs.ts'
 import { lastRateDay, upsertRates } from '#platform/repositories/market/exchange-rates.ts'
 import { scheduleNextPoll } from '#platform/repositories/sources.ts'
-import { SourceError } from '../outside/source-error.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
+import { SourceError } from '../providers/remote/source-error.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
 /** By then every central bank of the list has published the day's rate. */
@@ -19,18 +19,18 @@ const OVERLAP_DAYS = 7
 export const rates: JobDefinition<'rates'> = {
   queue: 'rates',
   schedule: LOOKED_AFTER,
-  async run({ config, ...ground }, { createdOn, signal }) {
+  async run({ config, ...deps }, { createdOn, signal }) {
     const { fxUrl: url } = config
     const slot = nominalTick(PUBLISHED, createdOn)
-    if (url === null || (await hasEffect(ground.db, 'rates', slot))) return
+    if (url === null || (await hasEffect(deps.db, 'rates', slot))) return
     // Network code is loaded only when it is used.
     const { createFrankfurter, RANGE_DAYS } = await import('../providers/rates/frankfurter.ts')
     const budget = config.sourceBudgets.frankfurter
-    const source = createFrankfurter({ url, budget, db: ground.db, random: Math.random })
-    const isFetched = await fetchRates(ground, source, { now: createdOn.getTime(), rangeDays: RANGE_DAYS, signal })
-    if (isFetched) await claimEffect(ground.db, 'rates', slot)
+    const source = createFrankfurter({ url, budget, db: deps.db, random: Math.random })
+    const isFetched = await fetchRates(deps, source, { now: createdOn.getTime(), rangeDays: RANGE_DAYS, signal })
+    if (isFetched) await claimEffect(deps.db, 'rates', slot)
     const next = isFetched ? PUBLISHED : LOOKED_AFTER
-    await scheduleNextPoll(ground.db, 'frankfurter', new Date(nominalTick(next, createdOn).getTime() + next.periodMs))
+    await scheduleNextPoll(deps.db, 'frankfurter', new Date(nominalTick(next, createdOn).getTime() + next.periodMs))
   },
 }
 

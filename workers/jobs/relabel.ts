@@ -1,5 +1,5 @@
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { LabelDesk } from '../labels/label-desk.ts'
+import { NewsLabeller } from '../news/news-labeller.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Well before the job expires. */
@@ -11,8 +11,8 @@ export const relabel: JobDefinition<'relabel'> = {
   schedule: everyMinutes(5),
   async run({ config, db, bus, model, log }, { signal }) {
     if (config.newsLabels !== 'model') return
-    const desk = new LabelDesk({ db, bus, model, log, market: config.market.id, clock: Date.now })
+    const labeller = new NewsLabeller({ db, bus, model, log, market: config.market.id, clock: Date.now })
     const end = Date.now() + ROUND_MS
-    while (Date.now() < end && (await desk.labelNext(signal)));
+    while (Date.now() < end && (await labeller.labelNext(signal)));
   },
 }

@@ -7,7 +7,7 @@ import { listInstruments, upsertInstruments } from '#platform/repositories/marke
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { appendClaims, listDueClaims, readForwardRecords, verifyChain } from '#platform/repositories/signals/ledger.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { runJob } from '../testing/run-job.ts'
+import { runJob } from '../testing/fixtures.ts'
 import { settle } from './settle.ts'
 
 const MARKET = 'simulated:1'

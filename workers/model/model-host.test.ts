@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import t from 'tap'
 import { type Behaviour, comments, FAULTS, startFakeOllama, streams } from '#test/support/fake-ollama/index.ts'
-import { content, outsideServer, redirect } from '#test/support/network/outside-server.ts'
-import type { ModelFailure } from './model-error.ts'
-import { ModelHost } from './model-host.ts'
+import { content, fakeHttpServer, redirect } from '#test/support/network/fake-http-server.ts'
+import { type ModelFailure, ModelHost } from './model-host.ts'
 
 const MODEL = 'gemma3:4b'
 const FORMAT = { type: 'object', properties: { sentences: { type: 'array' } }, required: ['sentences'] }
@@ -79,7 +78,7 @@ t.test('a host without the model, without Ollama, and none at all', async (t) =>
   fake.listHangs = true
   await t.rejects(host.hasModel(never), { name: 'ModelError', failure: 'unreachable' })
 
-  const stranger = await outsideServer(t)
+  const stranger = await fakeHttpServer(t)
   for (const path of ['/api/tags', '/api/chat']) stranger.answers.set(path, content('<h1>It works!</h1>'))
   await fake.close()
   for (const [url, failure] of [
@@ -95,7 +94,7 @@ t.test('a host without the model, without Ollama, and none at all', async (t) =>
 t.test('a redirect is not followed', async (t) => {
   const inside = await startFakeOllama(t, MODEL)
   inside.behaviour = streams('{}')
-  const host = await outsideServer(t)
+  const host = await fakeHttpServer(t)
   host.answers.set('/api/chat', redirect(`${inside.url}/api/chat`, 307))
   await t.rejects(new ModelHost({ host: host.url, model: MODEL }).ask(QUESTION, never), { name: 'ModelError' })
   t.same(inside.requests, [])

@@ -10,13 +10,12 @@ import { listInstruments, upsertInstruments } from '#platform/repositories/marke
 import { readNewsHealth } from '#platform/repositories/news-sources.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addFollower } from '#platform/testing/rows.ts'
-import { content, outsideServer, status } from '#test/support/network/outside-server.ts'
+import { content, fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import { rss } from '#test/support/news/feed-documents.ts'
-import { SourceError } from '../outside/source-error.ts'
 import { createFeedsProvider } from '../providers/news/feeds.ts'
 import { createSimulatedNews } from '../providers/news/simulated.ts'
-import { headline } from '../testing/headline.ts'
-import { noQueues } from '../testing/no-queues.ts'
+import { SourceError } from '../providers/remote/source-error.ts'
+import { headline, noQueues } from '../testing/fixtures.ts'
 import { NewsFeed } from './news-feed.ts'
 
 const MINUTE = 60_000
@@ -53,7 +52,7 @@ const { db } = await migratedDatabase(t)
 let markets = 0
 
 /** A market of its own for each test. */
-async function ground(t: Test, providers: (sources: ScriptedSource[]) => NewsProvider[] = listed) {
+async function fixture(t: Test, providers: (sources: ScriptedSource[]) => NewsProvider[] = listed) {
   const market = `test:${++markets}`
   const [last] = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).execute()
   const { instruments } = createSimulatedMarket(1)
@@ -92,7 +91,7 @@ async function ground(t: Test, providers: (sources: ScriptedSource[]) => NewsPro
 const listed = (sources: ScriptedSource[]): NewsProvider[] => [{ name: 'feeds', sources: async () => sources }]
 
 t.test('a headline is stored once, with its tone, its companies and an event', async (t) => {
-  const { ids, sources, later, events, stored } = await ground(t)
+  const { ids, sources, later, events, stored } = await fixture(t)
   const link = 'https://diario.example/acuavela'
   sources[0].headlines = [
     recent('Acuavela Mariscos dispara un 12 % su beneficio', { link, summary: 'Resumen', author: 'Ana' }),
@@ -137,7 +136,7 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
 })
 
 t.test('one story told by two only adds companies', async (t) => {
-  const { ids, sources, later, events, stored } = await ground(t)
+  const { ids, sources, later, events, stored } = await fixture(t)
   sources[0].headlines = [
     recent('Acuavela Mariscos gana un 12 % más por las exportaciones', { link: 'https://a.example/1' }),
   ]
@@ -165,7 +164,7 @@ t.test('one story told by two only adds companies', async (t) => {
 })
 
 t.test('a failing source pauses longer and longer, is reported in health, and comes back', async (t) => {
-  const { sources, later, stored, health } = await ground(t)
+  const { sources, later, stored, health } = await fixture(t)
   sources[0].error = new Error('a.example answered 503.\n  Try again.')
   t.equal(await later(1), 2)
   t.same(await health(), {
@@ -195,7 +194,7 @@ t.test('a failing source pauses longer and longer, is reported in health, and co
 })
 
 t.test('a source that may not be called has not failed: it is read when it may be', async (t) => {
-  const { sources, later, health, clock } = await ground(t)
+  const { sources, later, health, clock } = await fixture(t)
   sources[0].error = new SourceError('spent', 'yahoo has spent its ceiling.', {
     until: new Date(clock.now + 12 * MINUTE),
   })
@@ -209,7 +208,7 @@ t.test('a source that may not be called has not failed: it is read when it may b
 })
 
 t.test('from an item of a feed to a labelled row; a feed beside it that is broken changes nothing', async (t) => {
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   const item = (n: number, title: string) => ({
     title,
     link: `https://diario.example/${n}?utm_source=rss`,
@@ -218,7 +217,7 @@ t.test('from an item of a feed to a labelled row; a feed beside it that is broke
   server.answers.set('/rss', content(rss([item(1, 'Acuavela Mariscos &amp; Cía. hunde sus <b>ventas</b>')])))
   server.answers.set('/broken', status(503))
   const feeds = createFeedsProvider(readConfig({ NEWS_FEEDS: `${server.url}/broken,${server.url}/rss` }))
-  const { later, stored, health } = await ground(t, () => [feeds])
+  const { later, stored, health } = await fixture(t, () => [feeds])
   t.equal(await later(1), 2)
   const expected = {
     title: 'Acuavela Mariscos & Cía. hunde sus ventas',
@@ -236,7 +235,7 @@ t.test('from an item of a feed to a labelled row; a feed beside it that is broke
 })
 
 t.test('of two processes one reads a source, and a dead one is replaced', async (t) => {
-  const { sources, feed, open, later, clock } = await ground(t)
+  const { sources, feed, open, later, clock } = await fixture(t)
   clock.now += MINUTE
   const other = open()
   await other.refresh()
@@ -268,7 +267,7 @@ t.test('of two processes one reads a source, and a dead one is replaced', async 
 })
 
 t.test('a stop gives back what was being read', async (t) => {
-  const { sources, feed, open, later, clock, health } = await ground(t)
+  const { sources, feed, open, later, clock, health } = await fixture(t)
   const asked = () => sources.map((source) => source.memories.length)
   for (const source of sources) source.gate = new Promise(() => {})
   clock.now += MINUTE
@@ -285,7 +284,7 @@ t.test('a stop gives back what was being read', async (t) => {
 })
 
 t.test('sources come and go with the followed companies', async (t) => {
-  const { ids, bus, feed, later, sources, health } = await ground(t, (sources) => [
+  const { ids, bus, feed, later, sources, health } = await fixture(t, (sources) => [
     {
       name: 'yahoo',
       sources: async (followed) => followed.map(({ symbol }) => Object.assign(sources[0], { key: symbol })),
@@ -304,7 +303,7 @@ t.test('sources come and go with the followed companies', async (t) => {
 })
 
 t.test('the invented market has news from the first minute, and new ones every few', async (t) => {
-  const { later, events, stored } = await ground(t, () => [createSimulatedNews(1)])
+  const { later, events, stored } = await fixture(t, () => [createSimulatedNews(1)])
   t.equal(await later(1), 5)
   const rows = await stored()
   t.ok(rows.length > 690, `${rows.length} headlines of two days, hardly one taken for another`)
@@ -319,7 +318,7 @@ t.test('the invented market has news from the first minute, and new ones every f
 })
 
 t.test('a failure to store news is not their source’s fault: it is read again soon', async (t) => {
-  const { sources, later, stored, health } = await ground(t)
+  const { sources, later, stored, health } = await fixture(t)
   sources[0].headlines = [recent('Acuavela Mariscos dispara un 12 % su beneficio')]
   const busy = async (code: string) => {
     await sql`

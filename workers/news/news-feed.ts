@@ -14,10 +14,10 @@ import {
   releaseNewsSource,
   replaceNewsSources,
 } from '#platform/repositories/news-sources.ts'
-import { SourceError } from '../outside/source-error.ts'
-import { NewsDesk, type NewsDeskOptions } from './news-desk.ts'
+import { SourceError } from '../providers/remote/source-error.ts'
+import { NewsPipeline, type NewsPipelineOptions } from './news-pipeline.ts'
 
-export interface NewsFeedOptions extends NewsDeskOptions {
+export interface NewsFeedOptions extends NewsPipelineOptions {
   providers: readonly NewsProvider[]
   pollSeconds: number
   clock: () => number
@@ -43,7 +43,7 @@ const ERROR_LENGTH = 200
 export class NewsFeed {
   readonly #options: NewsFeedOptions
   readonly #pollMs: number
-  readonly #desk: NewsDesk
+  readonly #pipeline: NewsPipeline
   readonly #repeaters: Repeater[]
   readonly #stopping = new AbortController()
   #unsubscribe: (() => void)[] = []
@@ -54,7 +54,7 @@ export class NewsFeed {
     const { pollSeconds, log } = options
     this.#options = options
     this.#pollMs = pollSeconds * 1_000
-    this.#desk = new NewsDesk(options)
+    this.#pipeline = new NewsPipeline(options)
     const failed = (error: unknown) => log.error({ err: error }, 'news round failed')
     const repeat = (round: () => unknown) => new Repeater(round, ROUND_MS, failed)
     this.#repeaters = [
@@ -94,7 +94,7 @@ export class NewsFeed {
   /** Reloads the companies and sources. */
   async refresh(): Promise<void> {
     const { db, market, providers, clock } = this.#options
-    this.#desk.know(await listInstruments(db, market))
+    this.#pipeline.setCompanies(await listInstruments(db, market))
     const followed = await listFollowedCompanies(db, market)
     const sources = await Promise.all(providers.map((provider) => provider.sources(followed)))
     this.#sources = new Map(sources.flat().map((source) => [source.key, source]))
@@ -147,7 +147,7 @@ export class NewsFeed {
   async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsBatch, now: number): Promise<void> {
     const { db, market, clock, log } = this.#options
     try {
-      const stored = await this.#desk.store(headlines, now)
+      const stored = await this.#pipeline.store(headlines, now)
       const nextAt = new Date(nextPoll(key, now, this.#pollMs))
       await finishNewsSource(db, market, key, { memory, now: new Date(now), nextAt })
       if (failures > 0) log.info({ source: key, failures }, 'news source can be read again')

@@ -5,7 +5,7 @@ import { migratedDatabase } from '#platform/testing/database.ts'
 import { fakeAlpaca, KEY, SECRET } from '#test/support/fake-alpaca/server.ts'
 import { LISTED } from '#test/support/fake-yahoo/market.ts'
 import { until } from '#test/support/until.ts'
-import { openAlpaca } from './alpaca/open.ts'
+import { openAlpaca } from './alpaca.ts'
 import { providerContract } from './testing/provider-contract.ts'
 import { streamContract, type Tick } from './testing/stream-contract.ts'
 
@@ -15,7 +15,7 @@ const NOON = at(11, 17)
 const { db } = await migratedDatabase(t)
 const universe = LISTED.filter(({ currency }) => currency === 'USD')
 
-async function ground(t: Test, env: Record<string, string> = {}) {
+async function setup(t: Test, env: Record<string, string> = {}) {
   await db.deleteFrom('sources').execute()
   const clock = { now: NOON }
   const random = { next: 0.5 }
@@ -49,7 +49,7 @@ function sending(provider: ReturnType<typeof openAlpaca>) {
 }
 
 t.test('the contract of every provider', async (t) => {
-  const { clock, open } = await ground(t)
+  const { clock, open } = await setup(t)
   providerContract(t, 'alpaca', {
     async create() {
       let provider = open()
@@ -74,7 +74,7 @@ t.test('the contract of every provider', async (t) => {
 
 t.test('the contract of every stream', async (t) => {
   streamContract(t, 'alpaca', async (t) => {
-    const { clock, random, fake, open } = await ground(t)
+    const { clock, random, fake, open } = await setup(t)
     return {
       db,
       record: 'alpaca:stream',
@@ -98,7 +98,7 @@ t.test('the contract of every stream', async (t) => {
 })
 
 t.test('before the open, and before the first trade, a price is that of the last close', async (t) => {
-  const { clock, open } = await ground(t)
+  const { clock, open } = await setup(t)
   const provider = open()
   const quoteAt = async (now: number) => {
     clock.now = now
@@ -111,7 +111,7 @@ t.test('before the open, and before the first trade, a price is that of the last
 })
 
 t.test('a key that is not accepted is said, and never shown', async (t) => {
-  const { open } = await ground(t, { ALPACA_SECRET: 'another-secret-of-forty-letters' })
+  const { open } = await setup(t, { ALPACA_SECRET: 'another-secret-of-forty-letters' })
   const provider = open()
   await t.rejects(provider.quotes(['AAPL'], NOON), {
     code: 'failed',
@@ -130,7 +130,7 @@ t.test('a key that is not accepted is said, and never shown', async (t) => {
 })
 
 t.test('what is sent follows what is wanted, never more than thirty', async (t) => {
-  const { fake, open } = await ground(t)
+  const { fake, open } = await setup(t)
   const provider = open()
   const many = Array.from({ length: 40 }, (_, i) =>
     instrumentOf(`S${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`, { exchange: 'NYSE' }),
@@ -156,7 +156,7 @@ t.test('what is sent follows what is wanted, never more than thirty', async (t) 
 t.test(
   'closed bars are of the sessions alone, over pages, with splits and dividends in the shares of today',
   async (t) => {
-    const { fake, open } = await ground(t)
+    const { fake, open } = await setup(t)
     const { remote } = open()
     const { bars, splits, dividends } = await remote!.history('AAPL', '2020-02-12', '2026-02-10')
     t.ok(bars.length > 1_400 && bars.at(-1)?.session === '2026-02-10')
@@ -178,7 +178,7 @@ t.test(
 )
 
 t.test('the list of assets is searched, and read once', async (t) => {
-  const { fake, open } = await ground(t)
+  const { fake, open } = await setup(t)
   const { remote } = open()
   const found = async (text: string) =>
     (await remote!.search(text)).map(({ symbol, name, exchange }) => [symbol, name, exchange].join())

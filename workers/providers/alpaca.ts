@@ -1,18 +1,22 @@
+import { extendBars, type TimedBar } from '#domain/market/bars/bar-fold.ts'
+import { type Dividend, distinctSplits, type Split, splitRatio } from '#domain/market/bars/corporate-actions.ts'
+import { dailyBarProblem, validBars } from '#domain/market/bars/valid-bars.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { NYSE } from '#domain/market/calendars/nyse.ts'
 import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '#domain/market/provider.ts'
-import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, isSession } from '#domain/market/sessions.ts'
 import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
-import type { Session } from '#domain/market/types.ts'
-import { matchAssets } from './alpaca/assets.ts'
-import { AlpacaFeed } from './alpaca/feed.ts'
-import { dailyBars, readActions, timedBars } from './alpaca/history.ts'
-import { nameOf } from './alpaca/names.ts'
-import type { AlpacaRest } from './alpaca/rest.ts'
-import { Share } from './alpaca/share.ts'
-import { dayOfSnapshot } from './alpaca/snapshot.ts'
-import { Stream, type StreamOptions } from './stream/stream.ts'
+import type { DailyBar, Instrument, Session } from '#domain/market/types.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createSafeFetch } from '../safe-fetch/fetch.ts'
+import { AlpacaProtocol } from './alpaca/protocol.ts'
+import { AlpacaRest } from './alpaca/rest.ts'
+import { dayOfSnapshot, nameOf, Share, symbolOf } from './alpaca/share.ts'
+import { SourceGate } from './remote/source-gate.ts'
+import { type GateDeps, gatedStreamOptions, Stream, type StreamOptions } from './remote/stream.ts'
+import { figureOf, isRow, type Row, sessionAt, textOf, timeOf } from './remote/untrusted-values.ts'
 import { readUniverse } from './yahoo/universe.ts'
-import { isRow } from './yahoo/values.ts'
 
 export interface AlpacaSettings extends Omit<StreamOptions, 'name' | 'protocol'> {
   rest: AlpacaRest
@@ -42,7 +46,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
   let shares: ReadonlyMap<string, Share> = new Map()
   /** Why a share has no price here, by its symbol. */
   const refused = new Map<string, string>()
-  const feed: AlpacaFeed = new AlpacaFeed({ key, secret, send: (frame) => stream.send(frame), calendar: NYSE })
+  const feed: AlpacaProtocol = new AlpacaProtocol({ key, secret, send: (frame) => stream.send(frame), calendar: NYSE })
   const stream: Stream = new Stream({ name: 'Alpaca', protocol: feed, ...streamOptions })
 
   async function quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]> {
@@ -64,7 +68,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
       return []
     }
     refused.delete(share.symbol)
-    share.learn(day, now)
+    share.mergeDay(day, now)
     const quote = share.polled(now, pollSeconds)
     return quote === null ? [] : [quote]
   }
@@ -122,3 +126,124 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
     close: () => stream.close(),
   }
 }
+
+const DATA_URL = 'https://data.alpaca.markets'
+const SOCKET_URL = 'wss://stream.data.alpaca.markets'
+const TRADING_URLS = ['https://api.alpaca.markets', 'https://paper-api.alpaca.markets']
+/** The list of assets takes six megabytes, 10,000 bars one, a frame of the stream some kilobytes. */
+const SIZE_LIMIT = 2 ** 24
+const FRAME_LIMIT = 2 ** 20
+const TIME_LIMIT_MS = 20_000
+
+/** One for all jobs of a process: it holds the list of assets. */
+const rests = new WeakMap<Database, AlpacaRest>()
+
+/** The provider, still without the stored instruments. */
+export function openAlpaca(
+  { alpaca, sourceBudgets, marketPollSeconds }: Pick<Config, 'alpaca' | 'sourceBudgets' | 'marketPollSeconds'>,
+  db: Database,
+  deps: GateDeps = { random: Math.random },
+): RemoteProvider {
+  const { url: written, key, secret } = alpaca
+  const safeFetch = createSafeFetch({ written: [written], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
+  const account = { db, source: 'alpaca', budget: sourceBudgets.alpaca }
+  const own = { written, own: SOCKET_URL, path: '/v2/iex', sizeLimit: FRAME_LIMIT }
+  const stream = gatedStreamOptions({ ...account, ...own, deps })
+  const gate = new SourceGate({ ...account, ...deps })
+  const urls = { url: written ?? DATA_URL, tradingUrls: written === null ? TRADING_URLS : [written] }
+  const rest = rests.get(db) ?? new AlpacaRest({ safeFetch, ...urls, key, secret, gate, clock: stream.clock })
+  if (deps.clock === undefined) rests.set(db, rest)
+  return createAlpacaProvider({ rest, key, secret, pollSeconds: marketPollSeconds, ...stream })
+}
+
+/** Our name of an exchange by Alpaca's; on the others funds alone are listed, or nothing that IEX trades. */
+const EXCHANGES: Readonly<Record<string, string>> = { NYSE: 'NYSE', AMEX: 'NYSE', NASDAQ: 'NASDAQ' }
+const ENDING = /,? (Class [A-Z] )?(Common Stock|Ordinary Shares?)$/i
+
+/** A row of the list of assets as an instrument; null for what is no share on an exchange with known sessions. */
+function readAsset({ symbol, name, exchange, class: kind, status }: Row): Instrument | null {
+  const own = symbolOf(String(symbol))
+  const listedOn = EXCHANGES[String(exchange)]
+  const called = textOf(name)?.replace(ENDING, '')
+  if (own === null || listedOn === undefined || !called || kind !== 'us_equity' || status !== 'active') return null
+  return {
+    symbol: own,
+    name: called,
+    class: 'share',
+    exchange: listedOn,
+    currency: 'USD',
+    ...NO_DETAILS,
+    logo_url: null,
+  }
+}
+
+/** Those that fit a ticker or a name: the ticker itself, then tickers that begin so, then names with these words. */
+export function matchAssets(rows: readonly Row[], text: string, most: number): Instrument[] {
+  const words = text.trim().toLowerCase()
+  const rank = ({ symbol, name }: Instrument): number => {
+    const ticker = symbol.toLowerCase()
+    if (ticker === words) return 0
+    return ticker.startsWith(words) ? 1 : name.toLowerCase().includes(words) ? 2 : 3
+  }
+  return rows
+    .flatMap((row) => readAsset(row) ?? [])
+    .filter((asset) => rank(asset) < 3)
+    .sort((a, b) => rank(a) - rank(b) || (a.symbol < b.symbol ? -1 : 1))
+    .slice(0, most)
+}
+
+const HOUR_SECONDS = 3_600
+const ANY_DAY = '2000-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** The sound daily bars of an answer, oldest first. A bar carries the midnight of New York at which its day begins. */
+export function dailyBars(rows: readonly Row[], calendar: Calendar): DailyBar[] {
+  const raw = rows.map((row) => {
+    const at = timeOf(row.t)
+    return { session: Number.isNaN(at) ? '' : sessionAt(calendar.zone, at), ...prices(row) }
+  })
+  return validBars(raw, ({ session }) => calendar.session(session) !== null).bars
+}
+
+/**
+ * The sound bars of an answer in bars of half an hour at most that lie within a session, oldest first, made into bars of
+ * `minutes`: what is traded before the open and after the close is not of the day.
+ */
+export function timedBars(rows: readonly Row[], calendar: Calendar, minutes: number): TimedBar[] {
+  const bars: TimedBar[] = []
+  const sound = rows.map((row) => ({ time: timeOf(row.t) / 1_000, ...prices(row) })).filter(isSound)
+  for (const bar of sound.sort((a, b) => a.time - b.time)) {
+    if (calendar.at(bar.time * 1_000).state !== 'open') continue
+    if (minutes * 60 === HOUR_SECONDS) extendBars(bars, bar, HOUR_SECONDS)
+    else bars.push(bar)
+  }
+  return bars
+}
+
+function prices({ o, h, l, c, v }: Row) {
+  return { open: figureOf(o), high: figureOf(h), low: figureOf(l), close: figureOf(c), volume: figureOf(v) }
+}
+
+function isSound({ time, ...bar }: TimedBar): boolean {
+  return time % 60 === 0 && dailyBarProblem({ ...bar, session: ANY_DAY, split: 1 }) === null
+}
+
+/** Splits and cash dividends by their days; amounts in the shares of today. */
+export function readActions(rows: readonly Row[]): { splits: Split[]; dividends: Dividend[] } {
+  const splits: Split[] = []
+  const paid: Dividend[] = []
+  for (const { kind, ex_date, new_rate, old_rate, rate } of rows) {
+    const date = textOf(ex_date, 10) ?? ''
+    if (!isSession(date)) continue
+    const ratio = figureOf(new_rate) / figureOf(old_rate)
+    const amount = figureOf(rate)
+    if (kind === 'cash_dividends') {
+      if (amount > 0) paid.push({ date, amount })
+    } else if (ratio > 0 && Number.isFinite(ratio)) splits.push({ date, ratio })
+  }
+  const once = distinctSplits(splits)
+  const dividends = paid.map(({ date, amount }) => ({ date, amount: amount / splitRatio(once, date, LAST_DAY) }))
+  return { splits: splits.sort(byDate), dividends: dividends.sort(byDate) }
+}
+
+const byDate = (a: { date: string }, b: { date: string }) => (a.date < b.date ? -1 : 1)

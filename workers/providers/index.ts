@@ -3,9 +3,9 @@ import { isRemote, type RemoteSource, type Source } from '#domain/market/sources
 import type { Instrument } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
-import { openStoredReplay } from './replay/stored.ts'
+import { createCompositeProvider } from './composite/composite-provider.ts'
+import { openStoredReplay } from './replay.ts'
 import { createSimulatedProvider } from './simulated.ts'
-import { createTogether } from './together/together.ts'
 
 type Open<P> = (config: Config, db: Database, anchor: number) => Promise<P>
 
@@ -16,16 +16,16 @@ export const PROVIDERS: Readonly<
   simulated: async (config) => createSimulatedProvider(config.marketSeed),
   replay: openStoredReplay,
   // Network code is loaded only when it is used.
-  yahoo: async (config, db) => (await import('./yahoo/open.ts')).openYahoo(config, db),
-  alpaca: async (config, db) => (await import('./alpaca/open.ts')).openAlpaca(config, db),
-  kraken: async (config, db) => (await import('./kraken/open.ts')).openKraken(config, db),
+  yahoo: async (config, db) => (await import('./yahoo.ts')).openYahoo(config, db),
+  alpaca: async (config, db) => (await import('./alpaca.ts')).openAlpaca(config, db),
+  kraken: async (config, db) => (await import('./kraken.ts')).openKraken(config, db),
 }
 
 /** The provider of the running market, of all its sources; `anchor` (epoch ms) is the first start of a replay. */
 export async function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
   const { kind, sources } = config.market
   if (!isRemote(kind)) return PROVIDERS[kind](config, db, anchor)
-  return createTogether(
+  return createCompositeProvider(
     await Promise.all(sources.filter(isRemote).map((source) => PROVIDERS[source](config, db, anchor))),
   )
 }

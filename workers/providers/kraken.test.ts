@@ -4,8 +4,8 @@ import { readConfig } from '#platform/config/config.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { fakeKraken } from '#test/support/fake-kraken/server.ts'
 import { until } from '#test/support/until.ts'
-import { PAIRS, pairOf } from './kraken/coins.ts'
-import { openKraken } from './kraken/open.ts'
+import { krakenPairOf, PAIRS } from './kraken/coins.ts'
+import { openKraken } from './kraken.ts'
 import { providerContract } from './testing/provider-contract.ts'
 import { streamContract, type Tick } from './testing/stream-contract.ts'
 
@@ -15,7 +15,7 @@ const few = ['BTC-EUR', 'ETH-USD', 'PEPE-USD', 'SHIB-EUR'].map(
   (wanted) => PAIRS.find(({ symbol }) => symbol === wanted) as Instrument,
 )
 
-async function ground(t: Test, instruments = few) {
+async function setup(t: Test, instruments = few) {
   await db.deleteFrom('sources').execute()
   const clock = { now: NOON }
   const random = { next: 0.5 }
@@ -32,7 +32,7 @@ async function ground(t: Test, instruments = few) {
 }
 
 t.test('the contract of every provider', async (t) => {
-  const { clock, fake, open } = await ground(t)
+  const { clock, fake, open } = await setup(t)
   const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 1, day, hour, minute)
   providerContract(t, 'kraken', {
     async create() {
@@ -52,8 +52,8 @@ t.test('the contract of every provider', async (t) => {
           }
           asked = clock.now = now
           await until('what is known now', async () => {
-            for (const { symbol } of few) fake.trade(pairOf(symbol))
-            for (const { symbol } of few) fake.ticker(pairOf(symbol))
+            for (const { symbol } of few) fake.trade(krakenPairOf(symbol))
+            for (const { symbol } of few) fake.ticker(krakenPairOf(symbol))
             const quotes = await provider.quotes(symbols, now).catch(() => [])
             return (
               quotes.length === few.length && quotes.every(({ as_of, last_volume }) => as_of === now && last_volume)
@@ -70,7 +70,7 @@ t.test('the contract of every provider', async (t) => {
 
 t.test('the contract of every stream', async (t) => {
   streamContract(t, 'kraken', async (t) => {
-    const { clock, random, fake, open } = await ground(t)
+    const { clock, random, fake, open } = await setup(t)
     const provider = open()
     return {
       db,
@@ -81,13 +81,13 @@ t.test('the contract of every stream', async (t) => {
       symbols: ['BTC-EUR', 'SHIB-EUR'],
       fake: Object.assign(fake, {
         tick: (symbol: string, { price, volume, id, at }: Tick) =>
-          fake.trade(pairOf(symbol), {
+          fake.trade(krakenPairOf(symbol), {
             price,
             qty: volume,
             trade_id: id,
             timestamp: new Date(Number(at)).toISOString(),
           }),
-        withhold: (symbol: string) => fake.unknown.add(pairOf(symbol)),
+        withhold: (symbol: string) => fake.unknown.add(krakenPairOf(symbol)),
         halt: () => fake.tellSystem('maintenance'),
         resume: () => fake.tellSystem('online'),
       }),

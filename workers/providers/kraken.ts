@@ -1,16 +1,19 @@
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '#domain/market/provider.ts'
-import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
 import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
 import type { DailyBar, Instrument, Session } from '#domain/market/types.ts'
-import { unlessUnknown } from '../outside/source-error.ts'
-import { PAIRS, pairOf } from './kraken/coins.ts'
-import { DayReader } from './kraken/day-reader.ts'
-import { KrakenFeed } from './kraken/feed.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createSafeFetch } from '../safe-fetch/fetch.ts'
+import { krakenPairOf, PAIRS } from './kraken/coins.ts'
 import { Pair } from './kraken/pair.ts'
-import type { KrakenRest } from './kraken/rest.ts'
-import { dayAt } from './kraken/values.ts'
-import { Stream, type StreamOptions } from './stream/stream.ts'
+import { KrakenProtocol } from './kraken/protocol.ts'
+import { KrakenRest } from './kraken/rest.ts'
+import { SourceError, unlessUnknown } from './remote/source-error.ts'
+import { SourceGate } from './remote/source-gate.ts'
+import { type GateDeps, gatedStreamOptions, Stream, type StreamOptions } from './remote/stream.ts'
+import { dayAt } from './remote/untrusted-values.ts'
 
 export interface KrakenSettings extends Omit<StreamOptions, 'name' | 'protocol'> {
   rest: Pick<KrakenRest, 'bars'>
@@ -23,7 +26,7 @@ const POLL_MS = 250
 export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings): RemoteProvider {
   const { clock } = streamOptions
   let pairs: ReadonlyMap<string, Pair> = new Map()
-  const feed: KrakenFeed = new KrakenFeed(() => stream.connection)
+  const feed: KrakenProtocol = new KrakenProtocol(() => stream.connection)
   const stream: Stream = new Stream({ name: 'Kraken', protocol: feed, ...streamOptions })
   const days = new DayReader({ bars: daily, clock })
 
@@ -54,9 +57,9 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
         known.get(symbol) ?? new Pair(symbol, currency),
       ]),
     )
-    feed.know(pairs.values())
+    feed.setPairs(pairs.values())
     const fresh = [...pairs.keys()].filter((symbol) => !known.has(symbol))
-    if (fresh.length > 0) for (const frame of feed.subscribe(fresh.map(pairOf))) stream.send(frame)
+    if (fresh.length > 0) for (const frame of feed.subscribe(fresh.map(krakenPairOf))) stream.send(frame)
   }
 
   return {
@@ -96,5 +99,123 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
     async close() {
       await Promise.all([stream.close(), days.close()])
     },
+  }
+}
+
+const REST_URL = 'https://api.kraken.com'
+const SOCKET_URL = 'wss://ws.kraken.com'
+/** 720 bars take a tenth of a megabyte, the longest frame of a subscription some kilobytes. */
+const SIZE_LIMIT = 2 ** 20
+const TIME_LIMIT_MS = 10_000
+
+/** The provider, still without the stored instruments. */
+export function openKraken(
+  { krakenUrl: written, sourceBudgets }: Pick<Config, 'krakenUrl' | 'sourceBudgets'>,
+  db: Database,
+  deps: GateDeps = { random: Math.random },
+): RemoteProvider {
+  const safeFetch = createSafeFetch({ written: [written], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
+  const account = { db, source: 'kraken', budget: sourceBudgets.kraken }
+  const own = { written, own: SOCKET_URL, path: '/v2', sizeLimit: SIZE_LIMIT }
+  const stream = gatedStreamOptions({ ...account, ...own, deps })
+  const { clock } = stream
+  const gate = new SourceGate({ ...account, ...deps })
+  const rest = new KrakenRest({ safeFetch, url: written ?? REST_URL, gate, clock, wait: deps.wait })
+  return createKrakenProvider({ rest, ...stream })
+}
+
+interface DayReaderOptions {
+  /** Daily bars from a session on, that of today included. */
+  bars: (symbol: string, from: Session) => Promise<DailyBar[]>
+  /** Epoch milliseconds. */
+  clock: () => number
+}
+
+interface LastRead {
+  at: number
+  connection: number
+}
+
+/** The days of all pairs are read this often, however well they are folded from the trades. */
+const EVERY_MS = 10 * 60_000
+/** A new day, or what a new connection missed, is read this long after the last time at the earliest. */
+const SOON_MS = 60_000
+/** The close before today is looked for this far back: a pair may not be traded every day. */
+const QUIET_DAYS = 7
+const RETRY_MS = 5_000
+/** A pair that Kraken does not know is asked for again. */
+const UNKNOWN_MS = 60 * 60_000
+
+/**
+ * Reads of each pair the day so far and the close before it, which the ticker does not tell: its figures are those of
+ * the last 24 hours. One request at a time; the pairs come in their own order at first.
+ */
+export class DayReader {
+  /** Why a pair has no day, by its symbol. */
+  readonly refused = new Map<string, string>()
+  readonly #options: DayReaderOptions
+  readonly #read = new Map<Pair, LastRead>()
+  #reading: Promise<void> | null = null
+  #isClosed = false
+  #failure: unknown = null
+  #nextAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: DayReaderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Reads what is due at `now` (epoch ms) in the background, once there is a connection for it to go with; throws what a
+   * read before met, but no outage.
+   */
+  round(pairs: Iterable<Pair>, connection: number, now: number): void {
+    const failure = this.#failure
+    this.#failure = null
+    if (failure !== null) throw failure
+    if (this.#isClosed || connection === 0 || this.#reading || now < this.#nextAt) return
+    const due = [...pairs].filter((pair) => this.#isDue(pair, connection, now))
+    if (due.length === 0) return
+    const longest = due.sort((a, b) => this.#readAt(a) - this.#readAt(b))[0]
+    this.#reading = this.#readDay(longest, connection)
+      .catch((error) => {
+        this.#nextAt = this.#options.clock() + RETRY_MS
+        // The gate has recorded an outage.
+        if (!(error instanceof SourceError)) this.#failure = error
+      })
+      .finally(() => {
+        this.#reading = null
+      })
+  }
+
+  /** Ends with the read that is under way; no other follows. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#reading
+  }
+
+  #readAt(pair: Pair): number {
+    return this.#read.get(pair)?.at ?? 0
+  }
+
+  #isDue(pair: Pair, connection: number, now: number): boolean {
+    const last = this.#read.get(pair)
+    if (last === undefined) return true
+    const age = now - last.at
+    if (this.refused.has(pair.symbol)) return age >= UNKNOWN_MS
+    return age >= EVERY_MS || (age >= SOON_MS && (last.connection !== connection || dayAt(last.at) !== dayAt(now)))
+  }
+
+  async #readDay(pair: Pair, connection: number): Promise<void> {
+    const { bars, clock } = this.#options
+    const at = clock()
+    const today = Math.floor(at / DAY_MS)
+    try {
+      pair.mergeDays(await bars(pair.symbol, sessionOfDay(today - QUIET_DAYS)), sessionOfDay(today))
+      this.refused.delete(pair.symbol)
+    } catch (error) {
+      if (!(error instanceof SourceError && error.code === 'unknown')) throw error
+      this.refused.set(pair.symbol, error.message)
+    }
+    this.#read.set(pair, { at, connection })
   }
 }

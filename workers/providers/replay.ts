@@ -1,12 +1,15 @@
-import { type BarPath, createBarPath } from '#domain/market/bars/bar-path.ts'
-import { barAt } from '#domain/market/bars/columns.ts'
+import pLimit from 'p-limit'
+import { type BarPath, createBarPath, PATH_BLOCKS } from '#domain/market/bars/bar-path.ts'
+import { barAt, emptyColumns, sliceColumns } from '#domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS, type LocalProvider } from '#domain/market/provider.ts'
 import { hashSeed } from '#domain/market/random.ts'
 import { countUpTo } from '#domain/market/sessions.ts'
-import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
+import type { Columns, DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { createReplayBars, type LoadColumns } from './replay/bars.ts'
-import { createReplayClock, type ReplayPlace } from './replay/clock.ts'
+import { listSessions, readDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 
 export interface ReplaySettings {
   instruments: readonly Instrument[]
@@ -134,4 +137,134 @@ async function unionOfSessions(instruments: readonly Instrument[], load: LoadCol
     for (const session of (await load(symbol)).session) union.add(session)
   }
   return [...union].sort()
+}
+
+/** A replay of the bars that the running market has in the database. */
+export async function openStoredReplay(config: Config, db: Database, anchor: number): Promise<LocalProvider> {
+  const instruments = await listListedInstruments(db, config.market.id)
+  const ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
+  return createReplayProvider({
+    instruments,
+    sessions: await listSessions(db, config.market.id),
+    load: async (symbol) => {
+      const id = ids.get(symbol)
+      return id === undefined ? emptyColumns(0) : readDailyBars(db, id, null)
+    },
+    start: config.replayStart,
+    daySeconds: config.replayDaySeconds,
+    anchor,
+  })
+}
+
+/** Reads all bars of a symbol, oldest first; rejects when they cannot be read now. */
+type LoadColumns = (symbol: string) => Promise<Columns>
+
+/** A replayed bar with the one before it. */
+interface ReplayedBar {
+  bar: DailyBar
+  previous: DailyBar | null
+}
+
+/** The bars that a replay from session `start` on can show, read per symbol when first asked for. */
+export interface ReplayBars {
+  /** Reads the missing ones of `symbols`, a few at a time. */
+  prepare(symbols: readonly string[]): Promise<void>
+  /** The newest bar of a prepared symbol at or before `session`; null when it has none. */
+  newest(symbol: string, session: Session): ReplayedBar | null
+}
+
+const LOADS_AT_ONCE = 4
+
+function createReplayBars(load: LoadColumns, start: Session): ReplayBars {
+  const limit = pLimit(LOADS_AT_ONCE)
+  const windows = new Map<string, Columns>()
+  const loading = new Map<string, Promise<void>>()
+
+  function prepareOne(symbol: string): Promise<void> {
+    const running = loading.get(symbol)
+    if (running !== undefined) return running
+    const promise = limit(load, symbol)
+      .then((columns) => {
+        const first = countUpTo(columns.session, start)
+        windows.set(symbol, sliceColumns(columns, Math.max(0, first - 2), columns.session.length))
+      })
+      .finally(() => loading.delete(symbol))
+    loading.set(symbol, promise)
+    return promise
+  }
+
+  return {
+    async prepare(symbols) {
+      const missing = symbols.filter((symbol) => !windows.has(symbol))
+      await Promise.all(missing.map(prepareOne))
+    },
+    newest(symbol, session) {
+      const window = windows.get(symbol)
+      const index = window === undefined ? -1 : countUpTo(window.session, session) - 1
+      if (window === undefined || index < 0) return null
+      return { bar: barAt(window, index), previous: index > 0 ? barAt(window, index - 1) : null }
+    },
+  }
+}
+
+export interface ReplayTiming {
+  /** Number of sessions before the replay restarts. */
+  sessions: number
+  /** Seconds that one session lasts. */
+  daySeconds: number
+  /** The instant (epoch ms) of the first start of the first session. */
+  anchor: number
+}
+
+/** The position of a replay at one instant. Instants are epoch ms, not always whole. */
+interface ReplayPlace {
+  /** How often the replay has restarted since the anchor. */
+  cycle: number
+  /** When this cycle began. */
+  cycleStart: number
+  /** Index of the session in progress. */
+  session: number
+  /** Step of the session's paths in force. */
+  step: number
+  /** When the newest tick came; ticks continue, at the close, after the path has ended. */
+  tickedAt: number
+}
+
+export interface ReplayClock {
+  stepsPerBlock: number
+  placeAt(now: number): ReplayPlace
+  /** When session `index` of the cycle that began at `cycleStart` ends. */
+  endOf(index: number, cycleStart: number): number
+}
+
+const LEAST_STEPS_PER_BLOCK = 7
+const TICKS_PER_SECOND = 2
+/** The close lasts this long, or this share of a short session, so that every poll sees it. */
+const HOLD_SECONDS = 2
+const LONGEST_HOLD = 0.05
+
+function createReplayClock({ sessions, daySeconds, anchor }: ReplayTiming): ReplayClock {
+  const dayMs = daySeconds * 1000
+  const stepsPerBlock = Math.max(LEAST_STEPS_PER_BLOCK, Math.ceil((TICKS_PER_SECOND * daySeconds) / PATH_BLOCKS))
+  const steps = PATH_BLOCKS * stepsPerBlock
+  const held = Math.ceil(steps * Math.min(LONGEST_HOLD, HOLD_SECONDS / daySeconds))
+  const tickMs = dayMs / (steps + 1 + held)
+
+  return {
+    stepsPerBlock,
+    placeAt(now) {
+      const day = Math.floor((now - anchor) / dayMs)
+      const cycle = Math.floor(day / sessions)
+      const dayStart = anchor + day * dayMs
+      const tick = Math.min(steps + held, Math.floor((now - dayStart) / tickMs))
+      return {
+        cycle,
+        cycleStart: anchor + cycle * sessions * dayMs,
+        session: day - cycle * sessions,
+        step: Math.min(steps, tick),
+        tickedAt: Math.min(now, dayStart + tick * tickMs),
+      }
+    },
+    endOf: (index, cycleStart) => cycleStart + (index + 1) * dayMs,
+  }
 }

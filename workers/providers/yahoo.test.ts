@@ -8,7 +8,7 @@ import { LISTED } from '#test/support/fake-yahoo/market.ts'
 import { RECORDED_CHART, RECORDED_QUOTE } from '#test/support/fake-yahoo/recorded.ts'
 import { fakeYahoo } from '#test/support/fake-yahoo/server.ts'
 import { providerContract } from './testing/provider-contract.ts'
-import { openYahoo } from './yahoo/open.ts'
+import { openYahoo } from './yahoo.ts'
 
 /** A Wednesday: New York trades from 14:30 to 21:00 UTC, Madrid from 8:00 to 16:35. */
 const day = (hour: number, minute: number) => Date.UTC(2026, 1, 11, hour, minute)
@@ -16,7 +16,7 @@ const noon = day(15, 0)
 
 const { db } = await migratedDatabase(t)
 
-async function ground(t: Test, start = noon) {
+async function fixture(t: Test, start = noon) {
   await db.deleteFrom('sources').execute()
   const clock = { now: start }
   const fake = await fakeYahoo(t, () => clock.now)
@@ -33,7 +33,7 @@ async function ground(t: Test, start = noon) {
 }
 
 t.test('the contract of every provider', async (t) => {
-  const { clock, create } = await ground(t)
+  const { clock, create } = await fixture(t)
   providerContract(t, 'yahoo', {
     create: async () => {
       const provider = create()
@@ -55,7 +55,7 @@ t.test('the contract of every provider', async (t) => {
 const symbols = LISTED.map(({ symbol }) => symbol)
 
 t.test('what a row says becomes a quote: session, age and state by the exchange', async (t) => {
-  const { create } = await ground(t)
+  const { create } = await fixture(t)
   const quotes = new Map((await create().quotes(symbols, noon)).map((quote) => [quote.symbol, quote]))
   t.match(quotes.get('AAPL'), {
     session: '2026-02-11',
@@ -69,7 +69,7 @@ t.test('what a row says becomes a quote: session, age and state by the exchange'
 })
 
 t.test('after its session a price is as old as the close, before it as old as the one before', async (t) => {
-  const { clock, create } = await ground(t)
+  const { clock, create } = await fixture(t)
   const provider = create()
   const asOf = async (now: number) => {
     clock.now = now
@@ -88,7 +88,7 @@ t.test('after its session a price is as old as the close, before it as old as th
 })
 
 t.test('a source that says it is closed vouches for nothing after its last trade', async (t) => {
-  const { fake, create } = await ground(t)
+  const { fake, create } = await fixture(t)
   const yesterday = (calendarOf('NASDAQ')?.session('2026-02-10')?.close as number) / 1000
   fake.rowFaults.set('AAPL', (row) => ({ ...row, marketState: 'CLOSED', regularMarketTime: yesterday }))
   const [quote] = await create().quotes(['AAPL'], noon)
@@ -96,7 +96,7 @@ t.test('a source that says it is closed vouches for nothing after its last trade
 })
 
 t.test('one bad row leaves the good ones alone, and reaches the feed as what it is', async (t) => {
-  const { fake, create } = await ground(t)
+  const { fake, create } = await fixture(t)
   const provider = create()
   for (const [name, fault] of Object.entries(ROW_FAULTS)) {
     fake.rowFaults.set('AAPL', fault)
@@ -111,7 +111,7 @@ t.test('one bad row leaves the good ones alone, and reaches the feed as what it 
 })
 
 t.test('the real shapes, as they were recorded', async (t) => {
-  const { fake, create } = await ground(t, Date.UTC(2026, 9, 3, 8, 19))
+  const { fake, create } = await fixture(t, Date.UTC(2026, 9, 3, 8, 19))
   const provider = create()
   fake.rowFaults.set('AAPL', () => RECORDED_QUOTE)
   const [quote] = await provider.quotes(['AAPL'], Date.UTC(2026, 9, 3, 8, 19))
@@ -147,7 +147,7 @@ t.test('the real shapes, as they were recorded', async (t) => {
 })
 
 t.test('what is told of a company comes with the quotes, without another request', async (t) => {
-  const { fake, create } = await ground(t)
+  const { fake, create } = await fixture(t)
   const provider = create()
   t.same(provider.keyFigures?.(symbols, noon), [], 'nothing before the first answer')
   const [quote] = await provider.quotes(['AAPL', 'SAN.MC'], noon)
@@ -190,7 +190,7 @@ t.test('what is told of a company comes with the quotes, without another request
 })
 
 t.test('holes of a history are left out, and every split is in the prices once', async (t) => {
-  const { fake, create } = await ground(t, day(23, 0))
+  const { fake, create } = await fixture(t, day(23, 0))
   const provider = create()
   const history = async () => (await provider.remote.history('AAPL', '2016-02-10', '2026-02-10')).bars
   const whole = await history()
@@ -208,7 +208,7 @@ t.test('holes of a history are left out, and every split is in the prices once',
 })
 
 t.test('intraday bars that begin at their minute; no hours where sessions open at half past', async (t) => {
-  const { create } = await ground(t, day(15, 10) + 20_000)
+  const { create } = await fixture(t, day(15, 10) + 20_000)
   const { remote } = create()
   const intraday = async (symbol: string, minutes: 1 | 5 | 60) =>
     (await remote.intraday?.(symbol, minutes, day(0, 0) / 1000)) ?? []
@@ -227,7 +227,7 @@ t.test('intraday bars that begin at their minute; no hours where sessions open a
 })
 
 t.test('a company is what its profile tells; an unknown symbol is none', async (t) => {
-  const { create } = await ground(t)
+  const { create } = await fixture(t)
   const { remote } = create()
   t.match(await remote.company('SAN.MC'), {
     address: 'Ciudad Grupo Santander, Boadilla del Monte',
@@ -241,7 +241,7 @@ t.test('a company is what its profile tells; an unknown symbol is none', async (
 })
 
 t.test('a search finds equities of known exchanges, with their currency', async (t) => {
-  const { create } = await ground(t)
+  const { create } = await fixture(t)
   const { remote } = create()
   const found = (await remote.search('apple')) ?? []
   t.match(found, [{ symbol: 'AAPL', name: companyOf('AAPL')?.longName, exchange: 'NASDAQ', currency: 'USD' }])

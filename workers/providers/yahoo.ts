@@ -1,18 +1,25 @@
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { KeyFigures } from '#domain/market/key-figures.ts'
-import type { History, RemoteProvider, TradedQuote } from '#domain/market/provider.ts'
+import {
+  type CompanyProfile,
+  type History,
+  NO_DETAILS,
+  type RemoteProvider,
+  type TradedQuote,
+} from '#domain/market/provider.ts'
 import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
 import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
-import type { Instrument, Session } from '#domain/market/types.ts'
-import type { YahooClient } from './yahoo/client.ts'
-import { readCompany } from './yahoo/company.ts'
-import { figuresOfRow } from './yahoo/figures.ts'
-import { readFound } from './yahoo/found.ts'
-import { historyOfChart } from './yahoo/history.ts'
-import { barsOfRows, opensOnTheHour } from './yahoo/intraday.ts'
-import { quoteOfRow } from './yahoo/quote.ts'
-import { readUniverse } from './yahoo/universe.ts'
-import { textOf } from './yahoo/values.ts'
+import { type Instrument, type Session, SYMBOL_PATTERN } from '#domain/market/types.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { createSafeFetch } from '../safe-fetch/fetch.ts'
+import { SourceGate } from './remote/source-gate.ts'
+import type { GateDeps } from './remote/stream.ts'
+import { type Row, textOf, webAddressOf } from './remote/untrusted-values.ts'
+import { createYahooFetch, YahooClient } from './yahoo/client.ts'
+import { barsOfRows, historyOfChart, opensOnTheHour } from './yahoo/history.ts'
+import { figuresOfRow, quoteOfRow } from './yahoo/quote.ts'
+import { exchangeOf, readUniverse } from './yahoo/universe.ts'
 
 const BATCH = 200
 const FOUND = 10
@@ -97,5 +104,67 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
       },
     },
     close: async () => {},
+  }
+}
+
+/** Quotes of 200 symbols take a tenth of a megabyte, the page that gives the cookies one and a half. */
+const SIZE_LIMIT = 6 * 2 ** 20
+const TIME_LIMIT_MS = 10_000
+
+const clients = new WeakMap<Database, YahooClient>()
+
+/** This process's client of the provider: one session of cookies for all callers. */
+export function yahooClient(
+  { marketUrl, sourceBudgets }: Pick<Config, 'marketUrl' | 'sourceBudgets'>,
+  db: Database,
+  deps: GateDeps = { random: Math.random },
+): YahooClient {
+  const held = clients.get(db)
+  if (held) return held
+  const gate = new SourceGate({ db, source: 'yahoo', budget: sourceBudgets.yahoo, ...deps })
+  const safeFetch = createSafeFetch({ written: [marketUrl], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
+  const fetch = createYahooFetch({ safeFetch, marketUrl, gate, clock: deps.clock ?? Date.now })
+  const client = new YahooClient({ fetch, gate })
+  if (deps.clock === undefined) clients.set(db, client)
+  return client
+}
+
+/** The provider, still without the stored instruments. */
+export function openYahoo(config: Config, db: Database, deps?: GateDeps): RemoteProvider {
+  return createYahooProvider(yahooClient(config, db, deps), config.marketPollSeconds)
+}
+
+/** The company behind an `assetProfile`. */
+export function readCompany(row: Row): CompanyProfile {
+  const lines = [textOf(row.address1), textOf(row.address2)].filter((line) => line !== null)
+  return {
+    address: lines.join(', ') || null,
+    city: textOf(row.city),
+    state: textOf(row.state),
+    country: textOf(row.country),
+    phone: textOf(row.phone, 50),
+    website: webAddressOf(row.website),
+    sector: textOf(row.sector),
+    industry: textOf(row.industry),
+  }
+}
+
+/** An equity in a search's answer, on an exchange with known sessions; null for anything else. */
+export function readFound(row: Row): Instrument | null {
+  const symbol = textOf(row.symbol)?.toUpperCase()
+  if (symbol === undefined || row.quoteType !== 'EQUITY' || !SYMBOL_PATTERN.test(symbol)) return null
+  const name = textOf(row.longname) ?? textOf(row.shortname)
+  const exchange = exchangeOf(symbol, row.exchange)
+  if (name === null || exchange === null) return null
+  return {
+    symbol,
+    name,
+    class: 'share',
+    exchange,
+    currency: null,
+    ...NO_DETAILS,
+    sector: textOf(row.sector),
+    industry: textOf(row.industry),
+    logo_url: null,
   }
 }

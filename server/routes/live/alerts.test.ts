@@ -3,8 +3,8 @@ import type { Bus } from '#platform/bus/bus.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
-import { storeDecided } from '#workers/alerts/tell.ts'
-import { noQueues } from '#workers/testing/no-queues.ts'
+import { storeDecisions } from '#workers/alerts/evaluate.ts'
+import { noQueues } from '#workers/testing/fixtures.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['AAA'])
@@ -53,7 +53,7 @@ async function fire(userIds: readonly number[], price: number, hints: Bus = bus)
       }
       return { alert, step: { state: { ...alert.state, fired: n }, firing }, as_of: Date.now(), seq: 7 }
     })
-  await db.transaction().execute((trx) => storeDecided(trx, { bus: hints, queues: noQueues }, decided))
+  await db.transaction().execute((trx) => storeDecisions(trx, { bus: hints, queues: noQueues }, decided))
 }
 
 t.test('a firing reaches its user alone, though others follow the stock and have alerts on it', async (t) => {

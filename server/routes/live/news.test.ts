@@ -2,16 +2,16 @@ import t from 'tap'
 import type { Headline } from '#domain/news/provider.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { addFollower } from '#platform/testing/rows.ts'
-import { NewsDesk } from '#workers/news/news-desk.ts'
-import { noQueues } from '#workers/testing/no-queues.ts'
+import { NewsPipeline } from '#workers/news/news-pipeline.ts'
+import { noQueues } from '#workers/testing/fixtures.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
 const server = await liveServer(t, ['ACUAV', 'TORTZ'])
 const { db, bus, ids, market } = server
 const NOW = Date.now()
 
-const pipeline = new NewsDesk({ db, bus, queues: noQueues, market })
-pipeline.know(await listInstruments(db, market))
+const pipeline = new NewsPipeline({ db, bus, queues: noQueues, market })
+pipeline.setCompanies(await listInstruments(db, market))
 const headline = (title: string, ...symbols: string[]): Headline => ({
   title,
   summary: '',

@@ -1,8 +1,8 @@
 import type { Test } from 'tap'
 import type { TestSmtp } from '#platform/testing/smtp.ts'
-import type { Stage } from '../spec/stage.ts'
+import type { BrowserFixture } from '../spec/fixture.ts'
 
-/** What an operator has set for the system on the stage. */
+/** What an operator has set for the system under test. */
 interface Settings {
   /** Another origin, for the chart page. */
   CHART_HOST: string
@@ -10,4 +10,4 @@ interface Settings {
 }
 
 /** What users see of one setting. */
-export type Configured = (t: Test, stage: Stage, settings: Settings) => Promise<void>
+export type Configured = (t: Test, fixture: BrowserFixture, settings: Settings) => Promise<void>

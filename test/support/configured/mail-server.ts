@@ -5,8 +5,8 @@ import { until } from '../until.ts'
 import type { Configured } from './configured.ts'
 
 /** A mail server that permanently refuses recipients: their owners and the operator learn it. */
-export const mailServer: Configured = async (t, stage, { smtp }) => {
-  const stranger = new Api(stage.url)
+export const mailServer: Configured = async (t, fixture, { smtp }) => {
+  const stranger = new Api(fixture.url)
   const refusals = async () => (await stranger.get('/health/ready')).mails_refused
   const refusedAccounts = (accounts: number) =>
     until(`${accounts} refused`, async () => (await refusals())[0]?.accounts === accounts)
@@ -23,7 +23,7 @@ export const mailServer: Configured = async (t, stage, { smtp }) => {
 
   t.test('a mailbox that is gone: said on the account page until a mail is taken', async (t) => {
     const [{ name, email, password }] = DEMO_USERS
-    const api = await Api.loggedIn(stage.url, { email, password })
+    const api = await Api.loggedIn(fixture.url, { email, password })
     const account = { name, email, password, api }
     const change = async () => {
       const { status } = await api.call('POST', '/reset-password/?access_token=1', { password })
@@ -32,7 +32,7 @@ export const mailServer: Configured = async (t, stage, { smtp }) => {
     smtp.refusals.push({ code: 550, text: '5.1.1 no such mailbox' })
     await change()
     await refusedAccounts(2)
-    const { page } = await stage.enter(t, { account, subView: 'accountProfile' })
+    const { page } = await fixture.enter(t, { account, subView: 'accountProfile' })
     const told = page.locator('[data-field=mails]')
     await reads(t, told, /el servidor de correo rechazó nuestro último mensaje a esta dirección/)
 

@@ -2,8 +2,8 @@ import example from '../../../docs/examples/site.json' with { type: 'json' }
 import type { Configured } from './configured.ts'
 
 /** The operator's names and addresses in DATA_DIR/site.json, without a build. */
-export const siteNames: Configured = async (t, stage) => {
-  const { page } = await stage.visit(t)
+export const siteNames: Configured = async (t, fixture) => {
+  const { page } = await fixture.visit(t)
   const open = (link: string) => page.getByRole('contentinfo').getByRole('button', { name: link }).click()
 
   await open('Acerca de')

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
 /** A piece of text in a source file that a reader of the page could see. */
-export interface Stray {
+export interface StrayText {
   line: number
   text: string
 }
@@ -36,10 +36,10 @@ function isForPeople(node: ts.Node): boolean {
 }
 
 /** Every string, piece of a template and text between tags that reads as Spanish. Comments are not looked at. */
-export function findSpanish(file: string, source: string): Stray[] {
+export function findSpanish(file: string, source: string): StrayText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
-  const found: Stray[] = []
+  const found: StrayText[] = []
   const visit = (node: ts.Node): void => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node)
     if (isText && !isAddress(node) && (isForPeople(node) ? /\p{L}/u.test(node.text) : isSpanish(node.text))) {

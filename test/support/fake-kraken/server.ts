@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { PAIRS, pairOf } from '#workers/providers/kraken/coins.ts'
+import { krakenPairOf, PAIRS } from '#workers/providers/kraken/coins.ts'
 import type { Teardown } from '../network/serve.ts'
 import { type StreamServer, streamServer } from '../stream-server.ts'
 import { lastTrade, ohlcRows, tickerRow } from './market.ts'
@@ -27,7 +27,7 @@ type Tell = (frame: unknown) => void
 
 /** The part of Kraken's public API that the product uses, on 127.0.0.1, for as long as `t` lives. */
 export async function fakeKraken(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeKraken> {
-  const pairs = new Set(PAIRS.map(({ symbol }) => pairOf(symbol)))
+  const pairs = new Set(PAIRS.map(({ symbol }) => krakenPairOf(symbol)))
   /** What was traded here besides the market's own trades. */
   const traded = new Map<string, { last: unknown; timestamp: string }>()
   const tickerOf = (pair: string) => ({ ...tickerRow(pair, now()), ...traded.get(pair) })

@@ -2,7 +2,7 @@ import type { SessionTimes } from '#domain/market/calendars/calendar.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { createRandom, hashSeed } from '#domain/market/random.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
-import { exchangeOf } from '#workers/providers/yahoo/exchanges.ts'
+import { exchangeOf } from '#workers/providers/yahoo/universe.ts'
 
 /** A listing of the fake: the real source's data on a company. */
 export interface FakeCompany {

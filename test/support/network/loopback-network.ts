@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { buildConnector } from 'undici'
-import type { Network } from '#workers/outside/gate.ts'
+import type { Network } from '#workers/safe-fetch/address-gate.ts'
 
 interface LoopbackNetwork extends Network {
   /** Names that were resolved, in order. */

@@ -1,4 +1,4 @@
-import type { RunOptions } from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { alert, channel } from '#client/src/testing/examples.ts'
@@ -6,13 +6,12 @@ import { reported } from '#client/src/views/administration/testing/examples.ts'
 import { firing, ownChannels } from '#client/src/views/alerts/testing/examples.ts'
 import { story } from '#client/src/views/news/testing/examples.ts'
 import { record, signal } from '#client/src/views/opportunities/testing/examples.ts'
+import { commentary } from '../spec/answers.ts'
 import type { Calls } from '../spec/calls.ts'
 import { fitsScreen } from '../spec/checks.ts'
 import { json } from '../spec/faults.ts'
-import { commentary } from '../spec/fixtures.ts'
-import { DESKTOP, PHONE, type Stage } from '../spec/stage.ts'
+import { type BrowserFixture, DESKTOP, PHONE } from '../spec/fixture.ts'
 import { openScene, type Scene } from './scenes.ts'
-import { violations } from './violations.ts'
 
 const ALL: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 /** The rules about colours, which are all that a theme changes. */
@@ -92,7 +91,13 @@ export function fillSources(calls: Calls): void {
 }
 
 /** No rule of axe is broken by a scene, in either theme, on a large and on a small screen; `come` shows the scene. */
-export async function checkScene(t: Test, { url }: Stage, page: Page, scene: Scene, come = openScene): Promise<void> {
+export async function checkScene(
+  t: Test,
+  { url }: BrowserFixture,
+  page: Page,
+  scene: Scene,
+  come = openScene,
+): Promise<void> {
   await t.test(scene.name, async (t) => {
     await page.setViewportSize(DESKTOP)
     await come(page, url, scene)
@@ -104,4 +109,21 @@ export async function checkScene(t: Test, { url }: Stage, page: Page, scene: Sce
       await fitsScreen(t, page)
     }
   })
+}
+
+/** What breaks a rule of axe, in the page and in its frames; the rest of axe's report, which is long, stays there. */
+export async function violations(page: Page, rules: axe.RunOptions = {}) {
+  // What lies under a modal dialog is out of reach. axe knows it of the page's own parts, but not of its frames.
+  const iframes = (await page.locator('dialog:modal').count()) === 0
+  for (const frame of iframes ? page.frames() : [page.mainFrame()]) {
+    if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)
+  }
+  return page.evaluate(
+    async (options) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') }
+      const { violations } = await axe.run({ ...options, resultTypes: ['violations'] })
+      return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html, any }) => [html, any[0]?.message])])
+    },
+    { ...rules, iframes },
+  )
 }

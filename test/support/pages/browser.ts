@@ -7,7 +7,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../until.ts'
 
 const INSTALLED = [
   '/usr/bin/chromium',

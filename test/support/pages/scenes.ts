@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { SUB_VIEWS } from '#domain/rules/views.ts'
-import { backTo, loadAt, type Step, stepOf } from '../spec/steps.ts'
+import { backTo, loadAt, stepOf, type ViewStep } from '../spec/page-actions.ts'
 
 /** One screen of the product, and how to get to it from its address or its step of the browser's history. */
 export type Scene = {
@@ -11,7 +11,7 @@ export type Scene = {
   ready: string
   /** The reader's next action. */
   act?(page: Page): Promise<void>
-} & ({ path: string } | { step: Step })
+} & ({ path: string } | { step: ViewStep })
 
 const ADMINISTRATION = stepOf('dashboard', 'administration')
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { withoutSocket } from '../spec/fixtures.ts'
-import { COMPANIES, type MemberVisit, type Stage } from '../spec/stage.ts'
+import { withoutSocket } from '../spec/answers.ts'
+import { type BrowserFixture, COMPANIES, type MemberVisit } from '../spec/fixture.ts'
 
 const DAY = 86_400
 const NEWEST = Date.UTC(2026, 0, 15) / 1000
@@ -49,10 +49,10 @@ export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
 }
 
 /** The page of the first company, with its chart: of an account of its own, since choices of the chart are kept there. */
-export async function openStock(t: Test, stage: Stage, more: MemberVisit = {}) {
+export async function openStock(t: Test, fixture: BrowserFixture, more: MemberVisit = {}) {
   const [{ symbol }] = COMPANIES
-  const account = more.account ?? (await stage.account([symbol]))
-  const visited = await stage.enter(t, { ...more, account, subView: 'stockDetail', symbol })
+  const account = more.account ?? (await fixture.account([symbol]))
+  const visited = await fixture.enter(t, { ...more, account, subView: 'stockDetail', symbol })
   await ready(visited.page)
   return { ...visited, account }
 }

@@ -1,7 +1,7 @@
 import type { Page, Response, WebSocket } from 'playwright-core'
 import type { Test } from 'tap'
 import type { ServerMessage } from '#domain/contract/live/protocol.ts'
-import type { MemberVisit, Stage } from '../spec/stage.ts'
+import type { BrowserFixture, MemberVisit } from '../spec/fixture.ts'
 import { watchConsole } from './browser.ts'
 
 /** The traffic of the live socket. */
@@ -22,12 +22,12 @@ const BLOCKED = 'Service Worker registration blocked by Playwright'
  * A page of the product under watch. `quiet` passes when its console is empty and no foreign script or markup did
  * anything; `posts` resolves with the answers to its POSTs so far.
  */
-export async function openWatched(t: Test, stage: Stage, { before, ...options }: MemberVisit) {
+export async function openWatched(t: Test, fixture: BrowserFixture, { before, ...options }: MemberVisit) {
   const frames: Frames = { sent: [], received: [] }
   const answers: Promise<Answer>[] = []
   let complaints: string[] = []
   let assaults: () => Promise<string[]> = async () => []
-  const visited = await stage.enter(t, {
+  const visited = await fixture.enter(t, {
     ...options,
     before: async (page, calls) => {
       complaints = watchConsole(page)

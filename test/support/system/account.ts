@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { Api } from './api.ts'
 import { mailedLink } from './mailbox.ts'
 import type { SharedSystem } from './system.ts'
@@ -38,3 +39,11 @@ async function expectStatus(wanted: number, call: ReturnType<Api['call']>): Prom
   const { status, body } = await call
   if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
 }
+
+/** `npm run admin`, beside the running system. */
+export function runAdmin({ dataDir }: SharedSystem, email: string, ...options: string[]): void {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
+  execFileSync(process.execPath, ['commands/admin.ts', email, ...options], { env })
+}
+
+export const makeAdministrator = (system: SharedSystem, email: string): void => runAdmin(system, email)

@@ -6,7 +6,7 @@ import { runProcess } from '#platform/process/process.ts'
 import { startQueues } from '#platform/queues/queues.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createChannels } from '#workers/channels/index.ts'
-import { FeedOffice } from '#workers/desks/feed-office.ts'
+import { FeedLeader } from '#workers/feed/leader.ts'
 import { deliver } from '#workers/jobs/deliver.ts'
 import { type JobContext, register } from '#workers/jobs/job.ts'
 import { loopbackNetwork } from '../network/loopback-network.ts'
@@ -31,11 +31,11 @@ runProcess(async ({ fail }) => {
   const keys = deriveKeys(config.jwtSecret as string)
   const channels = createChannels({ config, db, keys, mailer, clock: Date.now, network })
   await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
-  const office = new FeedOffice({ config, url, db, bus, queues, clock: Date.now, log })
-  await office.start()
+  const leader = new FeedLeader({ config, url, db, bus, queues, clock: Date.now, log })
+  await leader.start()
   return {
     async stop() {
-      await office.stop()
+      await leader.stop()
       await queues.stop()
       await bus.stop()
       await db.destroy()

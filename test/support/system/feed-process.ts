@@ -2,7 +2,7 @@ import pino from 'pino'
 import { PostgresBus } from '#platform/bus/postgres-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
-import { FeedOffice } from '#workers/desks/feed-office.ts'
+import { FeedLeader } from '#workers/feed/leader.ts'
 
 // What leads the feed in a worker, alone, on a clock that runs ten times as fast. It tells its parent when it leads.
 
@@ -21,4 +21,4 @@ const write = (line: string) => {
   else process.stderr.write(line)
 }
 const log = pino({ level: 'info' }, { write })
-await new FeedOffice({ config, url, db, bus, queues: { enqueueAll: async () => {} }, clock, log }).start()
+await new FeedLeader({ config, url, db, bus, queues: { enqueueAll: async () => {} }, clock, log }).start()

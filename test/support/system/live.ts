@@ -2,7 +2,7 @@ import { EventEmitter, on, once } from 'node:events'
 import { WebSocket } from 'ws'
 import type { ClientMessage, ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Teardown } from '../network/serve.ts'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../until.ts'
 import type { Api } from './api.ts'
 
 /** A live socket that keeps every message it got, and says that it is there when it is asked. */

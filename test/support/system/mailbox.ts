@@ -2,7 +2,7 @@ import { on } from 'node:events'
 import { watch } from 'node:fs'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PATIENCE_MS } from '../patience.ts'
+import { PATIENCE_MS } from '../until.ts'
 
 /** The link in the mail of this kind to `address`, other than `before`, once the system has written it to its outbox. */
 export async function mailedLink(

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listen, type Teardown } from '../network/serve.ts'
-import { Machine } from './machine.ts'
+import { ProductProcess } from './product-process.ts'
 
 /** `npm start` as a child process, on a data folder and a port of its own. */
 export interface System {
@@ -30,7 +30,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   const port = Number(options.env?.PORT ?? (await freePort()))
   const dataDir = options.dataDir ?? (await ownFolder())
   const env = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...options.env }
-  const machine = new Machine('npm start', 'commands/start.ts', env)
+  const machine = new ProductProcess('npm start', 'commands/start.ts', env)
   await machine.until(/Atalaya is ready/)
   return {
     url: `http://localhost:${port}`,

@@ -1,17 +1,17 @@
 import type { Test } from 'tap'
-import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
 import {
   type Answer,
   content,
   endless,
-  type OutsideServer,
-  outsideServer,
+  type FakeHttpServer,
+  fakeHttpServer,
+  noAnswer,
   redirect,
-  silence,
   status,
-} from '#test/support/network/outside-server.ts'
-import type { Channel, ChannelGround, Outcome } from '../channel.ts'
-import { exampleMessage, telling } from './example.ts'
+} from '#test/support/network/fake-http-server.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
+import type { Channel, ChannelDeps, Outcome } from '../channel.ts'
+import { exampleMessage, messageSaying } from './fixture.ts'
 
 const PUBLIC = '93.184.215.14'
 const MARKUP = '<b>oferta</b> <img src=x onerror=alert(1)> *negrita* [aquí](https://evil.example) &amp; `x`'
@@ -26,13 +26,13 @@ interface Received {
 }
 
 export interface HttpChannel {
-  open(ground: Pick<ChannelGround, 'network' | 'timeLimitMs'>): Channel
+  open(fixture: Pick<ChannelDeps, 'network' | 'timeLimitMs'>): Channel
   /** The name of its host, and the path at which it is asked. */
   host: string
   path: string
   address: object
   success: Answer
-  read(request: OutsideServer['requests'][number]): Received
+  read(request: FakeHttpServer['requests'][number]): Received
   /** Where a status means something else to this channel than to the others. */
   states?: Partial<Record<404 | 410 | 413, Outcome['state']>>
   limited?: Answer
@@ -45,24 +45,24 @@ export function channelContract(t: Test, channel: HttpChannel): void {
   const { host, path, address, success, states } = channel
   const to = { user_id: 1, address }
 
-  async function stage(
+  async function fixture(
     t: Test,
     answer: Answer,
     { timeLimitMs, name = host }: { timeLimitMs?: number; name?: string } = {},
   ) {
-    const server = await outsideServer(t)
+    const server = await fakeHttpServer(t)
     server.answers.set(path, answer)
     const network = loopbackNetwork({ [name]: [PUBLIC] }, server.port)
     return { server, network, channel: channel.open({ network, timeLimitMs }) }
   }
 
   const outcomeOf = async (t: Test, answer: Answer, timeLimitMs?: number) => {
-    const { channel } = await stage(t, answer, { timeLimitMs })
+    const { channel } = await fixture(t, answer, { timeLimitMs })
     return channel.send(exampleMessage(), to, never)
   }
 
   t.test('what is taken is accepted, never more, and carries the id of the firing', async (t) => {
-    const { server, channel: opened } = await stage(t, success)
+    const { server, channel: opened } = await fixture(t, success)
     t.match(await opened.send(exampleMessage(), to, never), { state: 'accepted', detail: String })
     t.match(await opened.send(exampleMessage(), to, never), { state: 'accepted' })
     const ids = server.requests.map((request) => channel.read(request).id)
@@ -70,14 +70,14 @@ export function channelContract(t: Test, channel: HttpChannel): void {
   })
 
   t.test('markup is text', async (t) => {
-    const { server, channel: opened } = await stage(t, success)
-    await opened.send(exampleMessage(telling(MARKUP)), to, never)
+    const { server, channel: opened } = await fixture(t, success)
+    await opened.send(exampleMessage(messageSaying(MARKUP)), to, never)
     t.match(channel.read(server.requests[0]).text, MARKUP)
   })
 
   t.test('a long text fits', async (t) => {
-    const { server, channel: opened } = await stage(t, success)
-    await opened.send(exampleMessage(telling('á'.repeat(5_000))), to, never)
+    const { server, channel: opened } = await fixture(t, success)
+    await opened.send(exampleMessage(messageSaying('á'.repeat(5_000))), to, never)
     t.ok(channel.read(server.requests[0]).text.length <= (channel.longest ?? 4_096))
   })
 
@@ -101,7 +101,7 @@ export function channelContract(t: Test, channel: HttpChannel): void {
 
   t.test('silence and a slow answer end with their reason', async (t) => {
     const late = { state: 'later', detail: 'No respondió a tiempo.' }
-    t.match(await outcomeOf(t, silence, 300), late)
+    t.match(await outcomeOf(t, noAnswer, 300), late)
     t.match(await outcomeOf(t, endless(Buffer.from('x'), 20), 300), late)
   })
 
@@ -110,7 +110,7 @@ export function channelContract(t: Test, channel: HttpChannel): void {
   })
 
   t.test('a redirect leads nowhere, least of all into the own network', async (t) => {
-    const trap = await outsideServer(t)
+    const trap = await fakeHttpServer(t)
     for (const code of [301, 302, 307, 308]) {
       t.match(await outcomeOf(t, redirect(`${trap.url}/`, code)), { state: 'refused', detail: /otra dirección/ })
     }
@@ -118,12 +118,12 @@ export function channelContract(t: Test, channel: HttpChannel): void {
   })
 
   t.test('nobody there', async (t) => {
-    const { channel: opened } = await stage(t, success, { name: 'elsewhere.example' })
+    const { channel: opened } = await fixture(t, success, { name: 'elsewhere.example' })
     t.match(await opened.send(exampleMessage(), to, never), { state: 'later', detail: /conectar/ })
   })
 
   t.test('a name that leads into the own network is not called', async (t) => {
-    const trap = await outsideServer(t)
+    const trap = await fakeHttpServer(t)
     const network = loopbackNetwork({ [host]: ['10.0.0.7'] }, trap.port)
     const outcome = await channel.open({ network }).send(exampleMessage(), to, never)
     t.match(outcome, { state: 'refused', detail: /no es pública/ })
@@ -131,7 +131,7 @@ export function channelContract(t: Test, channel: HttpChannel): void {
   })
 
   t.test('a worker that stops gives the attempt up', async (t) => {
-    const { server, channel: opened } = await stage(t, silence)
+    const { server, channel: opened } = await fixture(t, noAnswer)
     const stop = new AbortController()
     const sent = opened.send(exampleMessage(), to, stop.signal)
     server.events.once('request', () => stop.abort(new Error('the worker stops')))

@@ -1,14 +1,12 @@
 import type { CallPriority } from '#domain/market/sources.ts'
-import { accepted } from '../../outside/accepted.ts'
-import { shownAddress, shownText } from '../../outside/error.ts'
-import type { OutsideAnswer, OutsideFetch } from '../../outside/fetch.ts'
-import { sourceAnswer } from '../../outside/source-answer.ts'
-import { SourceError } from '../../outside/source-error.ts'
-import type { SourceGate } from '../../outside/source-gate.ts'
-import { isRow, type Row } from '../yahoo/values.ts'
+import { shownAddress, shownText } from '../../safe-fetch/error.ts'
+import { type SafeFetch, type SafeFetchAnswer, usableAnswer } from '../../safe-fetch/fetch.ts'
+import { SourceError, sourceAnswer } from '../remote/source-error.ts'
+import type { SourceGate } from '../remote/source-gate.ts'
+import { isRow, type Row } from '../remote/untrusted-values.ts'
 
 export interface AlpacaRestOptions {
-  outside: OutsideFetch
+  safeFetch: SafeFetch
   /** Scheme and host of market data. */
   url: string
   /** The same of the accounts that a key may be of, the first to be tried first. */
@@ -125,11 +123,11 @@ export class AlpacaRest {
   }
 
   async #ask(url: string, path: string, query: Query): Promise<unknown> {
-    const { outside, key, secret, clock } = this.#options
+    const { safeFetch, key, secret, clock } = this.#options
     const address = `${url}${path}?${new URLSearchParams(query)}`
     const headers = { 'apca-api-key-id': key, 'apca-api-secret-key': secret }
     const { bytes } = await sourceAnswer(
-      () => outside(address, { follow: false, headers }),
+      () => safeFetch(address, { follow: false, headers }),
       (answer) => usable(answer, clock()),
     )
     const text = new TextDecoder().decode(bytes)
@@ -145,8 +143,8 @@ type Ask = (url: string, path: string, query: Query) => Promise<unknown>
 
 class RefusedKey extends SourceError {}
 
-function usable(answer: OutsideAnswer, now: number): OutsideAnswer {
-  if (!REFUSED.includes(answer.status)) return accepted(answer, now)
+function usable(answer: SafeFetchAnswer, now: number): SafeFetchAnswer {
+  if (!REFUSED.includes(answer.status)) return usableAnswer(answer, now)
   const where = `${shownAddress(answer.url)} answered ${answer.status}`
   throw new RefusedKey('failed', `${where}: it does not accept ALPACA_KEY and ALPACA_SECRET for this.`)
 }

@@ -1,7 +1,9 @@
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/price-watch.ts'
 import { quoteOfAnswer } from '#domain/market/prices/source-answer.ts'
 import type { TradedQuote } from '#domain/market/provider.ts'
-import type { Book, Day } from './snapshot.ts'
+import type { Session } from '#domain/market/types.ts'
+import { figureOf, isRow, type Row, sessionAt, timeOf } from '../remote/untrusted-values.ts'
 
 export interface Trade {
   id: number
@@ -43,7 +45,7 @@ export class Share {
   }
 
   /** Takes the day of a snapshot that was asked for at `askedAt`: of volume and range the wider counts. */
-  learn(day: Day, askedAt: number): void {
+  mergeDay(day: Day, askedAt: number): void {
     const held = this.#day?.session === day.session ? this.#day : null
     this.#readAt = askedAt
     this.#changed = true
@@ -134,4 +136,77 @@ export class Share {
 /** NaN stands for nothing yet. */
 function wider(of: (a: number, b: number) => number, a: number, b: number): number {
   return Number.isNaN(a) ? b : Number.isNaN(b) ? a : of(a, b)
+}
+
+/** The best prices of both sides; null where one is missing, or they cross. */
+interface Book {
+  bid: number | null
+  ask: number | null
+  /** Epoch milliseconds; NaN if unknown. */
+  at: number
+}
+
+/** A share's session at IEX; NaN for what cannot be read, and for open, high and low before the first trade. */
+interface Day {
+  session: Session
+  price: number
+  /** When the price was made, epoch milliseconds. */
+  traded_at: number
+  previous_close: number
+  open: number
+  high: number
+  low: number
+  volume: number
+  book: Book
+}
+
+/**
+ * What a snapshot tells of the newest session that has opened at `now` (epoch ms). Its daily bars leave out what is traded
+ * before the open and after the close, its newest trade does not; before the first trade the newest bar is of the session
+ * before.
+ */
+export function dayOfSnapshot(row: Row, calendar: Calendar, now: number): Day | null {
+  const { latestTrade, latestQuote, dailyBar, prevDailyBar } = row
+  const { latest } = calendar.at(now)
+  if (!isRow(dailyBar) || latest === null) return null
+  const started = timeOf(dailyBar.t)
+  const times = Number.isNaN(started) ? null : calendar.session(sessionAt(calendar.zone, started))
+  if (times === null || times.session > latest.session) return null
+  const close = figureOf(dailyBar.c)
+  const book = bookOf(isRow(latestQuote) ? latestQuote : {})
+  if (times.session < latest.session) {
+    const nothing = { open: Number.NaN, high: Number.NaN, low: Number.NaN, volume: 0 }
+    return { session: latest.session, price: close, traded_at: times.close, previous_close: close, ...nothing, book }
+  }
+  const trade = isRow(latestTrade) ? { price: figureOf(latestTrade.p), at: timeOf(latestTrade.t) } : null
+  const isInside =
+    trade !== null && trade.at >= times.open && trade.at <= Math.min(times.close, now + CLOCK_TOLERANCE_MS)
+  return {
+    session: times.session,
+    price: isInside ? trade.price : close,
+    traded_at: isInside ? trade.at : now >= times.close ? times.close : times.open,
+    previous_close: isRow(prevDailyBar) ? figureOf(prevDailyBar.c) : Number.NaN,
+    open: figureOf(dailyBar.o),
+    high: figureOf(dailyBar.h),
+    low: figureOf(dailyBar.l),
+    volume: figureOf(dailyBar.v),
+    book,
+  }
+}
+
+/** Both sides of a quote of IEX; a side without anybody is zero there. */
+export function bookOf({ bp, ap, t }: Row): Book {
+  const [bid, ask] = [figureOf(bp), figureOf(ap)]
+  const isBook = bid > 0 && ask >= bid
+  return { bid: isBook ? bid : null, ask: isBook ? ask : null, at: timeOf(t) }
+}
+
+/** What Alpaca calls a symbol: classes of shares have a point there and a hyphen here, BRK.B and BRK-B. */
+export function nameOf(symbol: string): string {
+  return symbol.replace('-', '.')
+}
+
+/** Our symbol of a share; null for preferred shares, warrants, units and whatever else has a longer ending. */
+export function symbolOf(name: string): string | null {
+  return /^[A-Z]{1,5}(\.[A-Z])?$/.test(name) ? name.replace('.', '-') : null
 }

@@ -60,6 +60,6 @@ export const PAIRS: readonly Instrument[] = Object.entries(COINS).flatMap(([coin
 )
 
 /** Kraken's name of the pair: BTC/EUR. */
-export function pairOf(symbol: string): string {
+export function krakenPairOf(symbol: string): string {
   return symbol.replace('-', '/')
 }

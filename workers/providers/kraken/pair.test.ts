@@ -15,7 +15,7 @@ function known() {
   const pair = new Pair('BTC-EUR', 'EUR')
   const at = MIDNIGHT - 10 * MINUTE
   pair.book({ bid: 104.5, ask: 105.5, last: 105, at }, 1)
-  pair.learn(DAYS, '2026-02-11')
+  pair.mergeDays(DAYS, '2026-02-11')
   return { pair, at }
 }
 
@@ -37,9 +37,9 @@ t.test('the day is that of UTC, its figures of the bars and of the trades since'
   pair.trade({ id: 1, price: 120, volume: 0.5, at: at + 1 }, 1)
   pair.trade({ id: 2, price: 80, volume: 0.25, at: at + 2 }, 1)
   t.match(pair.quote(1, at + 2), { price: 80, day_high: 120, day_low: 80, last_volume: 10.75 })
-  pair.learn([DAYS[0], bar('2026-02-11', { volume: 10.5 })], '2026-02-11')
+  pair.mergeDays([DAYS[0], bar('2026-02-11', { volume: 10.5 })], '2026-02-11')
   t.match(pair.quote(1, at + 3), { day_high: 120, day_low: 80, last_volume: 10.75 }, 'an older read takes nothing back')
-  pair.learn([DAYS[0], bar('2026-02-11', { volume: 12, high: 130 })], '2026-02-11')
+  pair.mergeDays([DAYS[0], bar('2026-02-11', { volume: 12, high: 130 })], '2026-02-11')
   t.match(pair.quote(1, at + 4), { day_high: 130, last_volume: 12 }, 'what was missed is made good')
 })
 
@@ -57,7 +57,7 @@ t.test('at midnight a day begins at the price of the one before, and opens with 
   t.match(pair.quote(1, MIDNIGHT + 1), { previous_close: 104, last_volume: 0 }, 'a trade that came late is of its day')
   pair.trade({ id: 2, price: 106, volume: 2, at: MIDNIGHT + 5 }, 1)
   t.match(pair.quote(1, MIDNIGHT + 6), { open: 106, day_low: 106, last_volume: 2, price: 106 })
-  pair.learn([bar('2026-02-11', { close: 104 })], '2026-02-12')
+  pair.mergeDays([bar('2026-02-11', { close: 104 })], '2026-02-12')
   t.match(pair.quote(1, MIDNIGHT + 7), { open: 106, previous_close: 104, last_volume: 2 }, 'bars without today')
 })
 
@@ -65,7 +65,7 @@ t.test('a day that began while nobody listened is not made up', async (t) => {
   const { pair } = known()
   pair.book({ ...nothing, last: 105, at: MIDNIGHT + 2 * 24 * 60 * MINUTE }, 2)
   t.equal(pair.quote(2, MIDNIGHT + 2 * 24 * 60 * MINUTE), null)
-  pair.learn([bar('2026-02-13'), bar('2026-02-14', { open: 104 })], '2026-02-14')
+  pair.mergeDays([bar('2026-02-13'), bar('2026-02-14', { open: 104 })], '2026-02-14')
   t.match(pair.quote(2, MIDNIGHT + 2 * 24 * 60 * MINUTE), { session: '2026-02-14', previous_close: 105, open: 104 })
 })
 
@@ -111,8 +111,8 @@ t.test('a ticker without times or trades counts by arrival', async (t) => {
 t.test('without a bar from before, the day is compared with its own open', async (t) => {
   const pair = new Pair('NEW-EUR', 'EUR')
   pair.book({ ...nothing, last: 7, at: MIDNIGHT }, 1)
-  pair.learn([], '2026-02-12')
+  pair.mergeDays([], '2026-02-12')
   t.equal(pair.quote(1, MIDNIGHT), null)
-  pair.learn([bar('2026-02-12', { open: 6, high: 8, low: 5 })], '2026-02-12')
+  pair.mergeDays([bar('2026-02-12', { open: 6, high: 8, low: 5 })], '2026-02-12')
   t.match(pair.quote(1, MIDNIGHT), { previous_close: 6, open: 6 })
 })

@@ -1,7 +1,7 @@
 import type { TradedQuote } from '#domain/market/provider.ts'
 import { dayOfSession } from '#domain/market/sessions.ts'
 import type { DailyBar, Session } from '#domain/market/types.ts'
-import { dayAt } from './values.ts'
+import { dayAt } from '../remote/untrusted-values.ts'
 
 /** What the ticker says; `at` is epoch ms, NaN where it gives no time, the others NaN where it gives none. */
 export interface Book {
@@ -67,7 +67,7 @@ export class Pair {
     if (last === this.#price) this.#connection = connection
     if (last > 0 && then >= this.#pricedAt) {
       const isTrade = last !== this.#price && !Number.isNaN(this.#price)
-      this.#settle(last, then, connection)
+      this.#setPrice(last, then, connection)
       if (isTrade || !Number.isNaN(this.#day?.open)) this.#fold(last, 0, then)
     }
   }
@@ -75,14 +75,14 @@ export class Pair {
   trade({ id, price, volume, at }: Trade, connection: number): void {
     if (id <= this.#tradeId || (Number.isNaN(id) && at <= this.#pricedAt)) return
     if (!Number.isNaN(id)) this.#tradeId = id
-    this.#turn(dayAt(at))
+    this.#startDay(dayAt(at))
     this.#fold(price, volume, at)
-    if (at >= this.#pricedAt) this.#settle(price, at, connection)
+    if (at >= this.#pricedAt) this.#setPrice(price, at, connection)
     this.#changed = true
   }
 
   /** The newest daily bars, oldest first, that of `today` the last one where it has been traded. */
-  learn(bars: readonly DailyBar[], today: Session): void {
+  mergeDays(bars: readonly DailyBar[], today: Session): void {
     const bar = bars.find(({ session }) => session === today)
     const before = bars.findLast(({ session }) => session < today)
     const close = before?.close ?? bar?.open
@@ -106,7 +106,7 @@ export class Pair {
    */
   quote(connection: number, heardAt: number): TradedQuote | null {
     if (this.#connection !== connection || Number.isNaN(heardAt)) return this.#quote
-    this.#turn(dayAt(heardAt))
+    this.#startDay(dayAt(heardAt))
     const day = this.#day
     if (day === null) return null
     if (!this.#changed && heardAt - (this.#quote?.as_of ?? 0) < VOUCH_MS) return this.#quote
@@ -135,14 +135,14 @@ export class Pair {
     return this.#quote
   }
 
-  #settle(price: number, at: number, connection: number): void {
+  #setPrice(price: number, at: number, connection: number): void {
     this.#price = price
     this.#pricedAt = at
     this.#connection = connection
   }
 
   /** The next day begins at the last price of this one; after a longer gap the day must be read. */
-  #turn(session: Session): void {
+  #startDay(session: Session): void {
     const day = this.#day
     if (day === null || session <= day.session) return
     const isNext = dayOfSession(session) - dayOfSession(day.session) === 1

@@ -1,16 +1,16 @@
 import t, { type Test } from 'tap'
 import { fakeKraken } from '#test/support/fake-kraken/server.ts'
-import { createOutside } from '../../outside/fetch.ts'
+import { createSafeFetch } from '../../safe-fetch/fetch.ts'
 import { KrakenRest } from './rest.ts'
 
 const NOON = Date.UTC(2026, 1, 11, 12)
 const PATH = '/0/public/OHLC'
 
-async function ground(t: Test) {
+async function fixture(t: Test) {
   const fake = await fakeKraken(t, { now: () => NOON })
   const waits: number[] = []
   const rest = new KrakenRest({
-    outside: createOutside({ written: [fake.url] }),
+    safeFetch: createSafeFetch({ written: [fake.url] }),
     url: fake.url,
     gate: { work: (work) => work(), call: async () => {} },
     clock: () => NOON,
@@ -24,7 +24,7 @@ async function ground(t: Test) {
 }
 
 t.test('720 bars at most, figures out of texts, the last one open', async (t) => {
-  const { fake, rest } = await ground(t)
+  const { fake, rest } = await fixture(t)
   const bars = await rest.bars('BTC-EUR', 1440, 0)
   t.equal(bars.length, 720)
   t.equal(bars.at(-1)?.time, Date.UTC(2026, 1, 11) / 1000)
@@ -34,13 +34,13 @@ t.test('720 bars at most, figures out of texts, the last one open', async (t) =>
 })
 
 t.test('each pair is asked once a second, others meanwhile', async (t) => {
-  const { rest, waits } = await ground(t)
+  const { rest, waits } = await fixture(t)
   for (const symbol of ['BTC-EUR', 'BTC-USD', 'BTC-EUR', 'BTC-EUR']) await rest.bars(symbol, 60, 0)
   t.same(waits, [1_000, 2_000])
 })
 
 t.test('odd rows are left out', async (t) => {
-  const { rest, body } = await ground(t)
+  const { rest, body } = await fixture(t)
   const row = [1_770_768_000, '1', '2', '0.5', '1.5', '1', '3', 4]
   const odd = [null, {}, [], [1], row.with(0, 'x'), row.with(2, '0.7'), row.with(3, '-1'), row.with(6, 'NaN')]
   body({ error: [], result: { XXBTZEUR: [...odd, row], last: 7 } })
@@ -50,7 +50,7 @@ t.test('odd rows are left out', async (t) => {
 })
 
 t.test('what is no answer says why', async (t) => {
-  const { rest, body, fake } = await ground(t)
+  const { rest, body, fake } = await fixture(t)
   const refused = (wanted: { code: string; message?: string | RegExp }, what: string) =>
     t.rejects(rest.bars('BTC-EUR', 1440, 0), { name: 'SourceError', ...wanted }, what)
   body({ error: ['EQuery:Unknown asset pair'] })

@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
 import type { CallPriority } from '#domain/market/sources.ts'
-import { accepted } from '../../outside/accepted.ts'
-import { shownText } from '../../outside/error.ts'
-import type { OutsideFetch } from '../../outside/fetch.ts'
-import { sourceAnswer } from '../../outside/source-answer.ts'
-import { SourceError } from '../../outside/source-error.ts'
-import type { SourceGate } from '../../outside/source-gate.ts'
-import { isRow } from '../yahoo/values.ts'
-import { pairOf } from './coins.ts'
-import { figureOf } from './values.ts'
+import { shownText } from '../../safe-fetch/error.ts'
+import { type SafeFetch, usableAnswer } from '../../safe-fetch/fetch.ts'
+import { SourceError, sourceAnswer } from '../remote/source-error.ts'
+import type { SourceGate } from '../remote/source-gate.ts'
+import { figureOf, isRow } from '../remote/untrusted-values.ts'
+import { krakenPairOf } from './coins.ts'
 
 export interface KrakenRestOptions {
-  outside: OutsideFetch
+  safeFetch: SafeFetch
   /** Scheme and host. */
   url: string
   gate: Pick<SourceGate, 'work' | 'call'>
@@ -43,15 +40,15 @@ export class KrakenRest {
    * that are no bars are left out. Rejects with `unknown` for a pair that is not traded.
    */
   bars(symbol: string, minutes: 1 | 5 | 60 | 1440, since: number, standing?: CallPriority): Promise<TimedBar[]> {
-    const { gate, outside, url, clock } = this.#options
-    const query = new URLSearchParams({ pair: pairOf(symbol), interval: String(minutes), since: String(since) })
+    const { gate, safeFetch, url, clock } = this.#options
+    const query = new URLSearchParams({ pair: krakenPairOf(symbol), interval: String(minutes), since: String(since) })
     const address = `${url}/0/public/OHLC?${query}`
     return gate.work(async () => {
       await this.#turn(symbol)
       await gate.call(standing)
       const { bytes } = await sourceAnswer(
-        () => outside(address, { follow: false }),
-        (answer) => accepted(answer, clock()),
+        () => safeFetch(address, { follow: false }),
+        (answer) => usableAnswer(answer, clock()),
       )
       return barsOf(new TextDecoder().decode(bytes))
     }, standing)

@@ -1,9 +1,8 @@
 import t from 'tap'
 import { readConfig } from '#platform/config/config.ts'
-import { content, outsideServer } from '#test/support/network/outside-server.ts'
+import { content, fakeHttpServer } from '#test/support/network/fake-http-server.ts'
 import { rss } from '#test/support/news/feed-documents.ts'
-import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
-import { createFeedsProvider } from './feeds.ts'
+import { BUILT_IN_FEEDS, createFeedsProvider } from './feeds.ts'
 
 const NOW = Date.UTC(2026, 0, 5, 12)
 const FOLLOWED = [
@@ -42,7 +41,7 @@ t.test('keys are short, different, and tell no secret', async (t) => {
 })
 
 t.test('a followed company is searched for, on the host of MARKET_URL', async (t) => {
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   server.answers.set(
     '/mirror/rss/search',
     content(

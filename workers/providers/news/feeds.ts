@@ -1,8 +1,15 @@
-import type { NewsCompany, NewsProvider, NewsSource } from '#domain/news/provider.ts'
+import { createHash } from 'node:crypto'
+import type { Headers } from 'undici'
+import { FEED_PREFIX } from '#domain/market/sources.ts'
+import type { NewsCompany, NewsProvider, NewsSource, SourceMemory } from '#domain/news/provider.ts'
 import type { Config } from '#platform/config/config.ts'
-import { createOutside, type OutsideFetch } from '../../outside/fetch.ts'
-import { BUILT_IN_FEEDS } from './built-in-feeds.ts'
-import { type FeedAddress, feedSource, keyOf } from './feed-source.ts'
+import { shownAddress } from '../../safe-fetch/error.ts'
+import { createSafeFetch, retryAfterMs, type SafeFetch, usableAnswer } from '../../safe-fetch/fetch.ts'
+import { SourceError } from '../remote/source-error.ts'
+import { SourceGate, type SourceGateOptions } from '../remote/source-gate.ts'
+import { xmlText } from './charset.ts'
+import { type FeedItem, readFeedDocument } from './feed-document.ts'
+import { headlineOf } from './headline.ts'
 
 /** Latin American Spanish; news of the last week, since older items were read before or are no news. */
 const SEARCH = 'https://news.google.com/rss/search?q={query}&hl=es-419&gl=US&ceid=US:es-419'
@@ -14,8 +21,8 @@ type FeedsConfig = Pick<Config, 'newsFeeds' | 'market' | 'marketUrl'>
  * RSS, Atom and RDF feeds: those of NEWS_FEEDS or, in the real market, the built-in ones plus a search for each
  * followed company. MARKET_URL replaces every host that the operator did not write.
  */
-export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch = feedsOutside(config)): NewsProvider {
-  const feeds = listedFeeds(config).map((feed) => feedSource(feed, outside))
+export function createFeedsProvider(config: FeedsConfig, safeFetch: SafeFetch = feedsFetch(config)): NewsProvider {
+  const feeds = listedFeeds(config).map((feed) => feedSource(feed, safeFetch))
   return {
     name: 'feeds',
     async sources(followed) {
@@ -25,19 +32,19 @@ export function createFeedsProvider(config: FeedsConfig, outside: OutsideFetch =
 
   function search({ symbol, name }: NewsCompany): NewsSource {
     const address = SEARCH.replace('{query}', encodeURIComponent(`${name} ${SEARCH_WORDS}`))
-    return feedSource({ key: `search:${symbol}`, address: onHost(address, config.marketUrl) }, outside)
+    return feedSource({ key: `search:${symbol}`, address: onHost(address, config.marketUrl) }, safeFetch)
   }
 }
 
-export function feedsOutside({ newsFeeds, marketUrl }: FeedsConfig): OutsideFetch {
-  return createOutside({ written: [...(newsFeeds ?? []), marketUrl] })
+export function feedsFetch({ newsFeeds, marketUrl }: FeedsConfig): SafeFetch {
+  return createSafeFetch({ written: [...(newsFeeds ?? []), marketUrl] })
 }
 
 function listedFeeds({ newsFeeds, market, marketUrl }: FeedsConfig): FeedAddress[] {
-  if (newsFeeds !== null) return [...new Set(newsFeeds)].map((address) => ({ address, key: keyOf(address) }))
+  if (newsFeeds !== null) return [...new Set(newsFeeds)].map((address) => ({ address, key: feedKey(address) }))
   // If a mirror or a fake server replaces the hosts, no others are called.
   if (!market.sources.includes('yahoo') || marketUrl !== null) return []
-  return BUILT_IN_FEEDS.map((feed) => ({ ...feed, key: keyOf(feed.address) }))
+  return BUILT_IN_FEEDS.map((feed) => ({ ...feed, key: feedKey(feed.address) }))
 }
 
 /** Path and query of `address` on another host, after its own path. */
@@ -46,3 +53,113 @@ function onHost(address: string, host: string | null): string {
   const { pathname, search } = new URL(address)
   return host + pathname + search
 }
+
+const MAX_HEADLINES = 100
+const ACCEPT = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9'
+
+export interface FeedAddress {
+  address: string
+  key: string
+  /** Its publisher, if its own title does not name it. */
+  name?: string
+}
+
+/** One feed: requested with its last validators, read, and turned into headlines. */
+export function feedSource({ address, key, name }: FeedAddress, safeFetch: SafeFetch): NewsSource {
+  return {
+    key,
+    source: hostSource(address),
+    async read(memory: SourceMemory, now: number, signal: AbortSignal) {
+      const headers = { accept: ACCEPT, ...conditionalHeaders(memory) }
+      const { status, headers: given, bytes, url } = usableAnswer(await safeFetch(address, { signal, headers }), now)
+      if (status === 304) return { headlines: [], memory }
+      const feed = readFeedDocument(xmlText(bytes, given.get('content-type'), url), url)
+      const source = name ?? (feed.title || url.hostname)
+      const headlines = newest(feed.items, now).flatMap(
+        (item) => headlineOf({ ...item, source: item.source || source, symbols: [] }, now) ?? [],
+      )
+      return { headlines, memory: validatorsOf(given) }
+    },
+  }
+}
+
+/** A public name for a feed: its address, with a digest of the whole in place of secret parts. */
+export function feedKey(address: string): string {
+  const url = new URL(address)
+  const shown = `${url.protocol}//${shownAddress(url)}`
+  if (address === shown) return address
+  return `${shown}#${createHash('sha256').update(address).digest('hex').slice(0, 12)}`
+}
+
+function newest(items: FeedItem[], now: number): FeedItem[] {
+  const dated = (item: FeedItem) => Math.min(item.published_at ?? now, now)
+  return items.toSorted((a, b) => dated(b) - dated(a)).slice(0, MAX_HEADLINES)
+}
+
+type HostGatesOptions = Pick<SourceGateOptions, 'db' | 'budget' | 'clock' | 'wait'>
+
+/** The row in `sources` of the host of an address. */
+export const hostSource = (address: string): string => FEED_PREFIX + new URL(address).host
+
+/**
+ * Asks through a gate for each host, which its feeds and searches share. A host rests when it asks for that; that one of
+ * its feeds cannot be read says nothing of the others.
+ */
+export function throughHostGates(safeFetch: SafeFetch, options: HostGatesOptions): SafeFetch {
+  const { clock = Date.now } = options
+  const gates = new Map<string, SourceGate>()
+  return (address, request) => {
+    const source = hostSource(address)
+    const gate = gates.get(source) ?? new SourceGate({ ...options, source, random: Math.random })
+    gates.set(source, gate)
+    return gate.work(async () => {
+      await gate.call()
+      const answer = await safeFetch(address, request)
+      const { status, headers, url } = answer
+      const pauseMs = retryAfterMs(headers, clock())
+      if (status === 429 || (status >= 400 && pauseMs !== null)) {
+        throw new SourceError('limited', `${shownAddress(url)} answered ${status}.`, { retryAfterMs: pauseMs })
+      }
+      return answer
+    })
+  }
+}
+
+/** What a conditional request needs from the previous answer (RFC 9110, section 13). */
+type Validators = Readonly<Record<string, string>>
+
+const REQUEST_HEADERS = { etag: 'if-none-match', last_modified: 'if-modified-since' } as const
+const ANSWER_HEADERS = { etag: 'etag', last_modified: 'last-modified' } as const
+const NAMES = ['etag', 'last_modified'] as const
+/** Longer ones are not worth keeping. */
+const MAX_LENGTH = 500
+
+export function conditionalHeaders(validators: Validators): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const name of NAMES) if (validators[name]) headers[REQUEST_HEADERS[name]] = validators[name]
+  return headers
+}
+
+export function validatorsOf(headers: Headers): Validators {
+  const validators: Record<string, string> = {}
+  for (const name of NAMES) {
+    const value = headers.get(ANSWER_HEADERS[name])
+    if (value && value.length <= MAX_LENGTH) validators[name] = value
+  }
+  return validators
+}
+
+/**
+ * Feeds of the Spanish-language financial press that are read with MARKET_DATA=yahoo unless NEWS_FEEDS names others.
+ */
+export const BUILT_IN_FEEDS: readonly { name: string; address: string }[] = [
+  { name: 'Expansión', address: 'https://e00-expansion.uecdn.es/rss/mercados.xml' },
+  { name: 'Expansión', address: 'https://e00-expansion.uecdn.es/rss/empresas.xml' },
+  { name: 'elEconomista.es', address: 'https://www.eleconomista.es/rss/rss-mercados.php' },
+  {
+    name: 'Cinco Días',
+    address: 'https://feeds.elpais.com/mrss-s/list/ep/site/cincodias.elpais.com/section/mercados-financieros',
+  },
+  { name: 'El Financiero', address: 'https://www.elfinanciero.com.mx/arc/outboundfeeds/rss/?outputType=xml' },
+  { name: 'Bloomberg Línea', address: 'https://www.bloomberglinea.com/arc/outboundfeeds/rss/?outputType=xml' },
+]

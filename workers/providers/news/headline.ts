@@ -1,7 +1,7 @@
+import sanitizeHtml from 'sanitize-html'
 import { canonicalLink } from '#domain/news/canonical-link.ts'
 import type { Headline } from '#domain/news/provider.ts'
-import { isOwnHost } from '../../outside/addresses.ts'
-import { plainText } from './plain-text.ts'
+import { isOwnHost } from '../../safe-fetch/address-gate.ts'
 
 /** A source's piece of news, in HTML or text, as it came. */
 export interface RawHeadline {
@@ -60,4 +60,45 @@ function publicLink(link: string | null, base?: string): string | null {
 function dateOf(published_at: number | null, now: number): number | null {
   const isPossible = published_at !== null && published_at >= OLDEST_DATE && published_at <= now + MOST_AHEAD
   return isPossible ? Math.min(published_at, now) : null
+}
+
+/** Limit of raw text; the shown text is far shorter. */
+const MAX_RAW = 20_000
+/** Elements that separate words on the screen; otherwise the last word of one and the first of the next would join. */
+const BLOCK = /<\/?(?:p|br|hr|div|li|ul|ol|h[1-6]|t[dhr]|blockquote|section|article)\b/gi
+const MARKUP = /<(?=[a-z!/?])/gi
+/** Control, format (bidi overrides, zero width, tags) and unassigned characters; the joiner of emoji stays. */
+const INVISIBLE = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cn}]/gu
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const SILENT_TAGS = ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'object', 'svg', 'math', 'template']
+
+/**
+ * HTML, or text that may contain it, as one line of plain text of at most `limit` UTF-16 units: entities decoded once,
+ * nothing invisible, and nothing that reads as markup.
+ */
+export function plainText(html: string, limit: number): string {
+  let text = withoutTags(visible(html.slice(0, MAX_RAW)))
+  // Markup that was escaped once too often.
+  if (text.search(MARKUP) >= 0) text = withoutTags(text)
+  return cutAtWord(text.replace(MARKUP, ' ').replace(/\s+/g, ' ').trim(), limit)
+}
+
+function withoutTags(html: string): string {
+  const spaced = html.replace(BLOCK, ' $&')
+  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, nonTextTags: SILENT_TAGS })
+  return visible(escaped.replace(/&(amp|lt|gt|quot);/g, (_entity, name: string) => ENTITIES[name]))
+}
+
+function visible(text: string): string {
+  return text.toWellFormed().replace(/\s/g, ' ').replace(INVISIBLE, '').normalize('NFC')
+}
+
+/** Cut where a word ends, if one does in the second half; with `…` where something was cut. */
+function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const room = text.slice(0, limit)
+  const end = room.lastIndexOf(' ')
+  // Without a space to cut at, one more unit goes for `…` and a pair of surrogates stays whole.
+  const kept = end >= limit / 2 ? room.slice(0, end) : room.slice(0, -1).replace(/[\ud800-\udbff]$/, '')
+  return `${kept.replace(/[\s.,;:…-]+$/, '')}…`
 }

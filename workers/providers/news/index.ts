@@ -17,16 +17,16 @@ const PROVIDERS: readonly Open[] = [
 ]
 
 async function openFeeds(config: Config, db: Database): Promise<NewsProvider> {
-  const [{ createFeedsProvider, feedsOutside }, { throughHostGates }] = await Promise.all([
+  const [{ createFeedsProvider, feedsFetch }, { throughHostGates }] = await Promise.all([
     import('./feeds.ts'),
-    import('./host-gates.ts'),
+    import('./feeds.ts'),
   ])
   const budget = config.sourceBudgets.feeds
-  return createFeedsProvider(config, throughHostGates(feedsOutside(config), { db, budget }))
+  return createFeedsProvider(config, throughHostGates(feedsFetch(config), { db, budget }))
 }
 
 async function openYahooNews(config: Config, db: Database): Promise<NewsProvider> {
-  const [{ createYahooNews }, { yahooClient }] = await Promise.all([import('./yahoo.ts'), import('../yahoo/open.ts')])
+  const [{ createYahooNews }, { yahooClient }] = await Promise.all([import('./yahoo.ts'), import('../yahoo.ts')])
   return createYahooNews(yahooClient(config, db))
 }
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { searchBody } from '#test/support/fake-yahoo/answers.ts'
-import type { Row } from '../yahoo/values.ts'
+import type { Row } from '../remote/untrusted-values.ts'
 import { createYahooNews } from './yahoo.ts'
 
 const NOW = Date.UTC(2026, 1, 11, 15, 0)

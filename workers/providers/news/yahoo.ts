@@ -1,7 +1,7 @@
 import { SYMBOL_PATTERN } from '#domain/market/types.ts'
 import type { Headline, NewsProvider, NewsSource } from '#domain/news/provider.ts'
+import { instantOf, type Row, textOf } from '../remote/untrusted-values.ts'
 import type { YahooClient } from '../yahoo/client.ts'
-import { instantOf, type Row, textOf } from '../yahoo/values.ts'
 import { headlineOf } from './headline.ts'
 
 const NEWS = 10

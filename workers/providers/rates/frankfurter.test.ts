@@ -2,15 +2,22 @@ import t, { type Test } from 'tap'
 import { AMPLE } from '#domain/market/testing/ample-budget.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { readSource } from '#platform/testing/rows.ts'
-import { type Answer, content, endless, outsideServer, redirect, status } from '#test/support/network/outside-server.ts'
+import {
+  type Answer,
+  content,
+  endless,
+  fakeHttpServer,
+  redirect,
+  status,
+} from '#test/support/network/fake-http-server.ts'
 import { createFrankfurter } from './frankfurter.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const { db } = await migratedDatabase(t)
 
-async function ground(t: Test) {
+async function fixture(t: Test) {
   await db.deleteFrom('sources').execute()
-  const server = await outsideServer(t)
+  const server = await fakeHttpServer(t)
   const clock = { now: NOON }
   const options = { db, budget: AMPLE, clock: () => clock.now, random: () => 0.5, wait: async () => {} }
   const source = createFrankfurter({ url: server.url, ...options })
@@ -25,7 +32,7 @@ const json = (value: unknown) => content(JSON.stringify(value), { 'content-type'
 const RATE = { day: '2026-11-20', currency: 'MXN', per_usd: 18.5123, source: 'frankfurter' }
 
 t.test('the rates of a range, as they were asked for', async (t) => {
-  const { server, answer, ask, state } = await ground(t)
+  const { server, answer, ask, state } = await fixture(t)
   answer(json([row('2026-11-19', 'ARS', 1_419.5), row('2026-11-20', 'MXN', 18.5123)]))
   t.same(await ask(), [{ ...RATE, day: '2026-11-19', currency: 'ARS', per_usd: 1_419.5 }, RATE])
   const { pathname, searchParams } = new URL(server.requests[0].path, server.url)
@@ -41,7 +48,7 @@ t.test('the rates of a range, as they were asked for', async (t) => {
 })
 
 t.test('an odd row is left out, and a day twice is one', async (t) => {
-  const { answer, ask } = await ground(t)
+  const { answer, ask } = await fixture(t)
   answer(
     json([
       null,
@@ -80,7 +87,7 @@ const FAULTS: [string, Answer, RegExp, 'limited'?][] = [
 
 for (const [name, fault, message, code = 'failed'] of FAULTS) {
   t.test(`${name}: it rests, longer where it asks for that, and comes back`, async (t) => {
-    const { server, clock, answer, ask, state } = await ground(t)
+    const { server, clock, answer, ask, state } = await fixture(t)
     answer(fault)
     await t.rejects(ask(), { name: 'SourceError', code, message })
     const failed = await state()

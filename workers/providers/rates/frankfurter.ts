@@ -1,13 +1,11 @@
 import { RATE_CURRENCIES, type Rate } from '#domain/market/rates.ts'
 import { isSession } from '#domain/market/sessions.ts'
 import type { Session } from '#domain/market/types.ts'
-import { accepted } from '../../outside/accepted.ts'
-import { shownAddress, shownText } from '../../outside/error.ts'
-import { createOutside, type OutsideAnswer } from '../../outside/fetch.ts'
-import { sourceAnswer } from '../../outside/source-answer.ts'
-import { SourceError } from '../../outside/source-error.ts'
-import { SourceGate, type SourceGateOptions } from '../../outside/source-gate.ts'
-import { isRow, numberOf } from '../yahoo/values.ts'
+import { shownAddress, shownText } from '../../safe-fetch/error.ts'
+import { createSafeFetch, type SafeFetchAnswer, usableAnswer } from '../../safe-fetch/fetch.ts'
+import { SourceError, sourceAnswer } from '../remote/source-error.ts'
+import { SourceGate, type SourceGateOptions } from '../remote/source-gate.ts'
+import { isRow, numberOf } from '../remote/untrusted-values.ts'
 
 /** Days of one request: seven currencies of two years take a third of a megabyte, a third of what is read. */
 export const RANGE_DAYS = 730
@@ -31,21 +29,21 @@ interface FrankfurterOptions extends Omit<SourceGateOptions, 'source'> {
 export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): RatesSource {
   const gate = new SourceGate({ ...gateOptions, source: 'frankfurter' })
   const { clock = Date.now } = gateOptions
-  const outside = createOutside({ written: [url], timeLimitMs: TIME_LIMIT_MS })
+  const safeFetch = createSafeFetch({ written: [url], timeLimitMs: TIME_LIMIT_MS })
   return (range, signal) =>
     gate.work(async () => {
       await gate.call()
       const { from, through: to } = range
       const query = new URLSearchParams({ base: 'USD', quotes: RATE_CURRENCIES.join(','), from, to })
-      const ask = () => outside(`${url}/v2/rates?${query}`, { signal, headers: JSON_ONLY })
-      return ratesOf(await sourceAnswer(ask, (answer) => accepted(answer, clock())), range)
+      const ask = () => safeFetch(`${url}/v2/rates?${query}`, { signal, headers: JSON_ONLY })
+      return ratesOf(await sourceAnswer(ask, (answer) => usableAnswer(answer, clock())), range)
     })
 }
 
 const JSON_ONLY = { accept: 'application/json' }
 
 /** An odd row is left out; rates against another currency, or no rates at all, are no answer. */
-function ratesOf({ bytes, url }: OutsideAnswer, { from, through }: RatesRange): Rate[] {
+function ratesOf({ bytes, url }: SafeFetchAnswer, { from, through }: RatesRange): Rate[] {
   const rates = new Map<string, Rate>()
   for (const row of rowsOf(bytes, url)) {
     if (!isRow(row)) continue

@@ -38,7 +38,7 @@ interface FakeStream {
   resume?(): void
 }
 
-export interface StreamGround {
+export interface StreamSetup {
   db: Database
   /** The row of `sources` that keeps the stream's record. */
   record: string
@@ -55,29 +55,29 @@ const SECOND = 1_000
 const HUGE = 2 ** 21
 
 /** The contract of every source that sends its prices. `create` makes a new one of everything, connected to nothing. */
-export function streamContract(t: Test, name: string, create: (t: Test) => Promise<StreamGround>): void {
-  const test = (what: string, run: (t: Test, stage: Stage) => Promise<void>) =>
+export function streamContract(t: Test, name: string, create: (t: Test) => Promise<StreamSetup>): void {
+  const test = (what: string, run: (t: Test, fixture: StreamFixture) => Promise<void>) =>
     t.test(`${name}: ${what}`, async (t) => {
-      const ground = await create(t)
-      t.teardown(() => ground.provider.close())
-      await run(t, stageOf(ground))
-      t.ok(ground.fake.most <= 1, 'never two connections')
+      const setup = await create(t)
+      t.teardown(() => setup.provider.close())
+      await run(t, fixtureOf(setup))
+      t.ok(setup.fake.most <= 1, 'never two connections')
     })
 
-  test('the first call opens the one connection, and prices come over it', async (t, { ground, ask, priced }) => {
-    t.equal(ground.fake.opened, 0)
+  test('the first call opens the one connection, and prices come over it', async (t, { setup, ask, priced }) => {
+    t.equal(setup.fake.opened, 0)
     await priced()
-    t.equal(ground.fake.opened, 1)
-    for (const quote of await ask()) t.match(quote, { as_of: ground.clock.now, delay_seconds: 0 })
-    await ground.provider.close()
-    await until('the end of the connection', () => ground.fake.open() === 0)
+    t.equal(setup.fake.opened, 1)
+    for (const quote of await ask()) t.match(quote, { as_of: setup.clock.now, delay_seconds: 0 })
+    await setup.provider.close()
+    await until('the end of the connection', () => setup.fake.open() === 0)
     await ask()
-    t.equal(ground.fake.opened, 1, 'a closed source opens no other')
+    t.equal(setup.fake.opened, 1, 'a closed source opens no other')
   })
 
-  test('a price is as old as the last sign of life, and stale after 30 seconds of silence', async (t, stage) => {
-    const { ground, priced, quoteOf, heard } = stage
-    const { clock, fake, symbols } = ground
+  test('a price is as old as the last sign of life, and stale after 30 seconds of silence', async (t, fixture) => {
+    const { setup, priced, quoteOf, heard } = fixture
+    const { clock, fake, symbols } = setup
     await priced()
     const before = await quoteOf(symbols[0])
     clock.now += 10 * SECOND
@@ -86,7 +86,7 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
     await heard(clock.now)
     const { price, as_of } = await quoteOf(symbols[0])
     t.same([price, as_of], [before.price, clock.now], 'a heartbeat vouches for an unchanged price')
-    const word = (quote: Quote, now: number) => freshness(quote, ground.provider.source, now)
+    const word = (quote: Quote, now: number) => freshness(quote, setup.provider.source, now)
     const last = await quoteOf(symbols[0])
     t.equal(word(last, as_of + 30 * SECOND), 'live')
     t.equal(word(last, as_of + 30 * SECOND + 1), 'stale')
@@ -94,79 +94,79 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
     await quoteOf(symbols[0])
     t.equal(fake.opened, 1)
     clock.now += SECOND
-    await stage.away(/said nothing for 30 s/)
-    await stage.back()
+    await fixture.away(/said nothing for 30 s/)
+    await fixture.back()
     t.equal(fake.opened, 2)
     t.equal((await quoteOf(symbols[0])).as_of, clock.now)
   })
 
-  test('a connection that is cut is opened again, and until then nothing is vouched for', async (t, stage) => {
-    const { ground, priced, quoteOf } = stage
+  test('a connection that is cut is opened again, and until then nothing is vouched for', async (t, fixture) => {
+    const { setup, priced, quoteOf } = fixture
     await priced()
-    const { as_of } = await quoteOf(ground.symbols[0])
+    const { as_of } = await quoteOf(setup.symbols[0])
     // As sources do after a day, without a word.
-    ground.clock.now += 20 * SECOND
-    ground.fake.cut()
-    await stage.away(/closed the connection/)
-    t.ok((await stage.failing()).failures > 0, 'operators can see it')
-    const cutAt = ground.clock.now
-    await stage.back()
-    t.ok(ground.clock.now - cutAt <= 30 * SECOND, 'prices again within 30 seconds')
-    t.ok((await quoteOf(ground.symbols[0])).as_of > as_of)
-    t.ok(await until('the end of the outage', async () => (await stage.failing()).failures === 0))
+    setup.clock.now += 20 * SECOND
+    setup.fake.cut()
+    await fixture.away(/closed the connection/)
+    t.ok((await fixture.failing()).failures > 0, 'operators can see it')
+    const cutAt = setup.clock.now
+    await fixture.back()
+    t.ok(setup.clock.now - cutAt <= 30 * SECOND, 'prices again within 30 seconds')
+    t.ok((await quoteOf(setup.symbols[0])).as_of > as_of)
+    t.ok(await until('the end of the outage', async () => (await fixture.failing()).failures === 0))
   })
 
-  test('what is refused is tried again at random times within a window that doubles', async (t, stage) => {
-    const { ground, ask } = stage
+  test('what is refused is tried again at random times within a window that doubles', async (t, fixture) => {
+    const { setup, ask } = fixture
     const pauses = async (random: number) => {
-      ground.random.next = random
+      setup.random.next = random
       const all: number[] = []
       for (let failures = 1; failures <= 3; failures++) {
         await until('a failed attempt', async () => {
           await ask()
-          return (await stage.failing()).failures === failures
+          return (await fixture.failing()).failures === failures
         })
-        const { resting_until } = await stage.failing()
-        all.push(resting_until.getTime() - ground.clock.now)
-        ground.clock.now = resting_until.getTime() + 5 * SECOND
+        const { resting_until } = await fixture.failing()
+        all.push(resting_until.getTime() - setup.clock.now)
+        setup.clock.now = resting_until.getTime() + 5 * SECOND
       }
       return all
     }
-    ground.fake.refusal = { status: 503 }
+    setup.fake.refusal = { status: 503 }
     t.same(await pauses(0.9), [4_500, 9_000, 18_000])
-    await ground.db.deleteFrom('sources').execute()
+    await setup.db.deleteFrom('sources').execute()
     t.same(await pauses(0.1), [1_000, 1_000, 2_000])
-    t.equal(ground.fake.opened, 0)
-    ground.fake.refusal = null
-    await stage.back()
+    t.equal(setup.fake.opened, 0)
+    setup.fake.refusal = null
+    await fixture.back()
   })
 
-  test('a limit is obeyed for as long as it says', async (t, stage) => {
-    const { ground, ask } = stage
-    ground.fake.refusal = { status: 429, headers: { 'retry-after': '120' } }
-    await stage.away(/answered 429/)
-    ground.fake.refusal = null
-    ground.clock.now += 119 * SECOND
+  test('a limit is obeyed for as long as it says', async (t, fixture) => {
+    const { setup, ask } = fixture
+    setup.fake.refusal = { status: 429, headers: { 'retry-after': '120' } }
+    await fixture.away(/answered 429/)
+    setup.fake.refusal = null
+    setup.clock.now += 119 * SECOND
     await ask()
     await ask()
-    t.equal(ground.fake.opened, 0)
-    ground.clock.now += 2 * SECOND
-    await stage.back()
-    t.equal(ground.fake.opened, 1)
+    t.equal(setup.fake.opened, 0)
+    setup.clock.now += 2 * SECOND
+    await fixture.back()
+    t.equal(setup.fake.opened, 1)
   })
 
-  test('credentials that are refused, or in use elsewhere, are said and tried again ever more rarely', async (t, stage) => {
-    const { ground } = stage
-    const { fake, clock } = ground
+  test('credentials that are refused, or in use elsewhere, are said and tried again ever more rarely', async (t, fixture) => {
+    const { setup } = fixture
+    const { fake, clock } = setup
     if (!fake.deny || !fake.admit) return void t.pass('it asks for none')
     for (const [code, msg, longest] of [
       [402, 'auth failed', 5],
       [406, 'connection limit exceeded', 60],
     ] as const) {
       fake.deny(code, msg)
-      await stage.away(new RegExp(`${code}, ${msg}`))
+      await fixture.away(new RegExp(`${code}, ${msg}`))
       const failed = await until('what operators read', async () => {
-        const state = await stage.failing()
+        const state = await fixture.failing()
         return state.failures > 0 ? state : null
       })
       t.match(failed?.last_error, new RegExp(`${code}, ${msg}`))
@@ -174,117 +174,117 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
       t.equal(rest, (longest * SECOND) / 2, 'a random part of its window')
       const { opened } = fake
       clock.now += rest - 1
-      await stage.ask()
-      await stage.ask()
+      await fixture.ask()
+      await fixture.ask()
       t.equal(fake.opened, opened, 'left alone until then')
       fake.admit()
       clock.now += 5 * SECOND
-      await stage.back()
+      await fixture.back()
       fake.cut()
-      await stage.away(/closed the connection/)
-      await ground.db.deleteFrom('sources').execute()
+      await fixture.away(/closed the connection/)
+      await setup.db.deleteFrom('sources').execute()
       clock.now += 5 * SECOND
     }
   })
 
-  test('where nobody listens, it says so and goes on trying', async (t, stage) => {
-    await stage.ground.fake.leave()
-    await stage.away(/nobody listens there/)
-    t.match(await stage.failing(), { last_error: /nobody listens there/ })
+  test('where nobody listens, it says so and goes on trying', async (t, fixture) => {
+    await fixture.setup.fake.leave()
+    await fixture.away(/nobody listens there/)
+    t.match(await fixture.failing(), { last_error: /nobody listens there/ })
   })
 
-  test('what is late or comes twice never takes a price or a volume back', async (t, stage) => {
-    const { ground, priced, quoteOf, moved } = stage
-    const [symbol] = ground.symbols
+  test('what is late or comes twice never takes a price or a volume back', async (t, fixture) => {
+    const { setup, priced, quoteOf, moved } = fixture
+    const [symbol] = setup.symbols
     await priced()
     const { price, last_volume } = await quoteOf(symbol)
-    const at = ground.clock.now
-    ground.fake.tick(symbol, { price: price * 1.02, volume: 2, id: 9e9, at })
+    const at = setup.clock.now
+    setup.fake.tick(symbol, { price: price * 1.02, volume: 2, id: 9e9, at })
     const after = await moved(symbol, price * 1.02)
     t.equal(after.last_volume, last_volume + 2)
-    ground.fake.tick(symbol, { price: price * 1.02, volume: 2, id: 9e9, at })
-    ground.fake.tick(symbol, { price: price * 1.01, volume: 4, id: 9e9 - 1, at: at - 1 })
-    ground.clock.now += 5 * SECOND
-    ground.fake.heartbeat()
-    await stage.heard(ground.clock.now)
+    setup.fake.tick(symbol, { price: price * 1.02, volume: 2, id: 9e9, at })
+    setup.fake.tick(symbol, { price: price * 1.01, volume: 4, id: 9e9 - 1, at: at - 1 })
+    setup.clock.now += 5 * SECOND
+    setup.fake.heartbeat()
+    await fixture.heard(setup.clock.now)
     t.match(await quoteOf(symbol), { price: price * 1.02, last_volume: last_volume + 2 })
-    ground.fake.cut()
-    await stage.away(/closed the connection/)
-    await stage.back()
+    setup.fake.cut()
+    await fixture.away(/closed the connection/)
+    await fixture.back()
     t.ok((await quoteOf(symbol)).last_volume >= last_volume + 2, 'nor does another connection')
   })
 
-  test('figures may be texts, and as small as 1e-8', async (t, { ground, priced, moved }) => {
-    const [symbol, small] = ground.symbols
+  test('figures may be texts, and as small as 1e-8', async (t, { setup, priced, moved }) => {
+    const [symbol, small] = setup.symbols
     const { price } = (await priced()).find((quote) => quote.symbol === symbol) as Quote
-    ground.fake.tick(symbol, { price: String(price * 1.01), volume: 1, id: 9e9, at: ground.clock.now })
+    setup.fake.tick(symbol, { price: String(price * 1.01), volume: 1, id: 9e9, at: setup.clock.now })
     await moved(symbol, price * 1.01)
-    ground.fake.tick(small, { price: 1e-8, volume: 1, id: 9e9, at: ground.clock.now })
+    setup.fake.tick(small, { price: 1e-8, volume: 1, id: 9e9, at: setup.clock.now })
     t.match(await moved(small, 1e-8), { price: 1e-8, day_low: 1e-8 })
   })
 
-  test('frames that cannot be read are counted, told and passed over', async (t, stage) => {
-    const { ground, priced, moved, ask } = stage
-    const [symbol] = ground.symbols
+  test('frames that cannot be read are counted, told and passed over', async (t, fixture) => {
+    const { setup, priced, moved, ask } = fixture
+    const [symbol] = setup.symbols
     const { price } = (await priced()).find((quote) => quote.symbol === symbol) as Quote
-    for (const text of ['', '{', 'null', '[]', '"x"', '7', '\0']) ground.fake.sendText(text)
-    ground.fake.tick(symbol, { price: 'NaN', volume: 1, id: 9e9, at: ground.clock.now })
-    ground.fake.tick(symbol, { price: -5, volume: 1, id: 9e9, at: ground.clock.now })
-    ground.fake.tick(symbol, { price: price * 1.01, volume: 1, id: 9e9 + 1, at: ground.clock.now })
+    for (const text of ['', '{', 'null', '[]', '"x"', '7', '\0']) setup.fake.sendText(text)
+    setup.fake.tick(symbol, { price: 'NaN', volume: 1, id: 9e9, at: setup.clock.now })
+    setup.fake.tick(symbol, { price: -5, volume: 1, id: 9e9, at: setup.clock.now })
+    setup.fake.tick(symbol, { price: price * 1.01, volume: 1, id: 9e9 + 1, at: setup.clock.now })
     await moved(symbol, price * 1.01)
     await ask()
-    t.match(await stage.failing(), { failures: 1, last_error: /cannot be read/ })
+    t.match(await fixture.failing(), { failures: 1, last_error: /cannot be read/ })
     for (const passed of [29, 29, 3]) {
-      ground.clock.now += passed * SECOND
-      ground.fake.heartbeat()
-      await stage.heard(ground.clock.now)
+      setup.clock.now += passed * SECOND
+      setup.fake.heartbeat()
+      await fixture.heard(setup.clock.now)
     }
-    await until('the end of the fault', async () => (await stage.failing()).failures === 0)
-    t.equal(ground.fake.opened, 1)
+    await until('the end of the fault', async () => (await fixture.failing()).failures === 0)
+    t.equal(setup.fake.opened, 1)
   })
 
-  test('a huge frame ends the connection before it is read', async (t, stage) => {
-    await stage.priced()
-    stage.ground.fake.sendText(JSON.stringify({ text: 'x'.repeat(HUGE) }))
-    await stage.away(/Max payload size exceeded/)
-    await stage.back()
-    t.equal(stage.ground.fake.opened, 2)
+  test('a huge frame ends the connection before it is read', async (t, fixture) => {
+    await fixture.priced()
+    fixture.setup.fake.sendText(JSON.stringify({ text: 'x'.repeat(HUGE) }))
+    await fixture.away(/Max payload size exceeded/)
+    await fixture.back()
+    t.equal(fixture.setup.fake.opened, 2)
   })
 
-  test('a symbol that is not given has no price, and the others have', async (t, stage) => {
-    const { ground } = stage
-    const [symbol, missing] = ground.symbols
-    ground.fake.withhold(missing)
-    await until('the price of the other', async () => (await stage.ask()).some((quote) => quote.symbol === symbol))
-    await until('the refusal', () => [...(ground.provider.refused?.() ?? [])].some(([each]) => each === missing))
-    const given = (await stage.ask()).map((quote) => quote.symbol)
+  test('a symbol that is not given has no price, and the others have', async (t, fixture) => {
+    const { setup } = fixture
+    const [symbol, missing] = setup.symbols
+    setup.fake.withhold(missing)
+    await until('the price of the other', async () => (await fixture.ask()).some((quote) => quote.symbol === symbol))
+    await until('the refusal', () => [...(setup.provider.refused?.() ?? [])].some(([each]) => each === missing))
+    const given = (await fixture.ask()).map((quote) => quote.symbol)
     t.same(given, [symbol])
   })
 
-  test('while its market is halted nothing is vouched for', async (t, stage) => {
-    const { ground, priced, quoteOf } = stage
-    if (!ground.fake.halt || !ground.fake.resume) return void t.pass('it does not tell')
+  test('while its market is halted nothing is vouched for', async (t, fixture) => {
+    const { setup, priced, quoteOf } = fixture
+    if (!setup.fake.halt || !setup.fake.resume) return void t.pass('it does not tell')
     await priced()
-    const { as_of } = await quoteOf(ground.symbols[0])
-    ground.fake.halt()
-    await stage.away(/./)
-    ground.clock.now += 20 * SECOND
-    ground.fake.heartbeat()
-    await stage.away(/./)
-    await until('what operators read', async () => (await stage.failing()).failures > 0)
-    ground.fake.resume()
-    ground.fake.heartbeat()
-    await stage.heard(ground.clock.now)
-    t.ok((await quoteOf(ground.symbols[0])).as_of >= as_of + 20 * SECOND)
-    t.ok(await until('the end of the halt', async () => (await stage.failing()).failures === 0))
-    t.equal(ground.fake.opened, 1, 'over the same connection')
+    const { as_of } = await quoteOf(setup.symbols[0])
+    setup.fake.halt()
+    await fixture.away(/./)
+    setup.clock.now += 20 * SECOND
+    setup.fake.heartbeat()
+    await fixture.away(/./)
+    await until('what operators read', async () => (await fixture.failing()).failures > 0)
+    setup.fake.resume()
+    setup.fake.heartbeat()
+    await fixture.heard(setup.clock.now)
+    t.ok((await quoteOf(setup.symbols[0])).as_of >= as_of + 20 * SECOND)
+    t.ok(await until('the end of the halt', async () => (await fixture.failing()).failures === 0))
+    t.equal(setup.fake.opened, 1, 'over the same connection')
   })
 }
 
-type Stage = ReturnType<typeof stageOf>
+type StreamFixture = ReturnType<typeof fixtureOf>
 
-function stageOf(ground: StreamGround) {
-  const { provider, clock, symbols, db, record } = ground
+function fixtureOf(setup: StreamSetup) {
+  const { provider, clock, symbols, db, record } = setup
   let error: Error | null = null
   const ask = async (): Promise<readonly Quote[]> => {
     error = null
@@ -299,7 +299,7 @@ function stageOf(ground: StreamGround) {
     return isWanted(quotes) ? quotes : null
   }
   return {
-    ground,
+    setup,
     ask,
     quoteOf,
     /** Every symbol has a price of this moment. */
@@ -319,8 +319,8 @@ function stageOf(ground: StreamGround) {
     back: () =>
       until('prices again', async () => {
         const quotes = await all((quotes) => quotes.length > 0 && quotes[0].as_of === clock.now)
-        if (ground.fake.open() === 0) clock.now += SECOND / 10
-        else ground.fake.heartbeat()
+        if (setup.fake.open() === 0) clock.now += SECOND / 10
+        else setup.fake.heartbeat()
         return quotes
       }),
     failing: async () => {

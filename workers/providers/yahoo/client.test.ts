@@ -7,16 +7,15 @@ import { FAULTS } from '#test/support/fake-yahoo/faults.ts'
 import { fakeYahoo } from '#test/support/fake-yahoo/server.ts'
 import { freePort } from '#test/support/system/system.ts'
 import { until } from '#test/support/until.ts'
-import { createOutside } from '../../outside/fetch.ts'
-import { SourceGate } from '../../outside/source-gate.ts'
-import { YahooClient } from './client.ts'
-import { createYahooFetch } from './fetch.ts'
+import { createSafeFetch } from '../../safe-fetch/fetch.ts'
+import { SourceGate } from '../remote/source-gate.ts'
+import { createYahooFetch, YahooClient } from './client.ts'
 
 const { db } = await migratedDatabase(t)
 const NOW = Date.UTC(2026, 1, 11, 15, 0)
 const QUOTES = '/v7/finance/quote'
 
-async function ground(t: Test, timeLimitMs = 5_000) {
+async function fixture(t: Test, timeLimitMs = 5_000) {
   await db.deleteFrom('sources').execute()
   const fake = await fakeYahoo(t, () => NOW)
   const clock = { now: NOW }
@@ -30,8 +29,8 @@ async function ground(t: Test, timeLimitMs = 5_000) {
       random: () => random,
       wait,
     })
-    const outside = createOutside({ written: [host], timeLimitMs, sizeLimit: 2 ** 20 })
-    const fetch = createYahooFetch({ outside, marketUrl: host, gate, clock: () => clock.now })
+    const safeFetch = createSafeFetch({ written: [host], timeLimitMs, sizeLimit: 2 ** 20 })
+    const fetch = createYahooFetch({ safeFetch, marketUrl: host, gate, clock: () => clock.now })
     return { fetch, client: new YahooClient({ fetch, gate }) }
   }
   const state = () => readSource(db, 'yahoo', new Date(clock.now))
@@ -39,7 +38,7 @@ async function ground(t: Test, timeLimitMs = 5_000) {
 }
 
 t.test('one session of cookies and crumb serves many requests', async (t) => {
-  const { fake, client } = await ground(t)
+  const { fake, client } = await fixture(t)
   t.equal((await client.quotes(['AAPL', 'SAN.MC', 'NO-SUCH'])).length, 2)
   await client.quotes(['AAPL'])
   await client.profile('AAPL')
@@ -49,14 +48,14 @@ t.test('one session of cookies and crumb serves many requests', async (t) => {
 })
 
 t.test('the consent pages are passed', async (t) => {
-  const { fake, client } = await ground(t)
+  const { fake, client } = await fixture(t)
   fake.asksConsent = true
   t.equal((await client.quotes(['AAPL'])).length, 1)
   t.equal(fake.requests[1], '/consent?gcrumb=x')
 })
 
 t.test('a session that has ended is renewed once, in the same breath', async (t) => {
-  const { fake, client, state } = await ground(t)
+  const { fake, client, state } = await fixture(t)
   await client.quotes(['AAPL'])
   fake.endSessions()
   t.equal((await client.quotes(['AAPL'])).length, 1)
@@ -67,7 +66,7 @@ t.test('a session that has ended is renewed once, in the same breath', async (t)
 })
 
 t.test('behind a slow answer no price waits', async (t) => {
-  const { fake, client } = await ground(t)
+  const { fake, client } = await fixture(t)
   const released = Promise.withResolvers<void>()
   fake.faults.set('/v8/finance/chart/AAPL', async (response, body) => {
     await released.promise
@@ -81,7 +80,7 @@ t.test('behind a slow answer no price waits', async (t) => {
 })
 
 t.test('a session that ended for several calls is renewed once', async (t) => {
-  const { fake, client } = await ground(t)
+  const { fake, client } = await fixture(t)
   await client.quotes(['AAPL'])
   fake.endSessions()
   const [quotes, ...profiles] = await Promise.all([
@@ -112,7 +111,7 @@ const EXPECTED = {
 
 t.test('every fault of the wire is told, makes the source rest, and passes', async (t) => {
   for (const [name, expected] of Object.entries(EXPECTED)) {
-    const { fake, clock, client, state } = await ground(t, name === 'silent' || name === 'slow' ? 300 : 5_000)
+    const { fake, clock, client, state } = await fixture(t, name === 'silent' || name === 'slow' ? 300 : 5_000)
     fake.faults.set(QUOTES, FAULTS[name as keyof typeof EXPECTED])
     await t.rejects(client.quotes(['AAPL']), { name: 'SourceError', ...expected }, name)
     const { failures, resting_until, last_error } = (await state()) ?? {}
@@ -128,7 +127,7 @@ t.test('every fault of the wire is told, makes the source rest, and passes', asy
 
 t.test('a crumb that is none is not used', async (t) => {
   for (const name of ['limitedWord', 'limited', 'consentPage', 'serverError'] as const) {
-    const { fake, clock, client } = await ground(t)
+    const { fake, clock, client } = await fixture(t)
     fake.faults.set('/v1/test/getcrumb', FAULTS[name])
     const code = name.startsWith('limited') ? 'limited' : 'failed'
     await t.rejects(client.quotes(['AAPL']), { code }, name)
@@ -140,7 +139,7 @@ t.test('a crumb that is none is not used', async (t) => {
 })
 
 t.test('after a restart everything begins at once: the first pause that is asked for stops all of it', async (t) => {
-  const { fake, clock, open, state } = await ground(t)
+  const { fake, clock, open, state } = await fixture(t)
   for (const path of ['/quote/AAPL', '/v8/finance/chart/AAPL', '/v1/finance/search'])
     fake.faults.set(path, FAULTS.limitedFor)
   // A turn comes after the answer to the first call.
@@ -174,7 +173,7 @@ t.test('a pause is obeyed in whatever answer it is asked for', async (t) => {
     [QUOTES, 404],
     [QUOTES, 503],
   ] as const) {
-    const { fake, client, state } = await ground(t)
+    const { fake, client, state } = await fixture(t)
     fake.faults.set(path, (response) => response.writeHead(code, { 'retry-after': '3600' }).end('Too Many Requests'))
     await t.rejects(client.quotes(['AAPL']), { name: 'SourceError', retryAfterMs: 3_600_000 }, `${path} ${code}`)
     t.same((await state())?.resting_until, new Date(NOW + 3_600_000))
@@ -183,21 +182,21 @@ t.test('a pause is obeyed in whatever answer it is asked for', async (t) => {
 })
 
 t.test('an answer without results is none of a fault', async (t) => {
-  const { fake, client, state } = await ground(t)
+  const { fake, client, state } = await fixture(t)
   fake.faults.set(QUOTES, FAULTS.emptyResult)
   t.same(await client.quotes(['AAPL']), [])
   t.match(await state(), { failures: 0 })
 })
 
 t.test('a host that is gone is unreachable', async (t) => {
-  const { open, state } = await ground(t)
+  const { open, state } = await fixture(t)
   const { client } = open(`http://127.0.0.1:${await freePort()}`)
   await t.rejects(client.quotes(['AAPL']), { code: 'unreachable', message: /nobody listens there/ })
   t.match(await state(), { failures: 1 })
 })
 
 t.test('nothing but the provider is ever asked', async (t) => {
-  const { fake, fetch } = await ground(t)
+  const { fake, fetch } = await fixture(t)
   for (const address of [
     'https://example.org/',
     'https://notyahoo.com/',

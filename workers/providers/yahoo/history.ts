@@ -1,10 +1,10 @@
+import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
 import { adjustForSplits, type Dividend, type Split } from '#domain/market/bars/corporate-actions.ts'
-import { type RawBar, validBars } from '#domain/market/bars/valid-bars.ts'
+import { dailyBarProblem, type RawBar, validBars } from '#domain/market/bars/valid-bars.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { History } from '#domain/market/provider.ts'
-import type { DailyBar, Session } from '#domain/market/types.ts'
-import { sessionAt } from './session-at.ts'
-import { instantOf, numberOf, type Row } from './values.ts'
+import type { Bar, DailyBar, Session } from '#domain/market/types.ts'
+import { instantOf, numberOf, type Row, sessionAt } from '../remote/untrusted-values.ts'
 
 /** Prices divided for splits may leave the bar's own range by their last digits. */
 const ROUNDING = 1e-6
@@ -43,7 +43,7 @@ function rawBar(row: Row, zone: string): RawBar & { session: Session } {
 }
 
 /** The prices and the volume of a row, unchecked. */
-export function rawPrices(row: Row): Omit<RawBar, 'session'> {
+function rawPrices(row: Row): Omit<RawBar, 'session'> {
   const low = priceOf(row.low)
   const high = priceOf(row.high)
   const within = (value: unknown) => {
@@ -71,4 +71,27 @@ function readDividend(row: Row, zone: string): Dividend | null {
   const at = instantOf(row.date)
   const amount = numberOf(row.amount)
   return Number.isNaN(at) || !(amount > 0 && Number.isFinite(amount)) ? null : { date: sessionAt(zone, at), amount }
+}
+
+const HOUR_MS = 3_600_000
+const ANY_DAY = '2000-01-01'
+
+/** The sound rows that begin at a multiple of `minutes` in UTC, oldest first. Rows of nulls are gaps of the source. */
+export function barsOfRows(rows: readonly Row[], minutes: number): TimedBar[] {
+  const byTime = new Map<number, TimedBar>()
+  for (const row of rows) {
+    const time = instantOf(row.date) / 1000
+    // The row of the moment is the newest price, at its own second.
+    if (!(time % (60 * minutes) === 0)) continue
+    const prices = rawPrices(row) as Bar
+    if (dailyBarProblem({ ...prices, session: ANY_DAY, split: 1 }) === null) byTime.set(time, { time, ...prices })
+  }
+  return [...byTime.values()].sort((a, b) => a.time - b.time)
+}
+
+/** Whether the sessions of an exchange begin on the hour in UTC. */
+export function opensOnTheHour(calendar: Calendar): boolean {
+  const { latest, next } = calendar.at(Date.UTC(2026, 0, 15, 12))
+  const opened = (latest ?? next)?.open
+  return opened !== undefined && opened % HOUR_MS === 0
 }

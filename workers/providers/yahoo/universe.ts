@@ -12,3 +12,30 @@ export async function readUniverse(): Promise<Instrument[]> {
   }
   return instruments
 }
+
+/** Our name of an exchange by the ending of its symbols. */
+const BY_ENDING: Readonly<Record<string, string>> = {
+  MC: 'BME',
+  MX: 'BMV',
+  SA: 'B3',
+  BA: 'BYMA',
+  SN: 'Santiago',
+  CL: 'BVC',
+  LM: 'Lima',
+}
+
+/** Our name of an exchange of the United States by the source's code; their symbols have no ending. */
+const BY_CODE: Readonly<Record<string, string>> = {
+  NMS: 'NASDAQ',
+  NGM: 'NASDAQ',
+  NCM: 'NASDAQ',
+  NYQ: 'NYSE',
+  ASE: 'NYSE',
+}
+
+/** The exchange of a symbol, by our name; null for one whose sessions are not known here. */
+export function exchangeOf(symbol: string, code: unknown): string | null {
+  const dot = symbol.lastIndexOf('.')
+  if (dot > 0) return BY_ENDING[symbol.slice(dot + 1)] ?? null
+  return BY_CODE[String(code)] ?? null
+}

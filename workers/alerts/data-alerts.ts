@@ -1,0 +1,100 @@
+import { DataCondition } from '#domain/alerts/price-status.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { Quote } from '#domain/market/types.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readTroubles, writeTrouble } from '#platform/repositories/alerts/evaluation.ts'
+import type { SymbolState, SymbolStates } from '../feed/symbol-state.ts'
+import { type AlertDeps, evaluateAlerts } from './evaluate.ts'
+import type { PriceAlerts } from './price-alerts.ts'
+
+export interface DataAlertsRoundOptions extends AlertDeps {
+  db: Database
+  states: SymbolStates
+  alerts: Pick<PriceAlerts, 'watchesData'>
+  source: Source
+  clock: () => number
+}
+
+interface Watched {
+  /** What was told; null where what is wrong when an alert is made is yet to be found: that is not told. */
+  condition: DataCondition | null
+  /** The newest accepted answer when it was last looked at. */
+  accepted: Quote | null
+}
+
+/** Polls that a source has to answer before it is said to be away. */
+const FIRST_POLLS = 2
+
+/**
+ * Tells alerts when something is wrong with the data of their stock: frozen, in review, the source away. What they were
+ * told is stored with what they decide, so that another leader does not tell it again. A stock whose hours are not known
+ * has no such trouble.
+ */
+export class DataAlertsRound {
+  readonly everyMs = 1_000
+  readonly #options: DataAlertsRoundOptions
+  /** When each symbol was seen first. */
+  readonly #seenAt = new WeakMap<SymbolState, number>()
+  readonly #watched = new Map<SymbolState, Watched>()
+
+  constructor(options: DataAlertsRoundOptions) {
+    this.#options = options
+  }
+
+  async round(): Promise<void> {
+    const { states, alerts, clock } = this.#options
+    const all = states.all
+    const watched = all.filter((state) => alerts.watchesData(state))
+    for (const state of this.#watched.keys()) if (!watched.includes(state)) this.#watched.delete(state)
+    await this.#watch(watched.filter((state) => !this.#watched.has(state)))
+    const now = clock()
+    for (const state of all) if (!this.#seenAt.has(state)) this.#seenAt.set(state, now)
+    for (const [state, held] of this.#watched) {
+      if (state.calendar === null || !this.#isHeard(state)) continue
+      await this.#evaluate(state, held, state.calendar)
+    }
+  }
+
+  /** A new symbol goes on from what the leader before told; at others an alert has just been made. */
+  async #watch(states: readonly SymbolState[]): Promise<void> {
+    const ids = states.filter((state) => !this.#seenAt.has(state)).map(({ stock }) => stock.id)
+    const told = ids.length > 0 ? await readTroubles(this.#options.db, ids) : new Map()
+    for (const state of states) {
+      const trouble = told.get(state.stock.id)
+      this.#watched.set(state, { condition: trouble === undefined ? null : new DataCondition(trouble), accepted: null })
+    }
+  }
+
+  /** A source has its first polls before its silence counts, whoever asked it before. */
+  #isHeard(state: SymbolState): boolean {
+    const { accepted, shown } = state
+    if (accepted !== null) return true
+    if (shown === null) return false
+    const patience = 1_000 * (shown.delay_seconds + FIRST_POLLS * shown.poll_seconds)
+    return this.#options.clock() > (this.#seenAt.get(state) as number) + patience
+  }
+
+  async #evaluate(state: SymbolState, held: Watched, calendar: Calendar): Promise<void> {
+    const { db, source, clock } = this.#options
+    const now = clock()
+    const { shown: quote, accepted } = state
+    const condition = new DataCondition(held.condition?.trouble)
+    const isAccepted = accepted !== held.accepted
+    const moment = { ...state.status(source, now), now, quote, isAccepted, isAway: false }
+    const what = condition.next(moment, calendar)
+    if (condition.trouble !== held.condition?.trouble) {
+      await db.transaction().execute(async (trx) => {
+        const isNews = await writeTrouble(trx, state.stock.id, condition.trouble)
+        if (!isNews || held.condition === null || what === null) return
+        const session = calendar.at(now).latest?.session ?? null
+        const price = quote?.price ?? null
+        const view = { on: 'data' as const, subject: state.stock, now, session, price, event: { what } }
+        await evaluateAlerts(trx, this.#options, [
+          { instrument_id: state.stock.id, view, as_of: quote?.as_of ?? null, seq: null },
+        ])
+      })
+    }
+    this.#watched.set(state, { condition, accepted })
+  }
+}

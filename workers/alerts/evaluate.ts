@@ -1,0 +1,142 @@
+import type { AlertInput, PriceInput } from '#domain/alerts/alert.ts'
+import { evaluateAll } from '#domain/alerts/evaluate.ts'
+import type { Split } from '#domain/market/bars/corporate-actions.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Trx } from '#platform/database/database.ts'
+import type { Queues } from '#platform/queues/queues.ts'
+import { enqueueDeliveries } from '#platform/repositories/alerts/deliveries.ts'
+import {
+  type ArmedAlert,
+  type Decision,
+  lockArmedAlerts,
+  readArmedAlerts,
+  storeSteps,
+} from '#platform/repositories/alerts/evaluation.ts'
+import { findFirings } from '#platform/repositories/alerts/firings.ts'
+import { appendEvents } from '#platform/repositories/events.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { readPrices } from '#platform/repositories/market/quotes.ts'
+import type { StoredNews } from '#platform/repositories/news.ts'
+import { toFiring } from '#platform/repositories/views.ts'
+
+/** The bus and the queue on which decisions that were stored go on. */
+export interface AlertDeps {
+  bus: Bus
+  queues: Pick<Queues, 'enqueueAll'>
+}
+
+/**
+ * Stores what looks made of alerts in the transaction of what they looked at: states and firings, their deliveries, and
+ * an event of its user for each firing. Returns the new versions of the alerts that were still as the look had read them.
+ * It comes before other events of the transaction: locks are taken in one order everywhere.
+ */
+export async function storeDecisions(
+  trx: Trx,
+  deps: AlertDeps,
+  decided: readonly Decision[],
+): Promise<ReadonlyMap<number, number>> {
+  const { firings, versions } = await storeSteps(trx, decided)
+  if (firings.length === 0) return versions
+  await enqueueDeliveries(trx, deps.queues, firings)
+  const ids = firings.map(({ id }) => id)
+  const rows = new Map((await findFirings(trx, ids)).map((row) => [row.id, row]))
+  const events = firings.map(({ id, user_id, instrument_id }) => {
+    return { channel: 'alerts' as const, user_id, instrument_ids: [instrument_id], item: toFiring(rows.get(id)!) }
+  })
+  await appendEvents(trx, deps.bus, events)
+  return versions
+}
+
+/** Something that alerts of one stock look at, once. */
+export interface AlertTrigger {
+  instrument_id: number
+  view: Exclude<AlertInput, PriceInput>
+  /** The session of the price that is told with it. */
+  as_of: number | null
+  seq: number | null
+  /** Left out where it concerns every alert that looks at such things. */
+  concerns?(alert: ArmedAlert): boolean
+}
+
+/**
+ * Decides what alerts make of `tellings`, one after another, in the transaction that stores what they tell: whatever
+ * happens to it, each is looked at once.
+ */
+export async function evaluateAlerts(trx: Trx, deps: AlertDeps, tellings: readonly AlertTrigger[]): Promise<void> {
+  const [first] = tellings
+  if (first === undefined) return
+  const { on } = first.view
+  const told = tellings.map(({ instrument_id }) => instrument_id)
+  const held = await lockArmedAlerts(trx, told, on)
+  const ids = new Set(held.map(({ instrument_id }) => instrument_id))
+  for (const { instrument_id, view, as_of, seq, concerns = () => true } of tellings) {
+    if (!ids.has(instrument_id)) continue
+    // What was told before it has changed them.
+    const waiting = tellings.length === 1 ? held : await readArmedAlerts(trx, [instrument_id], on)
+    const moved = evaluateAll(waiting.filter(concerns), view)
+    await storeDecisions(
+      trx,
+      deps,
+      moved.map((each) => ({ ...each, as_of, seq })),
+    )
+  }
+}
+
+/** A headline, and the companies for which it is new. */
+export interface FreshHeadline {
+  item: StoredNews
+  companies: readonly Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>[]
+}
+
+/**
+ * Tells alerts of headlines, the oldest first. One from before an alert was made does not concern it, nor does one of
+ * which nobody knows whether it is.
+ */
+export async function evaluateNewsAlerts(
+  trx: Trx,
+  deps: AlertDeps,
+  headlines: readonly FreshHeadline[],
+  now: number,
+): Promise<void> {
+  const ids = headlines.flatMap(({ companies }) => companies.map(({ id }) => id))
+  const prices = await readPrices(trx, [...new Set(ids)])
+  const ascending = headlines
+    .filter(({ item }) => item.dated)
+    .toSorted((a, b) => a.item.published_at.getTime() - b.item.published_at.getTime())
+  const tellings = ascending.flatMap(({ item, companies }) =>
+    companies.map((subject) => {
+      const { price = null, session = null, as_of = null, seq = null } = prices.get(subject.id) ?? {}
+      return {
+        instrument_id: subject.id,
+        view: { on: 'news' as const, subject, now, session, price, item },
+        as_of,
+        seq,
+        concerns: ({ alert }: ArmedAlert) => alert.created_at < item.published_at.getTime(),
+      }
+    }),
+  )
+  await evaluateAlerts(trx, deps, tellings)
+}
+
+/** Tells alerts of splits that were not known before. One from before an alert was made does not concern it. */
+export async function evaluateSplitAlerts(
+  trx: Trx,
+  deps: AlertDeps,
+  { id, symbol, currency, exchange }: Pick<InstrumentRow, 'id' | 'symbol' | 'currency' | 'exchange'>,
+  splits: readonly Split[],
+  now: number,
+): Promise<void> {
+  if (splits.length === 0) return
+  const { price = null, as_of = null, seq = null } = (await readPrices(trx, [id])).get(id) ?? {}
+  const session = calendarOf(exchange)?.at(now).latest?.session ?? null
+  const about = { on: 'data' as const, subject: { symbol, currency }, now, session, price }
+  const tellings = splits.map((split) => ({
+    instrument_id: id,
+    view: { ...about, event: { what: 'split' as const, split } },
+    as_of,
+    seq,
+    concerns: ({ state }: ArmedAlert) => state.shares < split.date,
+  }))
+  await evaluateAlerts(trx, deps, tellings)
+}

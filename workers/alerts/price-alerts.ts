@@ -1,0 +1,288 @@
+import { AlertEngine, type PriceDecision, type PriceMoment } from '#domain/alerts/engine.ts'
+import { inputKindOf } from '#domain/alerts/kinds/index.ts'
+import { isTrusted } from '#domain/alerts/price-status.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { Quote, Session } from '#domain/market/types.ts'
+import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
+import {
+  type ArmedAlert,
+  type ChangedAlert,
+  newestAlertVersion,
+  readArmedAlerts,
+  readChangedAlerts,
+  readStoredEvaluations,
+  restartAlerts,
+  writeStoredEvaluations,
+} from '#platform/repositories/alerts/evaluation.ts'
+import { readPrices } from '#platform/repositories/market/quotes.ts'
+import type { SymbolState, SymbolStates } from '../feed/symbol-state.ts'
+import { type AlertDeps, storeDecisions } from './evaluate.ts'
+
+export interface PriceAlertsOptions extends AlertDeps {
+  db: Database
+  market: string
+  states: SymbolStates
+  source: Source
+  clock: () => number
+}
+
+/** Hints may be lost: what changed is looked for this often. */
+const SWEEP_MS = 30_000
+/** A version may be committed this many sweeps after a later one. */
+const OVERLAP_SWEEPS = 2
+
+/**
+ * The alerts on prices of the running market, held by the leader of the feed as the table has them. They are read when
+ * the feed opens, and of a stock again on the hint that its users have changed one; between two flushes only, so that
+ * what a flush decides is what it stores.
+ */
+export class PriceAlerts {
+  readonly everyMs = SWEEP_MS
+  readonly #options: PriceAlertsOptions
+  /** By instrument; only those that have any. */
+  readonly #stocks = new Map<number, StockAlerts>()
+  /** Instruments with alerts on their data. */
+  readonly #watched = new Set<number>()
+  /** Instruments whose alerts are read here. */
+  readonly #led = new Set<number>()
+  /** Instruments whose alerts are read again before the next evaluation. */
+  #changed = new Set<number>()
+  /** The newest versions at the last sweeps, oldest first. */
+  #swept: number[] = []
+  #unsubscribe: (() => void)[] = []
+
+  constructor(options: PriceAlertsOptions) {
+    this.#options = options
+  }
+
+  /** Listens for changes from now on. */
+  async start(): Promise<void> {
+    const { db, bus } = this.#options
+    this.#unsubscribe = [
+      bus.subscribe('alerts', ({ instrument_id }) => {
+        if (this.#led.has(instrument_id)) this.#changed.add(instrument_id)
+      }),
+      bus.onReconnected(() => this.markChanged(this.#options.states.all)),
+    ]
+    this.#swept = [await newestAlertVersion(db)]
+  }
+
+  stop(): void {
+    for (const end of this.#unsubscribe) end()
+  }
+
+  /** Reads the alerts of symbols that are about to be led. */
+  async load(states: readonly SymbolState[]): Promise<void> {
+    const ids = states.map(({ stock }) => stock.id)
+    for (const id of ids) this.#led.add(id)
+    await this.#read(ids)
+  }
+
+  /** The alerts of these symbols are read before the next evaluation. */
+  markChanged(states: readonly SymbolState[]): void {
+    for (const { stock } of states) this.#changed.add(stock.id)
+  }
+
+  /** Looks for changes whose hint was lost. */
+  async round(): Promise<void> {
+    const { db, states } = this.#options
+    const [from = 0] = this.#swept
+    const newest = await newestAlertVersion(db)
+    const ids = new Set(states.all.map(({ stock }) => stock.id))
+    for (const alert of await readChangedAlerts(db, from, 'price', 'data')) {
+      const isHeld = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
+      if (!isHeld && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
+    }
+    this.#swept = [...this.#swept, newest].slice(-OVERLAP_SWEEPS)
+  }
+
+  /** Whether an alert is here in this version, or rightly not here. */
+  #has({ id, instrument_id, version, armed }: ChangedAlert): boolean {
+    const held = this.#stocks.get(instrument_id)?.alerts.find((each) => each.id === id)
+    return held?.state.state === 'armed' ? held.version === version : !armed
+  }
+
+  /** Reads again what has changed; not while evaluations are being stored. */
+  async reloadChanged(): Promise<void> {
+    if (this.#changed.size === 0) return
+    const ids = [...this.#changed]
+    this.#changed = new Set()
+    try {
+      await this.#read(ids)
+    } catch (error) {
+      for (const id of ids) this.#changed.add(id)
+      throw error
+    }
+  }
+
+  async #read(ids: readonly number[]): Promise<void> {
+    const { db } = this.#options
+    const [waiting, looks] = await Promise.all([
+      readArmedAlerts(db, ids, 'price', 'data'),
+      readStoredEvaluations(db, ids),
+    ])
+    const { price = [], data = [] } = Object.groupBy(waiting, ({ alert }) =>
+      inputKindOf(alert) === 'price' ? 'price' : 'data',
+    )
+    const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
+    const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
+    for (const id of ids) this.#watched.delete(id)
+    for (const { instrument_id } of data) this.#watched.add(instrument_id)
+    for (const id of ids) {
+      const own = alerts.get(id)
+      const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
+      const first = this.#stocks.get(id)?.first ?? null
+      if (own) this.#stocks.set(id, new AlertEngine(own, last, first))
+      else this.#stocks.delete(id)
+    }
+  }
+
+  /** Symbols whose newest quote has not been evaluated, though it could be: its closed bars came after it, or an alert. */
+  *due(): Iterable<SymbolState> {
+    if (this.#stocks.size === 0) return
+    for (const state of this.#options.states.all) {
+      const stock = this.#stocks.get(state.stock.id)
+      if (stock !== undefined && stock.evaluatedQuote !== state.quote && state.quote?.session === state.session)
+        yield state
+    }
+  }
+
+  /** What the alerts make of the quotes of these symbols, to be stored with them. */
+  evaluate(given: readonly SymbolState[]): QuoteEvaluations {
+    const { states, source, clock } = this.#options
+    const now = clock()
+    const evaluations = given.flatMap((state): QuoteEvaluation[] => {
+      const stock = this.#stocks.get(state.stock.id)
+      const { quote } = state
+      if (stock === undefined || quote === null) return []
+      const decisions = states.attempt('alerts', state, () => stock.evaluate(momentOf(state, quote, source, now))) ?? []
+      const first = stock.first?.moment.quote === quote ? stock.first.moment : null
+      return decisions.length === 0 && first === null ? [] : [{ state, stock, decisions, first }]
+    })
+    const onChanged = (state: SymbolState) => this.markChanged([state])
+    return new QuoteEvaluations({ deps: this.#options, evaluations, onChanged })
+  }
+
+  /** Whether alerts wait for trouble with the data of a symbol. */
+  watchesData(state: SymbolState): boolean {
+    return this.#watched.has(state.stock.id)
+  }
+
+  /** Whether alerts wait for the results of a symbol's closed bars. */
+  hasAlerts(state: SymbolState): boolean {
+    return this.#stocks.has(state.stock.id)
+  }
+
+  /** What a symbol's next session must bring for its alerts. */
+  sessionStartOf(state: SymbolState): { since: Session | null; isBelieved: boolean } {
+    const { source, clock } = this.#options
+    return {
+      since: this.#stocks.get(state.stock.id)?.since ?? null,
+      isBelieved: isTrusted('all', state.status(source, clock())),
+    }
+  }
+
+  /** Prices began again, from another time. */
+  async restart(trx: Trx): Promise<void> {
+    await restartAlerts(trx, this.#options.market)
+  }
+}
+
+function momentOf(state: SymbolState, quote: Quote, source: Source, now: number): ReceivedMoment {
+  const { stock, calendar, splits, closedFigures, session, receivedAt } = state
+  return {
+    subject: stock,
+    calendar,
+    now,
+    quote,
+    status: state.status(source, now),
+    closed: quote.session === session ? closedFigures : null,
+    splits,
+    indicators: (quote) => state.indicators(quote),
+    receivedAt,
+    seq: null,
+  }
+}
+
+/** A quote of a symbol, with the moment at which it was received. */
+interface ReceivedMoment extends PriceMoment {
+  /** When its quote came (epoch ms). */
+  receivedAt: number
+  /** Under which its quote was stored; null until that has committed. */
+  seq: number | null
+}
+
+type StockAlerts = AlertEngine<ArmedAlert, ReceivedMoment>
+
+/** What the alerts of a symbol's stock make of its quote. */
+interface QuoteEvaluation {
+  state: SymbolState
+  stock: StockAlerts
+  decisions: readonly PriceDecision<ArmedAlert, ReceivedMoment>[]
+  /** Where the quote being stored is evaluated once closed bars are there. */
+  first: ReceivedMoment | null
+}
+
+export interface QuoteEvaluationsOptions {
+  deps: AlertDeps & { states: SymbolStates; clock: () => number }
+  evaluations: readonly QuoteEvaluation[]
+  /** Called for each symbol whose alerts a user changed meanwhile. */
+  onChanged: (state: SymbolState) => void
+}
+
+/** What alerts make of some quotes: stored in the transaction that stores these, and taken over once it has committed. */
+export class QuoteEvaluations {
+  readonly #options: QuoteEvaluationsOptions
+  #versions: ReadonlyMap<number, number> = new Map()
+  #shown: ReadonlyMap<number, Pick<StoredQuote, 'seq'>> = new Map()
+
+  constructor(options: QuoteEvaluationsOptions) {
+    this.#options = options
+  }
+
+  get isEmpty(): boolean {
+    return this.#options.evaluations.length === 0
+  }
+
+  /** After the quotes, whose numbers the firings carry. */
+  async store(trx: Trx): Promise<void> {
+    if (this.isEmpty) return
+    const { deps, evaluations } = this.#options
+    const numbered = evaluations.filter(({ first, decisions }) => first !== null || decisions.some(hasFired))
+    this.#shown = await readPrices(
+      trx,
+      numbered.map(({ state }) => state.stock.id),
+    )
+    const now = deps.clock()
+    const decided = evaluations.flatMap(({ state, decisions }) =>
+      decisions.flatMap(({ moment, steps }) => {
+        const seq = moment.seq ?? this.#shown.get(state.stock.id)?.seq ?? null
+        return steps.map((each) => ({ ...each, as_of: moment.quote.as_of, seq, waited_ms: now - moment.receivedAt }))
+      }),
+    )
+    this.#versions = await storeDecisions(trx, deps, decided)
+    const seen = evaluations.flatMap(({ state, decisions }) =>
+      decisions.map(({ sessions, known }) => ({ instrument_id: state.stock.id, sessions, known })),
+    )
+    await writeStoredEvaluations(trx, seen)
+  }
+
+  committed(): void {
+    const { deps, evaluations, onChanged } = this.#options
+    for (const { state, stock, decisions, first } of evaluations) {
+      if (first !== null) first.seq = this.#shown.get(state.stock.id)?.seq ?? null
+      if (decisions.length === 0) continue
+      deps.states.succeeded('storing alerts', state)
+      stock.apply(decisions)
+      for (const { alert } of decisions.flatMap(({ steps }) => steps)) {
+        const version = this.#versions.get(alert.id)
+        if (version === undefined) onChanged(state)
+        else alert.version = version
+      }
+    }
+  }
+}
+
+const hasFired = ({ steps }: QuoteEvaluation['decisions'][number]): boolean =>
+  steps.some(({ step }) => step.firing !== null)

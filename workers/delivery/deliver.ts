@@ -1,0 +1,198 @@
+import type { BaseLogger } from 'pino'
+import { ESCALATION_SECONDS, GROUP_SECONDS, quietUntil, retrySeconds } from '#domain/deliveries/timing.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
+import type { Queues } from '#platform/queues/queues.ts'
+import { findChannel, finishChannelTest, startChannelTest } from '#platform/repositories/alerts/channels.ts'
+import {
+  type ChannelFirings,
+  type DueDelivery,
+  dueDeliveries,
+  escalate,
+  lockDeliveries,
+  markAccepted,
+  markBroken,
+  markFailed,
+  markUnsent,
+  postpone,
+  scheduleRetry,
+  startAttempt,
+} from '#platform/repositories/alerts/deliveries.ts'
+import { readFiringContents } from '#platform/repositories/alerts/firings.ts'
+import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
+import type { Outcome } from '../channels/channel.ts'
+import type { Channels } from '../channels/index.ts'
+import { alertMessage, testMessage } from './message.ts'
+
+/** Longer than a channel may take; then the attempt counts as interrupted. */
+const LEASE_SECONDS = 60
+const GONE = 'Esta vía de aviso ya no existe.'
+
+/** Delivers what is due of a user's alerts. What is due later has its own job. */
+export async function deliveryRound(deps: DeliveryDeps, userId: number, signal: AbortSignal): Promise<void> {
+  const begun = await deps.db.transaction().execute((trx) => startMessages(deps, trx, userId))
+  await Promise.all(begun.map((message) => sendMessage(deps, userId, message, signal)))
+}
+
+async function startMessages({ queues }: DeliveryDeps, trx: Trx, userId: number): Promise<StartedMessage[]> {
+  const round = await lockDeliveries(trx, userId)
+  if (!round) return []
+  const { now, quiet } = round
+  const wakeAt = new Map<number, Date>()
+  const after = (seconds: number) => {
+    const instant = new Date(now.getTime() + seconds * 1_000)
+    wakeAt.set(instant.getTime(), instant)
+    return instant
+  }
+  const due = await openDeliveries(trx, userId)
+  const silence = quiet && quietUntil(quiet, now.getTime())
+  const { messages, held } = planMessages(due, now)
+  if (silence !== null) held.push(...messages.splice(0).map((message) => ({ ...message, until: new Date(silence) })))
+  for (const { until, ...those } of held) {
+    await postpone(trx, those, until, silence !== null)
+    wakeAt.set(until.getTime(), until)
+  }
+  const begun = messages.map((message) => ({ ...message, receipt: newUcid() }))
+  for (const message of begun) {
+    await startAttempt(trx, {
+      ...message,
+      receiptHash: hashUcid(message.receipt),
+      lease: after(LEASE_SECONDS),
+      escalateAt: after(ESCALATION_SECONDS),
+      claimableAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
+    })
+  }
+  for (const startAfter of wakeAt.values()) await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter })
+  return begun
+}
+
+/** What is due on channels that still exist; where one does not, the next has its turn at once. */
+async function openDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> {
+  for (;;) {
+    await escalate(trx, userId)
+    const due = await dueDeliveries(trx, userId)
+    const closed = due.filter(({ free_at, broken }) => free_at === null || broken !== null)
+    if (closed.length === 0) return due
+    for (const { channel_id, firing_id, broken } of closed) {
+      await markFailed(trx, { channel_id, firing_ids: [firing_id] }, broken ?? GONE)
+    }
+  }
+}
+
+/** Makes an attempt that is stored, and stores what became of it. */
+async function sendMessage(
+  deps: DeliveryDeps,
+  userId: number,
+  begun: StartedMessage,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, config, channels } = deps
+  const [channel, firings] = await Promise.all([
+    findChannel(db, begun.channel_id),
+    readFiringContents(db, begun.firing_ids),
+  ])
+  // The user left while the attempt was being stored: nothing of theirs is sent any more.
+  if (!channel || firings.length === 0) return
+  const message = alertMessage(firings, begun.message, { ...config, receipt: begun.receipt, now: new Date() })
+  const { send } = await channels(channel.kind)
+  const outcome = await send(message, { user_id: userId, address: channel.address }, signal)
+  await db.transaction().execute((trx) => storeOutcome(deps, trx, userId, begun, outcome))
+}
+
+async function storeOutcome(
+  { queues, log }: DeliveryDeps,
+  trx: Trx,
+  userId: number,
+  { channel_id, firing_ids, attempts: failed }: StartedMessage,
+  outcome: Outcome,
+): Promise<void> {
+  const attempt = { channel_id, firing_ids, attempts: failed + 1 }
+  await lockDeliveries(trx, userId)
+  if (outcome.state === 'waiting') return markUnsent(trx, attempt)
+  if (outcome.state === 'accepted') return markAccepted(trx, attempt, outcome.detail)
+  log.warn({ channel: channel_id, firings: firing_ids, attempt: attempt.attempts, ...outcome }, 'alert not delivered')
+  if (outcome.state === 'later') {
+    const seconds = retrySeconds(attempt.attempts, outcome.retryAfterMs)
+    if (seconds !== null) {
+      const now = Date.now()
+      const due = new Date(now + seconds * 1_000)
+      const { retryAfterMs, detail, isSilent = false } = outcome
+      await scheduleRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? new Date(now) : due, detail, isSilent })
+      return queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter: due })
+    }
+  }
+  if (outcome.state === 'gone') await markBroken(trx, channel_id, outcome.detail)
+  await markFailed(trx, attempt, outcome.detail)
+  await queues.enqueue(trx, 'deliver', { user_id: userId })
+}
+
+/** One message that leaves now. */
+interface PlannedMessage extends ChannelFirings {
+  /** Its first firing. */
+  message: number
+  /** Failed so far. */
+  attempts: number
+}
+
+export interface Plan {
+  messages: PlannedMessage[]
+  held: (ChannelFirings & { until: Date })[]
+}
+
+/**
+ * One message a channel: firings that wait together leave together, those of a message that failed by themselves. What
+ * comes while a channel rests, or after its message, waits.
+ */
+function planMessages(due: readonly DueDelivery[], now: Date): Plan {
+  const plan: Plan = { messages: [], held: [] }
+  for (const [channel_id, rows] of Map.groupBy(due, ({ channel_id }) => channel_id)) {
+    const free = rows[0].free_at as Date
+    const groups = [...Map.groupBy(rows, ({ message }) => message).values()]
+    const next = free > now ? free : new Date(now.getTime() + GROUP_SECONDS * 1_000)
+    for (const [index, group] of groups.entries()) {
+      const firing_ids = group.map(({ firing_id }) => firing_id)
+      const { message, attempts } = group[0]
+      if (index > 0 || free > now) plan.held.push({ channel_id, firing_ids, until: next })
+      else plan.messages.push({ channel_id, firing_ids, message: message ?? firing_ids[0], attempts })
+    }
+  }
+  return plan
+}
+
+const OPEN_IT = 'La página muestra tus alertas mientras está abierta.'
+
+/** Sends a test that a user asked for, once: whoever waits for it sees at once what became of it. */
+export async function tryChannel(
+  { db, config, channels }: DeliveryDeps,
+  { channelId, job }: { channelId: number; job: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const channel = await findChannel(db, channelId)
+  if (!channel) return
+  const receipt = newUcid()
+  await startChannelTest(db, channelId, hashUcid(receipt))
+  const message = testMessage(`test-${job.slice(0, 8)}`, { ...config, receipt, now: new Date() })
+  const { send } = await channels(channel.kind)
+  const outcome = await send(message, { user_id: channel.user_id, address: channel.address }, signal)
+  if (outcome.state === 'waiting')
+    return finishChannelTest(db, channelId, { state: 'accepted', detail: OPEN_IT, broken: null })
+  await finishChannelTest(db, channelId, {
+    state: outcome.state === 'accepted' ? 'accepted' : 'failed',
+    detail: outcome.detail,
+    broken: outcome.state === 'gone' ? outcome.detail : null,
+  })
+}
+
+/** What deliveries are made with. */
+interface DeliveryDeps {
+  config: Pick<Config, 'publicUrl'>
+  db: Database
+  queues: Pick<Queues, 'enqueue'>
+  channels: Channels
+  log: Pick<BaseLogger, 'warn'>
+}
+
+/** A message whose attempt is stored. */
+interface StartedMessage extends PlannedMessage {
+  receipt: string
+}

@@ -1,0 +1,173 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { Config } from '#platform/config/config.ts'
+import { isDatabaseBusy } from '#platform/database/errors.ts'
+import type { PriceAlerts } from '../alerts/price-alerts.ts'
+import type { Opening } from './closed-bars.ts'
+import type { SessionStart } from './closed-bars-service.ts'
+import type { SymbolState, SymbolStates } from './symbol-state.ts'
+
+export interface ClosedBarsRoundOptions {
+  states: SymbolStates
+  /** The answer of that thread; it may take long, and rejects if the work cannot be done now. */
+  compute: (start: SessionStart) => Promise<Opening | null>
+  alerts: Pick<PriceAlerts, 'sessionStartOf' | 'hasAlerts'>
+  clock: () => number
+}
+
+/** The thread reads one stock while it computes another. */
+const AT_ONCE = 2
+const RETRY_MS = 5_000
+
+/** Gives every symbol with a new session the results of its closed bars, first those whose alerts wait for them. */
+export class ClosedBarsRound {
+  readonly everyMs = 250
+  readonly #options: ClosedBarsRoundOptions
+  readonly #retryAt = new WeakMap<SymbolState, number>()
+
+  constructor(options: ClosedBarsRoundOptions) {
+    this.#options = options
+  }
+
+  async round(signal: AbortSignal): Promise<void> {
+    const { states, alerts } = this.#options
+    const { first = [], later = [] } = Object.groupBy(
+      states.all.filter((state) => this.#isDue(state)),
+      (state) => (alerts.hasAlerts(state) ? 'first' : 'later'),
+    )
+    const due = [...first, ...later].values()
+    const work = async () => {
+      for (const state of due) {
+        if (signal.aborted) return
+        await this.#startSession(state, signal)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+  }
+
+  #isDue(state: SymbolState): boolean {
+    const { clock } = this.#options
+    return state.quote !== null && state.quote.session !== state.session && (this.#retryAt.get(state) ?? 0) <= clock()
+  }
+
+  async #startSession(state: SymbolState, signal: AbortSignal): Promise<void> {
+    const { states, compute, alerts, clock } = this.#options
+    const { quote, barsVersion, stock } = state
+    if (quote === null) return
+    const { session } = quote
+    // After time went back (a replay restarted), everything starts from nothing.
+    const from = state.session !== null && state.session < session ? state.session : null
+    try {
+      const opening = await compute({ stock, session, from, ...alerts.sessionStartOf(state) })
+      if (state.barsVersion === barsVersion) state.startSession(session, opening)
+      states.succeeded('closed bars', state)
+    } catch (error) {
+      if (signal.aborted) return
+      this.#retryAt.set(state, clock() + RETRY_MS)
+      if (isDatabaseBusy(error)) throw error
+      states.failed('closed bars', state, error)
+    }
+  }
+}
+
+/** The thread's input. */
+export interface ThreadDeps {
+  config: Config
+  url: string
+  /** The instant from which a replay counts. */
+  anchor: number
+}
+
+/** To the thread. */
+export interface ThreadRequest {
+  id: number
+  start: SessionStart
+}
+
+/** From the thread: the opening for a request, or why there is none; or, without an id, other trouble. */
+export type ThreadReply =
+  | { id: number; opening: Opening | null }
+  | { id: number; error: { message: string; code?: unknown } }
+  | { id: null; error: Error }
+
+/** Whole histories pass through it: their garbage is collected soon. */
+const LIMITS = { maxYoungGenerationSizeMb: 8 }
+
+/**
+ * The service of closed bars in its own thread, so that long work delays no quote. A thread that dies is reported, and replaced at
+ * the next request.
+ */
+export class ClosedBarsThread {
+  readonly #deps: ThreadDeps
+  readonly #log: Pick<Logger, 'error'>
+  readonly #sessions = new Map<string, string>()
+  readonly #asked = new Map<number, PromiseWithResolvers<Opening | null>>()
+  #thread: Worker | null = null
+  #requests = 0
+
+  constructor(deps: ThreadDeps, log: Pick<Logger, 'error'>) {
+    this.#deps = deps
+    this.#log = log
+  }
+
+  compute(start: SessionStart): Promise<Opening | null> {
+    const asked = Promise.withResolvers<Opening | null>()
+    const id = this.#requests++
+    this.#asked.set(id, asked)
+    this.#thread ??= this.#start()
+    this.#thread.postMessage({ id, start } satisfies ThreadRequest)
+    return asked.promise
+  }
+
+  /** Ends the thread at once: uncommitted work is rolled back, and its callers get an error. */
+  async stop(): Promise<void> {
+    const thread = this.#thread
+    this.#thread = null
+    this.#reject(new Error('the thread of closed bars is stopped'))
+    await thread?.terminate()
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./closed-bars.thread.ts', import.meta.url), {
+      workerData: this.#deps,
+      resourceLimits: LIMITS,
+      name: 'closed bars',
+    })
+    thread.on('message', (reply: ThreadReply) => this.#answer(reply))
+    const died = (error: Error) => {
+      if (this.#thread !== thread) return
+      this.#thread = null
+      this.#log.error({ err: error }, 'the thread of closed bars died')
+      this.#reject(error)
+    }
+    thread.on('error', (error) => died(error as Error))
+    thread.on('exit', (code) => died(new Error(`the thread of closed bars ended with ${code}`)))
+    return thread
+  }
+
+  #answer(reply: ThreadReply): void {
+    if (reply.id === null) {
+      this.#log.error({ err: reply.error }, 'the thread of closed bars failed')
+      return
+    }
+    const asked = this.#asked.get(reply.id)
+    this.#asked.delete(reply.id)
+    if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
+    else asked?.resolve(reply.opening && this.#shared(reply.opening))
+  }
+
+  #reject(error: Error): void {
+    for (const { reject } of this.#asked.values()) reject(error)
+    this.#asked.clear()
+  }
+
+  /** All stocks have the same sessions: each is stored once. */
+  #shared(opening: Opening): Opening {
+    const sessions = opening.live.sessions.map((session) => {
+      const known = this.#sessions.get(session)
+      if (known === undefined) this.#sessions.set(session, session)
+      return known ?? session
+    })
+    return { ...opening, live: { ...opening.live, sessions } }
+  }
+}

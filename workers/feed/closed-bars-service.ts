@@ -1,0 +1,128 @@
+import { calendarOf } from '#domain/market/calendars/index.ts'
+import type { LocalProvider } from '#domain/market/provider.ts'
+import type { Columns, Session } from '#domain/market/types.ts'
+import type { Signal } from '#domain/opportunities/core/signals.ts'
+import { type Track, tallies } from '#domain/opportunities/core/track-record.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readDailyBars, readLastSession } from '#platform/repositories/market/daily-bars.ts'
+import { appendClaims, type Claim, hashInputs } from '#platform/repositories/signals/ledger.ts'
+import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
+import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
+import { BarAlerts } from '../alerts/bar-alerts.ts'
+import type { AlertDeps } from '../alerts/evaluate.ts'
+import { catchUp } from './catch-up.ts'
+import { type ClosedBarsResults, type Opening, readClosedBars } from './closed-bars.ts'
+import { finalRow, storeSignals, TrackRecords } from './signals.ts'
+import type { Stock } from './symbol-state.ts'
+
+export interface ClosedBarsServiceOptions extends AlertDeps {
+  db: Database
+  market: string
+  /** The source of bars to store before they are read; null if they come by import or by jobs. */
+  provider: Pick<LocalProvider, 'closedBars'> | null
+  clock: () => number
+}
+
+/** A session of a stock that is about to be shown: everything before it has closed. */
+export interface SessionStart {
+  stock: Stock
+  session: Session
+  /**
+   * The session shown before it: what closed since is news, and continues from that state. Null if there was none, or
+   * its bars have changed.
+   */
+  from: Session | null
+  /** The oldest session that its alerts may not have seen whole; null where there is none. */
+  since: Session | null
+  /** Whether its price may be believed: else alerts do not look at what closed, until the next session. */
+  isBelieved: boolean
+}
+
+/**
+ * The long work of each session: brings a stock's closed bars up to date, stores their results (signals, forecast,
+ * receipts), puts them into the ledger before anyone can know the outcome, and prepares the open bar.
+ */
+export class ClosedBarsService {
+  readonly #options: ClosedBarsServiceOptions
+  readonly #records: TrackRecords
+  /** By instrument: what would take longest to rebuild. */
+  readonly #tracks = new Map<number, Track>()
+
+  constructor(options: ClosedBarsServiceOptions) {
+    this.#options = options
+    this.#records = new TrackRecords(options.db, options.market, options.clock)
+  }
+
+  /** Null if the stock has no closed bars. Anything not stored is done again at the next call. */
+  async compute(start: SessionStart): Promise<Opening | null> {
+    const { stock, session, from, since } = start
+    const { db, provider } = this.#options
+    const { id, currency } = stock
+    if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
+    const closed = await readDailyBars(db, id, session)
+    const held = from === null ? undefined : this.#tracks.get(id)
+    // It grows during the reading: if that fails, it must be dropped.
+    this.#tracks.delete(id)
+    const before = held && held.bars <= closed.close.length ? held : null
+    const reading = readClosedBars(closed, { currency, from, before })
+    const calendar = provider === null ? calendarOf(stock.exchange) : null
+    const alerted = new BarAlerts(closed, calendar, stock)
+    await this.#store(start, closed, reading, alerted)
+    this.#tracks.set(id, reading.track)
+    this.#records.put(id, tallies(reading.track))
+    const past = since === null ? [] : alerted.past(since)
+    return closed.close.length === 0 ? null : { ...reading.opening, past }
+  }
+
+  /** Judges all rules again if something has closed since; call it every second. */
+  async round(): Promise<void> {
+    await this.#records.save()
+  }
+
+  /** Claims of a shown band, and of each rule at the newest close, commit with the rows that show them. */
+  async #store(
+    start: SessionStart,
+    closed: Columns,
+    { signals, forecast }: ClosedBarsResults,
+    alerted: BarAlerts,
+  ): Promise<void> {
+    const { db, bus, market, clock } = this.#options
+    const { stock, session, from } = start
+    const last = closed.session.at(-1)
+    const claimOf = claimsOf(stock.symbol, closed)
+    const claims = signals.filter(({ fecha }) => fecha === last).map((signal) => claimOf.signal(signal))
+    if (forecast.method !== 'none') claims.push(claimOf.forecast(forecast))
+    await db.transaction().execute(async (trx) => {
+      if (start.isBelieved) await alerted.evaluate(trx, this.#options, { now: clock(), session })
+      const rows = signals.map((signal) => finalRow(stock, signal))
+      await storeSignals(trx, rows, from === null ? null : bus)
+      if (last !== undefined) await deleteUnconfirmed(trx, stock.id, last)
+      await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
+      await appendClaims(trx, market, claims)
+    })
+  }
+}
+
+/** Claims about a stock at its newest close, made from that bar and all before it. */
+function claimsOf(symbol: string, { session: sessions, open, high, low, close, volume }: Columns) {
+  const inputs_hash = hashInputs(sessions.join(), open, high, low, close, volume)
+  const session = sessions[sessions.length - 1]
+  const price = close[close.length - 1]
+  return {
+    /** The rule expects a move in its direction over the ten sessions to come. */
+    signal: ({ rule, nivel_confianza }: Signal): Claim => ({
+      symbol,
+      session,
+      kind: rule,
+      claim: { expects: nivel_confianza, close: price, horizon: 10 },
+      inputs_hash,
+    }),
+    forecast: ({ low80, high80 }: ClosedBarsResults['forecast']): Claim => ({
+      symbol,
+      session,
+      kind: 'forecast',
+      claim: { close: price, low80, high80 },
+      inputs_hash,
+    }),
+  }
+}

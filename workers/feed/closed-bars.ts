@@ -1,0 +1,79 @@
+import type { ClosedFigures } from '#domain/alerts/alert.ts'
+import { dayFigures } from '#domain/alerts/day-figures.ts'
+import type { Forecast } from '#domain/contract/forecast.ts'
+import { forecast } from '#domain/forecast/index.ts'
+import { computeLiveState, createSeries, type LiveState, viewOf } from '#domain/indicators/index.ts'
+import { barAt, emptyColumns } from '#domain/market/bars/columns.ts'
+import { type TradingStats, tradingStats } from '#domain/market/bars/trading-stats.ts'
+import { countUpTo } from '#domain/market/sessions.ts'
+import type { Columns, Session } from '#domain/market/types.ts'
+import type { Sides } from '#domain/opportunities/core/rule.ts'
+import { eachBar, type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
+import { extendTrack, newTrack, type Track } from '#domain/opportunities/core/track-record.ts'
+
+export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColumns(0))), past: [] }
+
+/** What a stock's open bar needs of its closed ones: plain data, made in one thread and used in another. */
+export interface Opening extends ClosedFigures {
+  live: LiveState
+  stats: TradingStats
+  /** Sides of the lines that rules watch, after the last closed bar. */
+  sides: Sides
+}
+
+/** Everything that follows from a stock's closed bars. */
+export interface ClosedBarsResults {
+  opening: Omit<Opening, 'past'>
+  track: Track
+  /** Signals at the requested closes, oldest first. */
+  signals: Signal[]
+  forecast: Forecast
+}
+
+/** How many bars are searched for signals by default: as far back as the list of opportunities reaches. */
+const RECENT_BARS = 30
+const BARS_AT_FIRST = 512
+let series = createSeries(BARS_AT_FIRST)
+
+/**
+ * Reads `closed` bars, oldest first, of a stock priced in `currency`; its signals from session `from` on. `before` is
+ * the track of the first of these bars; it grows.
+ */
+export function readClosedBars(
+  closed: Columns,
+  { currency, from, before }: { currency: string | null; from: Session | null; before: Track | null },
+): ClosedBarsResults {
+  const bars = closed.close.length
+  if (bars > series.length) series = createSeries(2 * bars)
+  const track = before ?? newTrack()
+  const told = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
+  const signals: Signal[] = []
+  const taken = track.bars
+  const newest = eachBar(
+    closed,
+    (view, fired) => {
+      if (view.last >= told) signals.push(...signalsAt(view, currency, fired))
+      if (view.last < taken) return
+      const rules = fired.map(({ id }) => id)
+      extendTrack(track, barAt(closed, view.last), rules)
+    },
+    { from: Math.min(told, taken), into: series },
+  )
+  return {
+    opening: {
+      live: computeLiveState(closed, series),
+      stats: tradingStats(closed),
+      sides: newest.sides,
+      figures: dayFigures(newest),
+    },
+    track,
+    signals,
+    forecast: forecast(closed),
+  }
+}
+
+/** How many of the ascending `sessions` lie before `session`. */
+function countBefore(sessions: readonly Session[], session: Session): number {
+  const count = countUpTo(sessions, session)
+  return sessions[count - 1] === session ? count - 1 : count
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { shardOf } from '#platform/bus/ticks/ticks.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type FeedShards, type FeedTerm, startFeedTerm } from '#platform/repositories/market/feed.ts'
+
+interface LeaderLeaseOptions {
+  config: Pick<Config, 'market' | 'feedShards' | 'marketSeed' | 'replayStart' | 'replayDaySeconds'>
+  db: Database
+  clock: () => number
+}
+
+/** A leader of the feed: the name that it signs with, and the shards for which it has. */
+export class LeaderLease implements FeedShards {
+  readonly leader: string = randomUUID()
+  readonly #options: LeaderLeaseOptions
+  #shards: readonly number[] = []
+
+  constructor(options: LeaderLeaseOptions) {
+    this.#options = options
+  }
+
+  get shards(): readonly number[] {
+    return this.#shards
+  }
+
+  get of(): number {
+    return this.#options.config.feedShards
+  }
+
+  /** Signs in for these shards, besides those that it leads already. */
+  async acquire(shards: readonly number[]): Promise<FeedTerm> {
+    const { config, db, clock } = this.#options
+    const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
+    const { leader, of } = this
+    const signed = { market: config.market.id, leader, settings, shards, of, now: new Date(clock()) }
+    const taken = await startFeedTerm(db, signed)
+    this.#shards = [...this.#shards, ...shards].sort((a, b) => a - b)
+    return taken
+  }
+
+  /** Ticks of a shard of the bus are all of one shard of the feed, so that a flush goes to few of them. */
+  shardOf(symbol: string): number {
+    return shardOf(symbol) % this.of
+  }
+
+  leads(symbol: string): boolean {
+    return this.#shards.includes(this.shardOf(symbol))
+  }
+}

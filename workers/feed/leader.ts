@@ -1,0 +1,110 @@
+import { LeaderLeases } from '#platform/process/leader-leases.ts'
+import { MarketFeed, type MarketFeedOptions } from './market-feed.ts'
+
+const LONGEST_AWAY_MS = 60_000
+
+/** Leads the shards of the feed for which this process holds the lease: the workers share them evenly. */
+export class FeedLeader {
+  readonly #options: MarketFeedOptions
+  readonly #leases: LeaderLeases
+  readonly #unsubscribe: (() => void)[]
+  #feed: MarketFeed | null = null
+  #shards: readonly number[] = []
+  /** Changes run one after another; this is the newest. */
+  #change: Promise<void> = Promise.resolve()
+  /** Changes in a row that failed. */
+  #failures = 0
+
+  constructor(options: MarketFeedOptions) {
+    this.#options = options
+    const { url, config, bus, log } = options
+    const market = config.market.id
+    this.#leases = new LeaderLeases({
+      url,
+      name: `feed ${market}`,
+      count: config.feedShards,
+      onHeld: (shards) => this.#hold(shards),
+      onReleased: () => void bus.publish('shards', { market }).catch((err) => log.warn({ err }, 'a hint was not sent')),
+      onDisagreement: (other) =>
+        log.warn(
+          `FEED_SHARDS is ${config.feedShards} here and ${other} at the workers that lead: until they have ended this ` +
+            'one leads nothing',
+        ),
+      onError: (error) => log.warn({ err: error }, 'the leader of the feed lost its connection'),
+    })
+    this.#unsubscribe = [
+      bus.subscribe('shards', (hint) => {
+        if (hint.market === market) this.#leases.checkNow()
+      }),
+      bus.subscribe('instruments', (hint) => {
+        if (hint.market !== market) return
+        void this.#enqueue(async () => {
+          if (!hint.imported) return this.#feed?.refresh()
+          await this.#close()
+          await this.#applyShards()
+        })
+      }),
+    ]
+  }
+
+  /**
+   * Tries to hold something; if it does at once, resolves when its first quotes are written and rejects if they cannot
+   * be. It does not wait for a source across the network.
+   */
+  async start(): Promise<void> {
+    await this.#leases.start()
+    await this.#change
+  }
+
+  async stop(): Promise<void> {
+    for (const end of this.#unsubscribe) end()
+    await this.#leases.stop()
+    await this.#change
+  }
+
+  /** Resolves when nothing is written any more of the shards that are not among these. */
+  #hold(shards: readonly number[]): Promise<void> {
+    this.#shards = shards
+    return this.#enqueue(() => this.#applyShards())
+  }
+
+  async #applyShards(): Promise<void> {
+    const shards = this.#shards
+    const feed = this.#feed
+    // Who waits for what is given up does not wait for the rest to go on.
+    if (feed?.shards.some((shard) => !shards.includes(shard))) {
+      await this.#close()
+      void this.#enqueue(() => this.#applyShards())
+      return
+    }
+    if (shards.length === 0) return
+    if (feed) await feed.lead(shards)
+    else this.#feed = await MarketFeed.open(this.#options, shards, () => this.#replaced())
+    this.#failures = 0
+  }
+
+  #replaced(): void {
+    this.#options.log.warn('another process leads the feed: this one stops leading')
+    void this.#leases.release()
+  }
+
+  async #close(): Promise<void> {
+    const feed = this.#feed
+    this.#feed = null
+    await feed?.stop()
+  }
+
+  /** Resolves when the change is made, or the lease given up because it failed. */
+  #enqueue(change: () => Promise<void>): Promise<void> {
+    const changed = this.#change.then(change)
+    this.#change = changed
+    return changed.catch((error) => {
+      this.#options.log.error({ err: error }, 'the feed failed: this process stops leading')
+      this.#change = Promise.resolve()
+      // The first time it may have been the moment; later others have time to take over.
+      const awayMs = this.#failures === 0 ? 0 : Math.min(LONGEST_AWAY_MS, 1_000 * 2 ** this.#failures)
+      this.#failures += 1
+      return this.#leases.release(awayMs)
+    })
+  }
+}

@@ -1,0 +1,25 @@
+import t from 'tap'
+import { readVerdicts } from '#platform/repositories/operation.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
+import { FeedReport } from './market-feed.ts'
+
+t.test('counts are added once, over all leaders of the feed', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const told = async () =>
+    Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))
+  const first = { accepted: 0, held: 0, older: 0 }
+  const states = { troubles: () => [] }
+  const lease = { leader: 'a', shards: [0], shardOf: () => 0 }
+  const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', lease, states, verdicts })
+  const service = report(first)
+  await service.round()
+  t.same(await told(), {})
+  Object.assign(first, { accepted: 7, held: 1 })
+  for (const _ of [1, 2]) await service.round()
+  t.same(await told(), { accepted: 7, held: 1 })
+  await report({ accepted: 3, held: 0, older: 2 }).round()
+  first.accepted = 8
+  await service.round()
+  t.same(await told(), { accepted: 11, held: 1, older: 2 })
+  t.same(await readVerdicts(db, 'another'), [])
+})

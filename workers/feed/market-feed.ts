@@ -1,0 +1,335 @@
+import type { Logger } from 'pino'
+import type { LocalProvider, MarketDataProvider } from '#domain/market/provider.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Database } from '#platform/database/database.ts'
+import { Repeater } from '#platform/process/repeater.ts'
+import type { Queues } from '#platform/queues/queues.ts'
+import { readLastDailyBars, readSplits } from '#platform/repositories/market/daily-bars.ts'
+import { type FeedTerm, writeFeedTroubles } from '#platform/repositories/market/feed.ts'
+import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
+import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
+import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
+import { addVerdicts } from '#platform/repositories/operation.ts'
+import { DataAlertsRound } from '../alerts/data-alerts.ts'
+import { PriceAlerts } from '../alerts/price-alerts.ts'
+import { createProvider } from '../providers/index.ts'
+import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
+import { DayPathRound, ShownPaths } from './day-paths.ts'
+import { KeyFiguresRound } from './key-figures-round.ts'
+import { LeaderLease } from './leader-lease.ts'
+import { OpenBarRound } from './open-bar-round.ts'
+import { FLUSH_MS, QuoteRound } from './quote-round.ts'
+import { createRemoteMarket } from './remote-market.ts'
+import { SourceComparisonRound } from './source-comparison.ts'
+import { SymbolState, SymbolStates, type SymbolTrouble } from './symbol-state.ts'
+
+export interface MarketFeedOptions {
+  config: Config
+  url: string
+  db: Database
+  bus: Bus
+  queues: Pick<Queues, 'enqueueAll'>
+  clock: () => number
+  log: Logger
+}
+
+/** A round at its own pace; a failed one is reported, and the next one comes. */
+interface Round {
+  everyMs: number
+  round(signal: AbortSignal): Promise<void>
+}
+
+/**
+ * The symbols whose shards this process leads, and the rounds over them: quotes at once, open bars every second, closed
+ * bars in another thread. Stocks come and go while it runs, and shards come.
+ */
+export class MarketFeed {
+  readonly #options: MarketFeedOptions
+  readonly #provider: MarketDataProvider
+  readonly #states: SymbolStates
+  readonly #alerts: PriceAlerts
+  readonly #quotes: QuoteRound
+  readonly #repeaters: Repeater[] = []
+  readonly #closedBars: ClosedBarsThread
+  readonly #lease: LeaderLease
+  readonly #paths: Pick<LocalProvider, 'dayPath'>
+  readonly #stateLoader: SymbolStateLoader
+  /** Whether its prices continue after the stored ones. */
+  #continuesStored = false
+
+  /** Opens the feed of a process that leads `shards`; `onReplaced` is called when another takes one of them over. */
+  static async open(
+    options: MarketFeedOptions,
+    shards: readonly number[],
+    onReplaced: () => void,
+  ): Promise<MarketFeed> {
+    const lease = new LeaderLease(options)
+    const taken = await lease.acquire(shards)
+    const provider = await createProvider(options.config, options.db, taken.anchor.getTime())
+    const feed = new MarketFeed(options, provider, lease, taken, onReplaced)
+    await feed.#alerts.start()
+    await feed.#loadStates(taken)
+    await feed.#start()
+    feed.#logLeading(taken)
+    return feed
+  }
+
+  private constructor(
+    options: MarketFeedOptions,
+    provider: MarketDataProvider,
+    lease: LeaderLease,
+    { anchor, cycle }: FeedTerm,
+    onReplaced: () => void,
+  ) {
+    const { config, url, db, bus, queues, clock, log } = options
+    this.#options = options
+    this.#provider = provider
+    this.#states = new SymbolStates(log)
+    this.#lease = lease
+    this.#closedBars = new ClosedBarsThread({ config, url, anchor: anchor.getTime() }, log)
+    const leads = (symbol: string) => lease.leads(symbol)
+    const mayConnect = () => lease.shards.includes(0)
+    const onHistory = (symbols: readonly string[]) =>
+      this.#stateLoader.loadHistory(symbols.flatMap((symbol) => this.#states.get(symbol) ?? []))
+    const inReview = () => this.#states.all.filter((state) => state.isInReview).map(({ stock }) => stock.id)
+    const remoteMarket = provider.remote
+      ? createRemoteMarket({ config, db, queues, provider, leads, mayConnect, clock, log, inReview, onHistory })
+      : null
+    const states = this.#states
+    const seen = new ShownPaths({
+      newest: (symbol) => states.get(symbol)?.quote ?? null,
+      calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
+    })
+    this.#paths = provider.remote ? seen : provider
+    this.#stateLoader = new SymbolStateLoader({
+      db,
+      market: config.market.id,
+      states,
+      hasHistory: provider.listing !== undefined,
+      paths: provider.remote && seen,
+    })
+    this.#alerts = new PriceAlerts({
+      db,
+      bus,
+      queues,
+      market: config.market.id,
+      states,
+      source: provider.source,
+      clock,
+    })
+    this.#quotes = new QuoteRound({
+      db,
+      bus,
+      states,
+      alerts: this.#alerts,
+      provider: remoteMarket ? { ...provider, quotes: remoteMarket.quotes } : provider,
+      market: config.market.id,
+      lease,
+      cycle,
+      clock,
+      log,
+      onReplaced,
+    })
+    if (remoteMarket) this.#repeat('fetches', remoteMarket.fetches)
+    const members = provider.remote?.members ?? []
+    const stocks = () => this.#states.all.map(({ stock }) => stock)
+    if (members.length > 1) {
+      this.#repeat('comparison', new SourceComparisonRound({ db, members, stocks, clock, log }))
+    }
+  }
+
+  get shards(): readonly number[] {
+    return this.#lease.shards
+  }
+
+  /** Also leads those of these shards that it does not lead yet: their next prices are its own. */
+  async lead(shards: readonly number[]): Promise<void> {
+    const fresh = shards.filter((shard) => !this.shards.includes(shard))
+    if (fresh.length === 0) return
+    const taken = await this.#lease.acquire(fresh)
+    await this.#loadStates(taken)
+    this.#logLeading(taken)
+  }
+
+  /** Makes a state for each listed stock that it leads, and removes the others. */
+  async refresh(): Promise<void> {
+    const { config, db } = this.#options
+    const market = config.market.id
+    const listed = (await listListedInstruments(db, market)).filter(({ symbol }) => this.#lease.leads(symbol))
+    this.#provider.remote?.setInstruments(listed)
+    const symbols = new Set(listed.map(({ symbol }) => symbol))
+    for (const { stock } of this.#states.all) if (!symbols.has(stock.symbol)) this.#states.remove(stock.symbol)
+    const unknown = listed.filter(({ symbol }) => !this.#states.get(symbol))
+    const fresh = unknown.map(({ id, symbol, exchange, currency }) => {
+      return new SymbolState({ id, symbol, exchange, currency }, () => this.#provider.listing?.(symbol) ?? null)
+    })
+    if (fresh.length === 0) return
+    if (this.#continuesStored) await this.#stateLoader.restore(fresh)
+    await this.#alerts.load(fresh)
+    for (const state of fresh) this.#states.add(state)
+  }
+
+  /** Ends everything at once: a running round skips what it has not begun. */
+  async stop(): Promise<void> {
+    this.#alerts.stop()
+    const rounds = this.#repeaters.map((repeater) => repeater.stop())
+    await Promise.all([this.#provider.close(), this.#closedBars.stop(), ...rounds])
+  }
+
+  /** Takes the symbols of the shards that it has just signed for. */
+  async #loadStates({ cycle }: FeedTerm): Promise<void> {
+    this.#continuesStored = this.#provider.listing !== undefined || (cycle !== '' && cycle === this.#quotes.cycle)
+    await this.refresh()
+  }
+
+  #logLeading({ epoch }: FeedTerm): void {
+    const { config, log } = this.#options
+    const { shards, of } = this.#lease
+    const led = of > 1 ? { shards: shards.map((shard) => shard + 1), of } : {}
+    log.info({ market: config.market.id, ...led, instruments: this.#states.size, epoch }, 'leading the feed')
+  }
+
+  async #start(): Promise<void> {
+    const { config, db, bus, queues, clock } = this.#options
+    const states = this.#states
+    const quotes = this.#quotes
+    const alerts = this.#alerts
+    const { source, remote, poll_ms } = this.#provider
+    if (!remote) {
+      await quotes.poll()
+      await quotes.flush()
+    }
+    const flushing = this.#repeat('storing quotes', { everyMs: FLUSH_MS, round: () => quotes.flush() })
+    this.#repeat('quotes', {
+      everyMs: poll_ms,
+      async round() {
+        await quotes.poll()
+        if (quotes.isOverdue) flushing.runNow()
+      },
+    })
+    this.#repeat(
+      'closed bars',
+      new ClosedBarsRound({ states, compute: (start) => this.#closedBars.compute(start), alerts, clock }),
+    )
+    this.#repeat('alerts', alerts)
+    this.#repeat('troubles', new DataAlertsRound({ db, bus, queues, states, alerts, source, clock }))
+    this.#repeat('open bars', new OpenBarRound({ db, bus, states, source, clock }))
+    this.#repeat('paths', new DayPathRound({ db, states, source: this.#paths, clock }))
+    for (const { source, keyFigures } of remote?.members ?? [this.#provider]) {
+      if (!keyFigures) continue
+      this.#repeat('key figures', new KeyFiguresRound({ db, states, source: { source, keyFigures }, clock }))
+    }
+    this.#repeat(
+      'report',
+      new FeedReport({ db, market: config.market.id, lease: this.#lease, states, verdicts: quotes.verdicts }),
+    )
+    for (const repeater of this.#repeaters) repeater.start()
+  }
+
+  #repeat(name: string, repeated: Round): Repeater {
+    const onError = (error: unknown) => this.#options.log.error({ err: error, round: name }, 'round failed')
+    const repeater = new Repeater((signal) => repeated.round(signal), repeated.everyMs, onError)
+    this.#repeaters.push(repeater)
+    return repeater
+  }
+}
+
+export interface SymbolStateLoaderOptions {
+  db: Database
+  market: string
+  states: Pick<SymbolStates, 'attempt'>
+  /** Whether quotes are checked against stored bars. */
+  hasHistory: boolean
+  /** Null where the source has paths of its own. */
+  paths: ShownPaths | null
+}
+
+/** What symbols begin with: the quotes, bars and paths that are stored of their stocks. */
+export class SymbolStateLoader {
+  readonly #options: SymbolStateLoaderOptions
+
+  constructor(options: SymbolStateLoaderOptions) {
+    this.#options = options
+  }
+
+  /** The symbols go on from the stored quotes; before they take others. */
+  async restore(states: readonly SymbolState[]): Promise<void> {
+    const { db, market, hasHistory, paths } = this.#options
+    if (hasHistory) await this.loadHistory(states)
+    const known = bySymbol(states)
+    for (const quote of await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER, [...known.keys()])) {
+      this.#at(known.get(quote.symbol), (state) => state.restore(quote))
+    }
+    if (!paths) return
+    const symbols = new Map(states.map(({ stock: { id, symbol } }) => [id, symbol]))
+    for (const { instrument_id, ...point } of await readQuotePoints(db, [...symbols.keys()])) {
+      paths.restore({ ...point, symbol: symbols.get(instrument_id) as string })
+    }
+  }
+
+  /** Their stored bars have changed, or are seen for the first time. */
+  async loadHistory(states: readonly SymbolState[]): Promise<void> {
+    const { db, market } = this.#options
+    for (const state of states) state.dropClosedBars()
+    const known = bySymbol(states)
+    const symbols = [...known.keys()]
+    const [bars, splits] = await Promise.all([readLastDailyBars(db, market, symbols), readSplits(db, market, symbols)])
+    for (const [symbol, state] of known) {
+      this.#at(state, (state) => state.loadHistory(bars.get(symbol) ?? [], splits.get(symbol) ?? []))
+    }
+  }
+
+  #at(state: SymbolState | undefined, work: (state: SymbolState) => void): void {
+    if (state) this.#options.states.attempt('history', state, work)
+  }
+}
+
+const bySymbol = (states: readonly SymbolState[]) => new Map(states.map((state) => [state.stock.symbol, state]))
+
+export interface FeedReportOptions {
+  db: Database
+  market: string
+  lease: Pick<LeaderLease, 'leader' | 'shards' | 'shardOf'>
+  states: { troubles(): SymbolTrouble[] }
+  /** Counted as quotes come. */
+  verdicts: Readonly<Record<string, number>>
+}
+
+/** At most this many failing stocks of a shard are named. */
+const NAMED = 20
+
+/** Records for operators the verdicts on quotes, and which stocks fail. */
+export class FeedReport {
+  readonly everyMs = 5_000
+  readonly #options: FeedReportOptions
+  readonly #reported = new Map<string, number>()
+  readonly #troubles = new Map<number, string>()
+
+  constructor(options: FeedReportOptions) {
+    this.#options = options
+  }
+
+  async round(): Promise<void> {
+    await this.#addVerdicts()
+    const { db, market, lease, states } = this.#options
+    const byShard = Map.groupBy(states.troubles(), ({ symbol }) => lease.shardOf(symbol))
+    for (const shard of lease.shards) {
+      const troubles = JSON.stringify((byShard.get(shard) ?? []).slice(0, NAMED))
+      if (troubles === (this.#troubles.get(shard) ?? '[]')) continue
+      await writeFeedTroubles(db, { market, shard, leader: lease.leader, troubles })
+      this.#troubles.set(shard, troubles)
+    }
+  }
+
+  async #addVerdicts(): Promise<void> {
+    const { db, market, verdicts } = this.#options
+    const now = Object.entries(verdicts)
+    const grown = now
+      .map(([verdict, count]) => ({ verdict, quotes: count - (this.#reported.get(verdict) ?? 0) }))
+      .filter(({ quotes }) => quotes > 0)
+    if (grown.length === 0) return
+    await addVerdicts(db, market, grown)
+    for (const [verdict, count] of now) this.#reported.set(verdict, count)
+  }
+}

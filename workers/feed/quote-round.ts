@@ -1,0 +1,223 @@
+import type { Logger } from 'pino'
+import { freshness } from '#domain/market/prices/freshness.ts'
+import { REFUSALS, VERDICTS, type Verdict } from '#domain/market/prices/price-watch.ts'
+import type { MarketDataProvider } from '#domain/market/provider.ts'
+import type { Quote } from '#domain/market/types.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Database } from '#platform/database/database.ts'
+import { isDatabaseBusy } from '#platform/database/errors.ts'
+import { clearCycle, lockFeed } from '#platform/repositories/market/feed.ts'
+import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
+import { storeQuotes } from '#platform/repositories/market/quotes.ts'
+import type { PriceAlerts, QuoteEvaluations } from '../alerts/price-alerts.ts'
+import type { LeaderLease } from './leader-lease.ts'
+import type { SymbolState, SymbolStates } from './symbol-state.ts'
+
+export interface QuoteRoundOptions {
+  db: Database
+  bus: Bus
+  states: SymbolStates
+  alerts: Pick<PriceAlerts, 'reloadChanged' | 'due' | 'evaluate' | 'restart' | 'markChanged'>
+  provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
+  market: string
+  /** What this process has signed for with startFeedTerm. */
+  lease: Pick<LeaderLease, 'leader' | 'shards'>
+  /** The cycle of the stored quotes, from startFeedTerm. */
+  cycle: string
+  clock: () => number
+  log: Pick<Logger, 'warn'>
+  /** Called when another leader has taken over: this round wrote nothing. */
+  onReplaced: () => void
+}
+
+/** How often quotes are written while they keep changing. */
+export const FLUSH_MS = 250
+/** Quotes that are written in one transaction: servers read some while the next are written. */
+const AT_ONCE = 2_500
+
+/**
+ * Gets quotes from the source, lets the state of each symbol decide which may be shown, and writes those that changed, with the minutes
+ * that they make and what alerts decide about them.
+ */
+export class QuoteRound {
+  /** How many quotes got each verdict since the start. */
+  readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
+  readonly #options: QuoteRoundOptions
+  /** Their quotes are not written yet. */
+  readonly #waiting = new Set<SymbolState>()
+  /** The provider's newest answer: the same again is nothing new. */
+  #answer: readonly Quote[] = []
+  /** The cycle of the newest quotes, and the one of those that are stored. */
+  #cycle: string
+  #storedCycle: string
+  #wroteAt = Number.NEGATIVE_INFINITY
+  /** Stocks whose answers are refused, each with the part of its work that is said to fail. */
+  readonly #refused = new Map<SymbolState, string>()
+
+  constructor(options: QuoteRoundOptions) {
+    this.#options = options
+    // Prices of an external source never start over, however long the feed stood still.
+    const { provider, clock, cycle } = options
+    this.#cycle = this.#storedCycle = provider.listing ? provider.cycle(clock()) : cycle
+  }
+
+  /** The cycle of the newest quotes. */
+  get cycle(): string {
+    return this.#cycle
+  }
+
+  /** Whether a quote is waiting and nothing was written for a while: then it need not wait for its turn. */
+  get isOverdue(): boolean {
+    return this.#waiting.size > 0 && performance.now() - this.#wroteAt >= FLUSH_MS
+  }
+
+  /**
+   * Calls the provider once; a newer quote of a stock replaces the waiting one. Time advances for held ones too, so
+   * that a market closes even if its source is unreachable; one on this machine says so itself.
+   */
+  async poll(): Promise<void> {
+    const { provider, clock, states } = this.#options
+    const now = clock()
+    const advance = (state: SymbolState) => state.advance(now)
+    if (provider.listing) for (const state of states.all) this.#attempt('market state', state, advance)
+    const quotes = await provider.quotes(states.symbols, now)
+    this.#enterCycle(provider.cycle(now))
+    if (quotes !== this.#answer) this.#acceptAll(quotes)
+    this.#answer = quotes
+    for (const [symbol, reason] of provider.refused?.() ?? []) {
+      const state = states.get(symbol)
+      if (state) states.failed('quotes', state, reason)
+    }
+  }
+
+  #acceptAll(quotes: readonly Quote[]): void {
+    const { clock, states } = this.#options
+    const now = clock()
+    for (const quote of quotes) {
+      const state = states.get(quote.symbol)
+      // A quote that was not requested belongs to no stock.
+      if (state && state.newestAnswer !== quote) this.#attempt('quotes', state, () => this.#accept(state, quote, now))
+    }
+  }
+
+  #attempt(part: string, state: SymbolState, work: (state: SymbolState) => void): void {
+    const before = state.quote
+    this.#options.states.attempt(part, state, work)
+    if (state.quote !== null && state.quote !== before) this.#waiting.add(state)
+  }
+
+  #accept(state: SymbolState, quote: Quote, now: number): void {
+    const { verdict, isNews } = state.accept(quote, now)
+    this.verdicts[verdict] += 1
+    // A source that keeps sending bad quotes is reported once.
+    if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
+    if (this.#refused.size > 0 || verdict in REFUSALS) this.#reportRefused(state, verdict, now)
+  }
+
+  /**
+   * A stock whose answer is refused is named to operators until one is not. An older answer comes from time to time where
+   * several machines answer: it is worth a word once the price shown has grown stale by it.
+   */
+  #reportRefused(state: SymbolState, verdict: Verdict, now: number): void {
+    const { states, provider } = this.#options
+    const reported = this.#refused.get(state)
+    const why = verdict in REFUSALS ? REFUSALS[verdict as keyof typeof REFUSALS] : null
+    const { shown } = state
+    const isPassing = verdict === 'older' && shown !== null && freshness(shown, provider.source, now) !== 'stale'
+    const part = why === null || isPassing ? undefined : `answers, refused: ${why}`
+    if (reported === part) return
+    if (reported !== undefined) states.succeeded(reported, state)
+    if (part === undefined) this.#refused.delete(state)
+    else {
+      this.#refused.set(state, part)
+      states.failed(part, state, why)
+    }
+  }
+
+  /** Writes the waiting quotes and sends the hint after the commit; on failure everything keeps waiting. */
+  async flush(): Promise<void> {
+    const { states, alerts } = this.#options
+    await alerts.reloadChanged()
+    for (const state of alerts.due()) if (state.quote !== null) this.#waiting.add(state)
+    const waiting = [...this.#waiting].map((state) => ({ state }))
+    // The heartbeat is written even if no price moved.
+    if (waiting.length === 0) return this.#write([])
+    this.#wroteAt = performance.now()
+    for (let from = 0; from < waiting.length; from += AT_ONCE) {
+      const some = waiting.slice(from, from + AT_ONCE)
+      await states.write('storing quotes', some, (each) => this.#write(each.map(({ state }) => state)))
+    }
+  }
+
+  /** The price of a stock is shown whatever becomes of its alerts. */
+  async #write(some: readonly SymbolState[]): Promise<void> {
+    const { states, alerts } = this.#options
+    const isNewCycle = this.#cycle !== this.#storedCycle
+    const evaluations = isNewCycle ? null : alerts.evaluate(some)
+    try {
+      await this.#store(some, evaluations)
+    } catch (error) {
+      if (evaluations === null || evaluations.isEmpty || some.length > 1 || isDatabaseBusy(error)) throw error
+      await this.#store(some, null)
+      states.failed('storing alerts', some[0], error)
+    }
+  }
+
+  async #store(some: readonly SymbolState[], evaluations: QuoteEvaluations | null): Promise<void> {
+    const { db, market, lease, alerts, onReplaced } = this.#options
+    const { leader, shards } = lease
+    const cycle = this.#cycle
+    const known = this.#storedCycle
+    // A quote, its minute and those that ended before it are of one moment.
+    const newest = some.flatMap((state) => (state.quote === null ? [] : [{ state, quote: state.quote }]))
+    // Prices started over meanwhile.
+    if (newest.length === 0 && some.length > 0) return
+    const ended = newest.flatMap(({ state }) => state.minutes.ended.map((minute) => ({ state, minute })))
+    const { before, announce } = await db.transaction().execute(async (trx) => {
+      const before = await lockFeed(trx, { market, shards, leader, cycle, known })
+      // Where another leader's clock is in a later cycle, what is here waits until this one's gets there.
+      if (before === null || !['', cycle, known].includes(before)) return { before, announce: null }
+      const isFirst = before !== cycle && cycle !== known
+      if (isFirst) await clearCycle(trx, market)
+      if (isFirst && this.#startsOver(cycle)) await alerts.restart(trx)
+      await upsertMinutes(
+        trx,
+        ended.map(({ state }) => state.stock.id),
+        ended.map(({ minute }) => minute),
+      )
+      const tell = await storeQuotes(
+        trx,
+        this.#options,
+        newest.map(({ state }) => state.stock.id),
+        newest.map(({ quote }) => quote),
+      )
+      await evaluations?.store(trx)
+      return { before, announce: tell }
+    })
+    if (before === null) return onReplaced()
+    if (announce === null) {
+      if (known === '') this.#storedCycle = before
+      return
+    }
+    evaluations?.committed()
+    if (this.#startsOver(cycle)) alerts.markChanged(this.#options.states.all)
+    this.#storedCycle = cycle
+    for (const { state, minute } of ended) state.minutes.removeWritten(minute)
+    for (const { state, quote } of newest) if (state.quote === quote) this.#waiting.delete(state)
+    await announce()
+  }
+
+  /** Whether the first quotes of a cycle come from another time; those of other sources only stood still. */
+  #startsOver(cycle: string): boolean {
+    if (cycle === this.#storedCycle) return false
+    return this.#storedCycle !== '' || this.#options.provider.source === 'replay'
+  }
+
+  /** Prices started over: everything held of the cycle before is void. */
+  #enterCycle(cycle: string): void {
+    if (cycle === this.#cycle) return
+    this.#cycle = cycle
+    for (const state of this.#options.states.all) state.reset()
+    this.#waiting.clear()
+  }
+}

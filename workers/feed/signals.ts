@@ -1,0 +1,115 @@
+import type { Signal } from '#domain/opportunities/core/signals.ts'
+import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import { holdAdvisoryLock } from '#platform/database/advisory-lock.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
+import { appendEvents } from '#platform/repositories/events.ts'
+import {
+  type FoundOpportunity,
+  readJudgedTrackRecords,
+  readOpportunities,
+  upsertOpportunities,
+  upsertTrackRecords,
+} from '#platform/repositories/signals/opportunities.ts'
+import { toOpportunity } from '#platform/repositories/views.ts'
+import type { TrackRecordTable } from '#platform/tables/signals.ts'
+import type { Stock } from './symbol-state.ts'
+
+/** A rule's signal at a close. */
+export const finalRow = (stock: Stock, signal: Signal) => opportunityRow(stock, signal, false)
+/** A rule's signal on an open bar. */
+export const provisionalRow = (stock: Stock, signal: Signal) => opportunityRow(stock, signal, true)
+
+/** Stores signals; if they are news, with the events for the new ones, sent over `bus`. */
+export async function storeSignals(trx: Trx, rows: readonly FoundOpportunity[], bus: Bus | null): Promise<void> {
+  const ids = await upsertOpportunities(trx, rows)
+  if (bus === null || ids.length === 0) return
+  const events = (await readOpportunities(trx, ids)).map((row) => ({
+    channel: 'opportunities' as const,
+    instrument_ids: [row.instrument_id],
+    item: toOpportunity(row),
+  }))
+  await appendEvents(trx, bus, events)
+}
+
+function opportunityRow({ id }: Stock, signal: Signal, provisional: boolean): FoundOpportunity {
+  return {
+    instrument_id: id,
+    rule: signal.rule,
+    session: signal.fecha,
+    provisional,
+    confidence: signal.nivel_confianza,
+    tipo: signal.tipo,
+    detalles: signal.detalles,
+  }
+}
+
+const EVERY_MS = 15_000
+
+/**
+ * Keeps the tallies of stocks and rules in their table. Whether one is demonstrated depends on all of the market, also
+ * those that other leaders of the feed put there.
+ */
+export class TrackRecords {
+  readonly #db: Database
+  readonly #market: string
+  readonly #clock: () => number
+  /** By instrument, those that are not stored yet. */
+  #fresh = new Map<number, readonly RuleTally[]>()
+  #savedAt = Number.NEGATIVE_INFINITY
+
+  constructor(db: Database, market: string, clock: () => number) {
+    this.#db = db
+    this.#market = market
+    this.#clock = clock
+  }
+
+  put(instrumentId: number, tallies: readonly RuleTally[]): void {
+    this.#fresh.set(instrumentId, tallies)
+  }
+
+  /** Judges all rules again and stores changes; at most a few times a minute, since sessions close by the hundred. */
+  async save(): Promise<void> {
+    if (this.#fresh.size === 0 || this.#clock() - this.#savedAt < EVERY_MS) return
+    this.#savedAt = this.#clock()
+    const fresh = this.#fresh
+    this.#fresh = new Map()
+    try {
+      await this.#db.transaction().execute((trx) => this.#store(trx, fresh))
+    } catch (error) {
+      this.#fresh = new Map([...fresh, ...this.#fresh])
+      throw error
+    }
+  }
+
+  async #store(trx: Trx, fresh: ReadonlyMap<number, readonly RuleTally[]>): Promise<void> {
+    await holdAdvisoryLock(trx, `track records ${this.#market}`)
+    const stored = (await readJudgedTrackRecords(trx, this.#market)).filter(
+      ({ instrument_id }) => !fresh.has(instrument_id),
+    )
+    const all = [...fresh].flatMap(([id, tallies]) => tallies.map((tally) => trackRecordRow(id, tally))).concat(stored)
+    const judged = trackRecords(all.map(tallyOf))
+    const records = all.map((row, i) => ({ ...row, demonstrated: judged[i].ventaja === 'demostrada' }))
+    const isChanged = (row: TrackRecordTable, i: number) =>
+      fresh.has(row.instrument_id) || row.demonstrated !== all[i].demonstrated
+    await upsertTrackRecords(trx, records.filter(isChanged))
+  }
+}
+
+const trackRecordRow = (instrument_id: number, tally: RuleTally): TrackRecordTable => ({
+  instrument_id,
+  rule: tally.rule,
+  events: tally.ocurrencias,
+  hits: tally.aciertos,
+  base_events: tally.days,
+  base_hits: tally.hits,
+  demonstrated: false,
+})
+
+const tallyOf = (row: TrackRecordTable): RuleTally => ({
+  rule: row.rule,
+  ocurrencias: row.events,
+  aciertos: row.hits,
+  days: row.base_events,
+  hits: row.base_hits,
+})

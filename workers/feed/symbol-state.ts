@@ -1,0 +1,370 @@
+import type { BaseLogger } from 'pino'
+import type { ClosedFigures } from '#domain/alerts/alert.ts'
+import type { PriceStatus } from '#domain/alerts/price-status.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import { LiveIndicators, technicalIndicatorsAt } from '#domain/indicators/index.ts'
+import type { Split } from '#domain/market/bars/corporate-actions.ts'
+import { barOfQuote, MinuteFold } from '#domain/market/bars/quote-bars.ts'
+import { type TradingStats, tradingFigures } from '#domain/market/bars/trading-stats.ts'
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { freshness } from '#domain/market/prices/freshness.ts'
+import { type Listing, PriceWatch, type Verdict } from '#domain/market/prices/price-watch.ts'
+import type { Source } from '#domain/market/sources.ts'
+import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
+import type { Sides } from '#domain/opportunities/core/rule.ts'
+import { provisionalSignals, type Signal } from '#domain/opportunities/core/signals.ts'
+import { isDatabaseBusy } from '#platform/database/errors.ts'
+import type { NewIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
+import { NO_FIGURES, type Opening } from './closed-bars.ts'
+
+/** What identifies a symbol; nothing of it changes with prices. */
+export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
+
+/** An open bar's results, to be written; `written` is called once they are. */
+export interface OpenBarResults {
+  state: SymbolState
+  /** Null without a history: one bar alone says nothing about a year. */
+  indicators: NewIndicatorSnapshot | null
+  /** Signals of this session not reported yet. */
+  signals: Signal[]
+  written(): void
+}
+
+/**
+ * The state of one stock during its session: which of its quotes may be shown, and its open bar's results. It does no
+ * I/O, and its memory does not grow with the history.
+ */
+export class SymbolState {
+  readonly stock: Stock
+  /** The newest quote that may be shown, with its minute; the object changes when the quote does. */
+  quote: Quote | null = null
+  /** When it came (epoch ms). */
+  receivedAt = 0
+  /** The source's newest answer, shown or not: the same object again is nothing new. */
+  newestAnswer: Quote | null = null
+  /** The newest one that was accepted. */
+  accepted: Quote | null = null
+  /** The minutes of the quotes that were shown. */
+  minutes = new MinuteFold()
+  /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
+  barsVersion = 0
+  /** The session whose open bar is read, once its closed bars are there. */
+  session: Session | null = null
+  readonly #listing: () => Listing | null
+  #watch: PriceWatch | null = null
+  #splits: readonly Split[] = []
+  #bars: readonly DailyBar[] = []
+  #open: { live: LiveIndicators; stats: TradingStats; sides: Sides } | null = null
+  #closed: ClosedFigures = NO_FIGURES
+  #written: Quote | null = null
+  /** Rules already reported for the session's bar. */
+  #reported = new Set<string>()
+
+  /** `listing` returns what the quotes are checked against; null for a source on this machine. */
+  constructor(stock: Stock, listing: () => Listing | null) {
+    this.stock = stock
+    this.#listing = listing
+  }
+
+  /**
+   * Continues from a stored quote: later ones are checked against it, and its minute goes on. What is stored of its
+   * history is learned before.
+   */
+  restore(quote: Quote): void {
+    const watch = this.#priceWatch()
+    watch.restore(quote)
+    watch.loadHistory(this.#bars)
+    this.minutes.restore(quote)
+  }
+
+  /** Takes the end of its history, closed bars, oldest first, and the splits that are known. */
+  loadHistory(bars: readonly DailyBar[], splits: readonly Split[]): void {
+    this.#splits = splits
+    this.#bars = bars
+    this.#priceWatch().loadHistory(bars)
+  }
+
+  /** Whether its newest quote is held back because of a jump, or its price and its splits do not fit yet. */
+  get isInReview(): boolean {
+    return this.#watch?.isInReview ?? false
+  }
+
+  /** Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. */
+  accept(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } {
+    const watch = this.#priceWatch()
+    const before = watch.verdict
+    const verdict = watch.check(quote, now)
+    this.newestAnswer = quote
+    if (verdict === 'accepted') {
+      this.accepted = quote
+      this.#show(watch.shown, now)
+    }
+    return { verdict, isNews: verdict !== before }
+  }
+
+  /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
+  advance(now: number): void {
+    if (this.#watch?.advanceTo(now)) this.#show(this.#watch.shown, now)
+  }
+
+  /** Prices began again. */
+  reset(): void {
+    this.#watch = null
+    this.newestAnswer = null
+    this.accepted = null
+    this.quote = null
+    this.minutes = new MinuteFold()
+    this.dropClosedBars()
+  }
+
+  /** Its closed bars have been replaced. */
+  dropClosedBars(): void {
+    this.barsVersion += 1
+    this.session = null
+    this.#open = null
+    this.#closed = NO_FIGURES
+    this.#written = null
+  }
+
+  /** The quote that readers see: its own, or the stored one that it goes on from. */
+  get shown(): Quote | null {
+    return this.quote ?? this.#watch?.shown ?? null
+  }
+
+  /** How far its price may be believed at `now` (epoch ms). */
+  status(source: Source, now: number): PriceStatus {
+    const { shown, calendar, isInReview } = this
+    const market_state = calendar?.at(now).state ?? shown?.market_state ?? 'closed'
+    return { freshness: shown === null ? 'closed' : freshness(shown, source, now), market_state, isInReview }
+  }
+
+  get calendar(): Calendar | null {
+    return this.#listing()?.calendar ?? null
+  }
+
+  /** The splits that are known, each once. */
+  get splits(): readonly Split[] {
+    return this.#priceWatch().splits
+  }
+
+  /** What alerts need of the bars before `session`. */
+  get closedFigures(): ClosedFigures {
+    return this.#closed
+  }
+
+  /** Indicators with the open bar of a quote of `session`; null without a history. */
+  indicators(quote: Quote): TechnicalIndicators | null {
+    return this.#open?.live.indicatorsWith(barOfQuote(quote)) ?? null
+  }
+
+  /** The open bar of `session` begins after the bars of `opening`; null where the stock has none. */
+  startSession(session: Session, opening: Opening | null): void {
+    this.session = session
+    this.#open = opening && { ...opening, live: new LiveIndicators(opening.live, this.stock.symbol) }
+    this.#closed = opening ?? NO_FIGURES
+    this.#written = null
+    this.#reported = new Set()
+  }
+
+  /** The open bar's results if it has moved since the last write; null if not, or if it cannot be read. */
+  evaluateOpenBar(source: Source, now: number): OpenBarResults | null {
+    const { quote } = this
+    if (quote === null || quote === this.#written || quote.session !== this.session) return null
+    const told = this.#reported
+    const bar = barOfQuote(quote)
+    const isSilent = quote.market_state === 'closed' || isWithheld(quote, source, now)
+    const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !told.has(rule))
+    const written = () => {
+      this.#written = quote
+      for (const { rule } of signals) told.add(rule)
+    }
+    return { state: this, indicators: this.#indicators(bar, quote.market_state === 'open'), signals, written }
+  }
+
+  #indicators(bar: DailyBar, isLive: boolean): NewIndicatorSnapshot | null {
+    if (this.#open === null) return null
+    const { live, stats } = this.#open
+    const { symbol, id } = this.stock
+    const body = technicalIndicatorsAt(live.viewWith(bar), { symbol, live: isLive })
+    return { instrument_id: id, body: JSON.stringify(body), ...tradingFigures(stats, bar) }
+  }
+
+  #signals(bar: DailyBar): Signal[] {
+    if (this.#open === null) return []
+    return provisionalSignals(this.#open.live, this.#open.sides, bar, this.stock.currency)
+  }
+
+  #show(quote: Quote | null, now: number): void {
+    if (!quote || (this.quote && isSame(quote, this.quote))) return
+    this.minutes.add(quote)
+    this.quote = { ...quote, minute: this.minutes.open }
+    this.receivedAt = now
+  }
+
+  #priceWatch(): PriceWatch {
+    this.#watch ??= new PriceWatch(this.#withHistory(this.#listing()))
+    return this.#watch
+  }
+
+  #withHistory(listing: Listing | null): Listing | null {
+    const splits = () => this.#splits
+    const bars = () => this.#bars
+    return (
+      listing && {
+        ...listing,
+        get splits() {
+          return splits()
+        },
+        get bars() {
+          return bars()
+        },
+      }
+    )
+  }
+}
+
+/** Stale and frozen prices give no results. */
+function isWithheld(quote: Quote, source: Source, now: number): boolean {
+  const word = freshness(quote, source, now)
+  return word === 'stale' || word === 'frozen'
+}
+
+function isSame(one: Quote, other: Quote): boolean {
+  // Without a list of the names: every quote is compared.
+  for (const key in one) if (one[key as keyof Quote] !== other[key as keyof Quote]) return false
+  return true
+}
+
+/** A failure at one symbol, in one part of its work. */
+export interface SymbolTrouble {
+  symbol: string
+  part: string
+  error: string
+}
+
+type Write<T> = (things: readonly T[]) => Promise<void>
+
+const ERROR_LENGTH = 200
+const BATCH = 250
+
+/**
+ * The states of all symbols that this process leads. A failure at one does not affect the others, is reported once, and is remembered
+ * until it is over.
+ */
+export class SymbolStates {
+  readonly #log: Pick<BaseLogger, 'error' | 'info'>
+  readonly #states = new Map<string, SymbolState>()
+  #all: readonly SymbolState[] | null = null
+  #symbols: readonly string[] | null = null
+  readonly #troubles = new Map<string, SymbolTrouble>()
+
+  constructor(log: Pick<BaseLogger, 'error' | 'info'>) {
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#states.size
+  }
+
+  /** All of them; the same array until a symbol comes or goes. */
+  get all(): readonly SymbolState[] {
+    this.#all ??= [...this.#states.values()]
+    return this.#all
+  }
+
+  /** Symbols in the order of `all`; the same array until a symbol comes or goes, so callers may compare by identity. */
+  get symbols(): readonly string[] {
+    this.#symbols ??= this.all.map(({ stock }) => stock.symbol)
+    return this.#symbols
+  }
+
+  get(symbol: string): SymbolState | undefined {
+    return this.#states.get(symbol)
+  }
+
+  /** All symbols, a few at a time, some milliseconds of work each: between them other work has its turn. */
+  *batches(): Iterable<SymbolState[]> {
+    const { all } = this
+    for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH)
+  }
+
+  add(state: SymbolState): void {
+    this.#states.set(state.stock.symbol, state)
+    this.#changed()
+  }
+
+  remove(symbol: string): void {
+    this.#states.delete(symbol)
+    this.#changed()
+    for (const [key, trouble] of this.#troubles) if (trouble.symbol === symbol) this.#troubles.delete(key)
+  }
+
+  #changed(): void {
+    this.#all = null
+    this.#symbols = null
+  }
+
+  /** Current failures, the oldest first. */
+  troubles(): SymbolTrouble[] {
+    return [...this.#troubles.values()]
+  }
+
+  /** Does this part of a symbol's work; undefined if it fails. */
+  attempt<T>(part: string, state: SymbolState, work: (state: SymbolState) => T): T | undefined {
+    try {
+      const result = work(state)
+      this.succeeded(part, state)
+      return result
+    } catch (error) {
+      this.failed(part, state, error)
+      return undefined
+    }
+  }
+
+  /**
+   * Writes items of several symbols, each of one symbol, in one go. If that fails, and not because the database is
+   * unreachable or busy, which is no symbol's fault, the batch is split until the faulty item is alone; it is then
+   * written alone until it succeeds.
+   */
+  async write<T extends { state: SymbolState }>(part: string, things: readonly T[], write: Write<T>): Promise<void> {
+    const { sound = [], failing = [] } = Object.groupBy(things, ({ state }) =>
+      this.#fails(part, state) ? 'failing' : 'sound',
+    )
+    await this.#writeOrSplit(part, sound, write)
+    for (const thing of failing) await this.#writeOrSplit(part, [thing], write)
+  }
+
+  async #writeOrSplit<T extends { state: SymbolState }>(
+    part: string,
+    things: readonly T[],
+    write: Write<T>,
+  ): Promise<void> {
+    if (things.length === 0) return
+    try {
+      await write(things)
+      for (const { state } of things) this.succeeded(part, state)
+    } catch (error) {
+      if (isDatabaseBusy(error)) throw error
+      if (things.length === 1) return this.failed(part, things[0].state, error)
+      const middle = things.length >> 1
+      await this.#writeOrSplit(part, things.slice(0, middle), write)
+      await this.#writeOrSplit(part, things.slice(middle), write)
+    }
+  }
+
+  #fails(part: string, { stock: { symbol } }: SymbolState): boolean {
+    return this.#troubles.size > 0 && this.#troubles.has(`${part} ${symbol}`)
+  }
+
+  failed(part: string, { stock: { symbol } }: SymbolState, error: unknown): void {
+    const key = `${part} ${symbol}`
+    if (!this.#troubles.has(key)) this.#log.error({ err: error, symbol, part }, 'a stock fails')
+    const sentence = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_LENGTH)
+    this.#troubles.set(key, { symbol, part, error: sentence })
+  }
+
+  succeeded(part: string, { stock: { symbol } }: SymbolState): void {
+    if (this.#troubles.size === 0 || !this.#troubles.delete(`${part} ${symbol}`)) return
+    this.#log.info({ symbol, part }, 'a stock works again')
+  }
+}

@@ -1,0 +1,96 @@
+import type { Database } from '#platform/database/database.ts'
+import { findTelegramLink, linkTelegramChat, setTelegramBot } from '#platform/repositories/alerts/channels.ts'
+import { SafeFetchError } from './safe-fetch/error.ts'
+import type { SafeFetch } from './safe-fetch/fetch.ts'
+
+/** A message that somebody sent to the bot. */
+export interface BotMessage {
+  update: number
+  chat: number
+  /** What the chat is called. */
+  name: string
+  text: string
+}
+
+interface Update {
+  update_id: number
+  message?: { text?: string; chat: { id: number; first_name?: string; username?: string; title?: string } }
+}
+
+/** The bot of this installation. Its errors never name its address, which has the token in it. */
+export class TelegramBot {
+  readonly #outside: SafeFetch
+  readonly #base: string
+
+  constructor(safeFetch: SafeFetch, { url, token }: { url: string; token: string }) {
+    this.#outside = safeFetch
+    this.#base = `${url}/bot${token}`
+  }
+
+  async name(signal: AbortSignal): Promise<string> {
+    return (await this.#call<{ username: string }>('getMe', {}, signal)).username
+  }
+
+  /** Messages from `offset` on, which Telegram then forgets up to there. */
+  async messages(offset: number, signal: AbortSignal): Promise<BotMessage[]> {
+    const updates = await this.#call<Update[]>(
+      'getUpdates',
+      { offset, timeout: 0, allowed_updates: ['message'] },
+      signal,
+    )
+    return updates.map(({ update_id, message }) => ({
+      update: update_id,
+      chat: message?.chat.id ?? 0,
+      name: message?.chat.title ?? message?.chat.username ?? message?.chat.first_name ?? '',
+      text: message?.text ?? '',
+    }))
+  }
+
+  async send(chat: number, text: string, signal: AbortSignal): Promise<void> {
+    await this.#call('sendMessage', { chat_id: chat, text }, signal)
+  }
+
+  async #call<T>(method: string, body: object, signal: AbortSignal): Promise<T> {
+    try {
+      const answer = await this.#outside(`${this.#base}/${method}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      })
+      if (answer.status !== 200) throw new Error(`Telegram answered ${answer.status} to ${method}`)
+      return (JSON.parse(Buffer.from(answer.bytes).toString()) as { result: T }).result
+    } catch (error) {
+      throw error instanceof SafeFetchError ? new Error(`Telegram gave nothing to ${method} (${error.code})`) : error
+    }
+  }
+}
+
+/** The code, alone or behind the word with which a link to a bot begins. */
+const CODE = /^\s*(?:\/start(?:@\w+)?\s+)?([A-Z2-9]{10})\s*$/i
+const NAME_MAX = 60
+const LINKED = 'Listo: aquí llegarán tus alertas de Atalaya.'
+
+/** Reads what the bot was sent and links the chats that sent a code; true while `channel` waits for its own. */
+export async function linkRound(
+  { db, bot }: { db: Database; bot: TelegramBot },
+  channel: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const link = await findTelegramLink(db, channel)
+  if (!link) return false
+  if (!link.knowsBot) await setTelegramBot(db, channel, await bot.name(signal))
+  let offset = 0
+  for (;;) {
+    // Asking for what comes after a message confirms it: each is stored before.
+    const messages = await bot.messages(offset, signal)
+    if (messages.length === 0) return (await findTelegramLink(db, channel)) !== null
+    for (const { update, chat, name, text } of messages) {
+      offset = Math.max(offset, update + 1)
+      const [, code] = CODE.exec(text) ?? []
+      if (!code) continue
+      const found = { code: code.toUpperCase(), chat, name: `Telegram: ${name}`.slice(0, NAME_MAX) }
+      if (await linkTelegramChat(db, found)) await bot.send(chat, LINKED, signal)
+    }
+  }
+}

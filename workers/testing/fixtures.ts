@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { EXCHANGES } from '#domain/market/calendars/index.ts'
+import type { DayPath, LocalProvider } from '#domain/market/provider.ts'
+import type { DailyBar, Instrument, Quote } from '#domain/market/types.ts'
+import type { Headline } from '#domain/news/provider.ts'
+import type { Job, QueueName, Queues } from '#platform/queues/queues.ts'
+import type { JobContext, JobDefinition } from '../jobs/job.ts'
+
+/** A provider that a test scripts. */
+export class ScriptProvider implements LocalProvider {
+  readonly source = 'simulated' as const
+  readonly poll_ms = 1_000
+  readonly remote = null
+  next: Quote[] | Error = []
+  label = 'first'
+
+  async instruments(): Promise<Instrument[]> {
+    return []
+  }
+
+  async closedBars(_symbol: string, _before: string): Promise<DailyBar[]> {
+    return []
+  }
+
+  async quotes(): Promise<Quote[]> {
+    if (this.next instanceof Error) throw this.next
+    return this.next
+  }
+
+  async dayPath(_symbol: string, _now: number): Promise<DayPath> {
+    return { session: '2024-01-02', prices: [] }
+  }
+
+  cycle(): string {
+    return this.label
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** The same for a source across the network that quotes stocks of New York. */
+export class OutsideProvider extends ScriptProvider {
+  listing() {
+    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
+  }
+}
+
+/** Runs a job once, with those parts of the context that it uses. */
+export function runJob<Q extends QueueName>(
+  { run }: JobDefinition<Q>,
+  context: { [Part in keyof JobContext]?: object },
+  job: Partial<Job<Q>> = {},
+): Promise<void> {
+  const { signal } = new AbortController()
+  const whole = { id: randomUUID(), data: null, createdOn: new Date(), signal, ...job }
+  return run(context as JobContext, whole as Job<Q>)
+}
+
+/** Queues of a test in which no job runs. */
+export const noQueues: Pick<Queues, 'enqueueAll'> = { enqueueAll: async () => {} }
+
+/** A headline of an agency about companies, with nothing around it. */
+export function headline(title: string, published_at: number | null, symbols: readonly string[] = []): Headline {
+  return { title, summary: '', link: null, author: null, source: 'Agencia', symbols, published_at }
+}
