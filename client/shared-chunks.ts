@@ -6,9 +6,9 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const at = (file: string) => join(import.meta.dirname, file)
 const APP = at('index.html')
 const CHART_PAGE = at('price_predictions.html')
-const DASHBOARD = at('src/views/dashboard/Dashboard.tsx')
+const DASHBOARD = at('src/app/Dashboard.tsx')
 /** What asks for the code of visitors' views. */
-const PUBLIC = /\/src\/(App|views\/public\/.+)\.tsx$/
+const PUBLIC = /\/src\/(app\/App|features\/(landing|account)\/.+)\.tsx$/
 
 const USES = ['base', 'frame', 'drawing', 'marks', 'figures', 'parts', 'views'] as const
 type Use = (typeof USES)[number]

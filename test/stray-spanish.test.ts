@@ -24,7 +24,7 @@ t.test('no Spanish sentence outside of the texts', async (t) => {
 })
 
 t.test('the texts themselves would be found', async (t) => {
-  const file = join(ROOT, 'text/es/auth.ts')
+  const file = join(ROOT, 'text/es/account.ts')
   t.ok(findSpanish(file, await readFile(file, 'utf8')).length > 30)
 })
 

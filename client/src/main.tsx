@@ -4,19 +4,18 @@ import './styles/base.css'
 import './styles/primitives.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App.tsx'
+import { App } from './app/App.tsx'
+import { preloadViews } from './app/preload.ts'
+import { registerServiceWorker } from './app/service-worker.ts'
 import { startLive } from './realtime/live.ts'
-import { registerServiceWorker } from './service-worker.ts'
 import { startClock } from './stores/clock.ts'
-import { startPreferences } from './stores/page/preferences.ts'
-import { startTheme } from './stores/page/theme.ts'
-import { startView, view } from './stores/page/view.ts'
-import { fetchAhead } from './views/code.ts'
+import { startPreferences, startTheme } from './stores/preferences.ts'
+import { startView, view } from './stores/view.ts'
 
 startTheme()
 startPreferences()
 startView()
-fetchAhead(view)
+preloadViews(view)
 startClock()
 startLive()
 registerServiceWorker()

@@ -61,7 +61,7 @@ export function registerOperationMetrics(
 
 type LabelledValue = readonly [labels: Readonly<Record<string, string>>, value: number]
 
-export interface OperationMetric {
+interface OperationMetric {
   name: string
   help: string
   labelNames: readonly string[]

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { signal } from '#client/src/views/opportunities/testing/examples.ts'
+import { signal } from '#client/src/features/opportunities/testing/examples.ts'
 import type { Alert } from '#domain/contract/alerts/alerts.ts'
 import { violations } from '../support/pages/axe.ts'
 import { at, drag, swipe } from '../support/pages/pointer.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { inventCandles } from '#bench/charts/candles.ts'
 import { buildModule, openStage, type Stage } from '#bench/charts/stage.ts'
-import { LOOKS, OVERLAYS, PANES } from '#client/src/charts/stock/settings.ts'
+import { OVERLAYS, PANES, PRICE_STYLES } from '#client/src/features/charts/stock/settings.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
 // A tick draws only what the open bar reaches. Whatever ticks came, the picture is the one that is drawn of them at once.
@@ -54,7 +54,7 @@ const scenes = (slanted: boolean) =>
   fc.record({
     slanted: fc.constant(slanted),
     settings: fc.record({
-      look: slanted ? fc.constantFrom(...LOOKS) : fc.constant('candles'),
+      look: slanted ? fc.constantFrom(...PRICE_STYLES) : fc.constant('candles'),
       log: fc.boolean(),
       overlays: fc.subarray(slanted ? [...OVERLAYS] : ['support', 'fibonacci', 'forecast']),
       panes: fc.subarray(slanted ? [...PANES] : ['volume']),

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { answer } from '#client/src/charts/testing/examples.ts'
+import { answer } from '#client/src/features/charts/testing/examples.ts'
 import { type ChartData, GRAPH_TYPES, type GraphType } from '#domain/contract/charts/charts.ts'
 import { violations } from '../support/pages/axe.ts'
 import { aheadOf, answerWith, openChartPage, picture } from '../support/pages/chart-page.ts'

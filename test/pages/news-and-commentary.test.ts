@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { story } from '#client/src/views/news/testing/examples.ts'
+import { story } from '#client/src/features/news/testing/examples.ts'
 import { honest, obedient, spoilt } from '../support/commentary/model-answers.ts'
 import { FakeOllama } from '../support/fake-ollama/index.ts'
 import { content, fakeHttpServer, redirect } from '../support/network/fake-http-server.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
-import { answerAhead } from '#client/src/charts/testing/examples.ts'
+import { answerAhead } from '#client/src/features/charts/testing/examples.ts'
 import { STOCK_ANSWERS, STOCK_WIDGETS, type StockAnswer } from '#client/src/testing/stock-answers.ts'
 import { ChartData } from '#domain/contract/charts/charts.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
@@ -51,7 +51,7 @@ t.test('a chart is drawn of odd columns, or says that it could not be, and never
   }
 })
 
-// client/src/odd-answers.test.tsx has other ways to fail, one answer at a time.
+// client/src/app/odd-answers.test.tsx has other ways to fail, one answer at a time.
 t.test(
   'without two of its answers, the widgets of the stock page that show them say so or wait, and the rest stands',
   async (t) => {

@@ -1,4 +1,4 @@
-import { story } from '#client/src/views/news/testing/examples.ts'
+import { story } from '#client/src/features/news/testing/examples.ts'
 import type { NewsItem } from '#domain/contract/news.ts'
 import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { record, signal } from '#client/src/views/opportunities/testing/examples.ts'
+import { record, signal } from '#client/src/features/opportunities/testing/examples.ts'
 import type { Referral } from '#domain/contract/catalogue.ts'
 import { trading, withoutSocket } from '../support/spec/answers.ts'
 import type { Calls } from '../support/spec/calls.ts'

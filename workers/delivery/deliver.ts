@@ -134,7 +134,7 @@ interface PlannedMessage extends ChannelFirings {
   attempts: number
 }
 
-export interface Plan {
+interface Plan {
   messages: PlannedMessage[]
   held: (ChannelFirings & { until: Date })[]
 }

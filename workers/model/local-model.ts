@@ -99,7 +99,7 @@ export class LocalModel {
   }
 }
 
-export interface ModelHealthOptions {
+interface ModelHealthOptions {
   host: ModelHost
   db: Database
   log: Pick<BaseLogger, 'info' | 'warn'>

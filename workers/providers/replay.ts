@@ -166,7 +166,7 @@ interface ReplayedBar {
 }
 
 /** The bars that a replay from session `start` on can show, read per symbol when first asked for. */
-export interface ReplayBars {
+interface ReplayBars {
   /** Reads the missing ones of `symbols`, a few at a time. */
   prepare(symbols: readonly string[]): Promise<void>
   /** The newest bar of a prepared symbol at or before `session`; null when it has none. */
@@ -207,7 +207,7 @@ function createReplayBars(load: LoadColumns, start: Session): ReplayBars {
   }
 }
 
-export interface ReplayTiming {
+interface ReplayTiming {
   /** Number of sessions before the replay restarts. */
   sessions: number
   /** Seconds that one session lasts. */
@@ -230,7 +230,7 @@ interface ReplayPlace {
   tickedAt: number
 }
 
-export interface ReplayClock {
+interface ReplayClock {
   stepsPerBlock: number
   placeAt(now: number): ReplayPlace
   /** When session `index` of the cycle that began at `cycleStart` ends. */

@@ -134,7 +134,7 @@ function clearCredentials(url: URL): void {
 }
 
 /** The body, already decoded from its Content-Encoding. Ends the connection once it grows beyond `limit` bytes. */
-export async function readBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
+async function readBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   // An error in the loop cancels the stream, and with it the connection.

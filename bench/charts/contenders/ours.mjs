@@ -1,6 +1,6 @@
-import { chartColumns } from '#client/src/charts/data/columns.ts'
-import { ChartCanvas } from '#client/src/charts/panes/canvas.ts'
-import { pricePane } from '#client/src/charts/panes/price-pane.ts'
+import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
+import { chartColumns } from '#client/src/features/charts/panes/chart-columns.ts'
+import { pricePane } from '#client/src/features/charts/panes/price-pane.ts'
 import { LOOK } from './look.mjs'
 
 // uPlot with its styles, our canvas component and the drawing of candles; no page around it.
@@ -36,6 +36,6 @@ export function clear(host) {
 
 function show() {
   const bars = data.time.length
-  const pane = pricePane(data, chartColumns(data), { look: LOOK, gutter: GUTTER, share: 1, dates: true })
+  const pane = pricePane(data, chartColumns(data), { theme: LOOK, gutter: GUTTER, share: 1, dates: true })
   canvas.show({ key: 'candles', panes: [pane], rows: bars, bars, gutter: GUTTER })
 }

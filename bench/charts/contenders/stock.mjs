@@ -1,6 +1,6 @@
-import { ChartCanvas } from '#client/src/charts/panes/canvas.ts'
-import { BarBuffer } from '#client/src/charts/stock/data/bar-buffer.ts'
-import { Painter } from '#client/src/charts/stock/picture/painter.ts'
+import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
+import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
+import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
 import { LOOK } from './look.mjs'
 
 // The stock page's chart as it draws: bars, pyramid, panes; without the page around it.
@@ -29,7 +29,7 @@ export function draw(host, candles) {
     outlook: null,
   }
   canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  painter = new Painter(canvas, scene, (u) => {
+  painter = new StockChartRenderer(canvas, scene, (u) => {
     plot = u
   })
   painter.draw(LOOK)

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import * as calls from '#domain/contract/testing/calls.ts'
-import { beginSession, session } from '../stores/account/session.ts'
-import { toasts } from '../stores/page/toasts.ts'
-import { view } from '../stores/page/view.ts'
+import { toasts } from '../stores/notices.ts'
+import { session, startSession } from '../stores/session.ts'
+import { view } from '../stores/view.ts'
 import { demo, indicators } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
-import { call } from './call.ts'
-import { ApiError, NetworkError, sentenceOf } from './errors.ts'
+import { ApiError, call, NetworkError, sentenceOf } from './call.ts'
 
 const TOKEN = /^[a-z0-9]{2}\d[a-z0-9]\d[a-z0-9]{2}\d[a-z0-9]+$/
 
@@ -20,7 +19,7 @@ test('auth calls carry er and no bearer, data calls tk and the bearer', async ()
     'POST /login/': () => json(demo),
     'GET /api/stocks/ technical-indicators': () => json(indicators('BRK.B')),
   })
-  beginSession(await signIn('demo@atalaya.test', 'Demo2026'))
+  startSession(await signIn('demo@atalaya.test', 'Demo2026'))
   await call(calls.technicalIndicators, { query: { symbol: 'BRK.B' } })
   expect(received[0]?.headers.has('authorization')).toBe(false)
   expect(received[0]?.query.get('er')).toMatch(TOKEN)
@@ -77,7 +76,7 @@ test('204 has no body', async () => {
 
 test('a refused bearer ends the session once and asks to log in', async () => {
   fakeServer({ 'GET /api/user-watchlist/': () => json({ code: 'session_ended', detail: 'x' }, 401) })
-  beginSession(demo)
+  startSession(demo)
   view.view = 'dashboard'
   await Promise.all([failure(call(calls.watchlist)), failure(call(calls.watchlist))])
   expect(session.user).toBe(null)
@@ -92,11 +91,11 @@ test('a wrong password, or the 401 of an earlier session, ends nothing', async (
     'POST /login/': () => json({ code: 'wrong', error: 'No.' }, 401),
     'GET /api/user-watchlist/': () => new Promise((resolve) => (answer = resolve)),
   })
-  beginSession(demo)
+  startSession(demo)
   await failure(signIn('a', 'b'))
   expect(session.user?.token).toBe('token-1')
   const late = failure(call(calls.watchlist))
-  beginSession({ ...demo, access: 'token-2' })
+  startSession({ ...demo, access: 'token-2' })
   answer(json({ code: 'session_ended' }, 401))
   await late
   expect(session.user?.token).toBe('token-2')

@@ -3,19 +3,14 @@ import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
 import { validQuotes } from '#domain/contract/quotes.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
-import { followUser } from '../stores/account/session.ts'
-import { arriveFiring, catchUpFirings } from '../stores/alerts/firings.ts'
-import { applyQuotes, beginEpoch } from '../stores/prices/prices.ts'
-import { noteMarket } from '../stores/prices/source.ts'
-import { followSession } from '../stores/prices/sparklines.ts'
-import { loadWatchlist } from '../stores/prices/watchlist.ts'
-import { arriveOpportunity, catchUpOpportunities } from '../stores/signals/opportunities.ts'
-import { applyCommentary } from '../stores/stock/commentary.ts'
-import { applyIndicators } from '../stores/stock/stocks.ts'
-import { arriveNews, catchUpNews } from '../stores/texts/news.ts'
-import { barFollowers } from './bar-frames.ts'
-import { beginEvents, noteEvent, skipMissedEvents } from './event-numbers.ts'
-import { firingFollowers } from './firing-frames.ts'
+import { catchUpFirings, receiveFiring } from '../features/alerts/firings.ts'
+import { catchUpNews, receiveNews } from '../features/news/news.ts'
+import { catchUpOpportunities, receiveOpportunity } from '../features/opportunities/opportunities.ts'
+import { loadWatchlist } from '../features/watchlist/watchlist.ts'
+import { applyQuotes, followSession, setMarket, startEpoch } from '../stores/prices.ts'
+import { onSignOut, updateUser } from '../stores/session.ts'
+import { applyCommentary, applyIndicators } from '../stores/stock-data.ts'
+import { barListeners, firingListeners } from './frame-listeners.ts'
 import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
@@ -42,7 +37,7 @@ export function receive(frame: Frame): void {
  */
 export function dispatch(frame: Frame): void {
   if (frame.op === 'quotes') {
-    showQuotes(frame.items)
+    dispatchQuotes(frame.items)
     return
   }
   const promised = FRAMES.get(frame.op)
@@ -50,12 +45,12 @@ export function dispatch(frame: Frame): void {
   const message: ServerMessage = expectShape(promised, frame)
   switch (message.op) {
     case 'ready':
-      beginEpoch(message.epoch)
-      noteMarket(message.market)
-      followUser(message)
+      startEpoch(message.epoch)
+      setMarket(message.market)
+      updateUser(message)
       // Answers from before the first connection may lack events up to it; later connections replay.
       for (const channel of EVENT_CHANNELS) {
-        if (beginEvents(channel, message.last[channel] ?? 0)) void CATCH_UP[channel]()
+        if (startEvents(channel, message.last[channel] ?? 0)) void CATCH_UP[channel]()
       }
       break
     case 'indicators': {
@@ -64,7 +59,7 @@ export function dispatch(frame: Frame): void {
       break
     }
     case 'bar':
-      for (const follow of barFollowers) follow(message)
+      for (const follow of barListeners) follow(message)
       break
     case 'commentary': {
       const { op: _, symbol, ...text } = message
@@ -72,17 +67,17 @@ export function dispatch(frame: Frame): void {
       break
     }
     case 'news':
-      noteEvent('news', message.id)
-      arriveNews(message.item)
+      recordEvent('news', message.id)
+      receiveNews(message.item)
       break
     case 'opportunity':
-      noteEvent('opportunities', message.id)
-      arriveOpportunity(message.item)
+      recordEvent('opportunities', message.id)
+      receiveOpportunity(message.item)
       break
     case 'alert':
-      noteEvent('alerts', message.id)
-      arriveFiring(message.item)
-      for (const follow of firingFollowers) follow(message.item)
+      recordEvent('alerts', message.id)
+      receiveFiring(message.item)
+      for (const follow of firingListeners) follow(message.item)
       break
     case 'resync':
       skipMissedEvents(message.channel)
@@ -98,8 +93,39 @@ export function dispatch(frame: Frame): void {
 }
 
 /** A malformed price does not hold back the others. */
-function showQuotes(items: unknown): void {
+function dispatchQuotes(items: unknown): void {
   const sound = validQuotes(items) ?? []
   followSession(applyQuotes(sound))
   if (sound.length !== Object(items).length) throw new ShapeError()
 }
+
+interface EventPosition {
+  /** This page knows all events of the channel up to here. */
+  held: number
+  /** The newest number from the current connection. */
+  newest: number
+}
+
+const eventPositions = new Map<EventChannel, EventPosition>()
+
+/** The number from which a subscription continues; undefined before the first connection. */
+export const heldEvent = (channel: EventChannel): number | undefined => eventPositions.get(channel)?.held
+
+/** A connection begins with the log at `last`; returns whether it is the first, with nothing to continue from. */
+function startEvents(channel: EventChannel, last: number): boolean {
+  const held = eventPositions.get(channel)?.held
+  eventPositions.set(channel, { held: held ?? last, newest: last })
+  return held === undefined
+}
+
+function recordEvent(channel: EventChannel, id: number): void {
+  eventPositions.set(channel, { held: id, newest: id })
+}
+
+/** Missed events cannot be replayed and will be loaded by REST: from here on the log is followed again. */
+function skipMissedEvents(channel: EventChannel): void {
+  const place = eventPositions.get(channel)
+  if (place) place.held = place.newest
+}
+
+onSignOut(() => eventPositions.clear())

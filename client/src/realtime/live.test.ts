@@ -1,15 +1,15 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ClientMessage } from '#domain/contract/live/protocol.ts'
-import { beginSession, clearSession, session } from '../stores/account/session.ts'
+import { story } from '../features/news/testing/examples.ts'
+import { loadWatchlist, watchlist } from '../features/watchlist/watchlist.ts'
 import { connection } from '../stores/connection.ts'
-import { view } from '../stores/page/view.ts'
-import { quoteEntry } from '../stores/prices/prices.ts'
-import { loadWatchlist, watchlist } from '../stores/prices/watchlist.ts'
+import { quoteEntry } from '../stores/prices.ts'
+import { clearSession, session, startSession } from '../stores/session.ts'
+import { view } from '../stores/view.ts'
 import { demo, quote } from '../testing/examples.ts'
 import { FakeWire } from '../testing/fake-wire.ts'
 import { fakeServer, json } from '../testing/server.ts'
-import { story } from '../views/news/testing/examples.ts'
 import { startLive, useChannels } from './live.ts'
 
 const wires: FakeWire[] = []
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 test('the connection lives as long as the session', () => {
   expect(wires.length).toBe(0)
-  beginSession(demo)
+  startSession(demo)
   expect(addresses.at(-1)).toMatch(/^ws:\/\/localhost(:\d+)?\/live$/)
   wire().ready()
   wire().say({ op: 'quotes', items: [quote('A', 1, 10)] })
@@ -49,7 +49,7 @@ test('after a cut: the same channels, with the seqs held, and the list is reload
   let followed = 1
   const list = () => Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
   fakeServer({ 'GET /api/user-watchlist/': () => json(list()) })
-  beginSession(demo)
+  startSession(demo)
   await loadWatchlist()
   wire().ready()
   const { unmount } = renderHook(() => useChannels(['quote:A', 'watchlist']))
@@ -72,7 +72,7 @@ test('after a cut: the same channels, with the seqs held, and the list is reload
 
 test('events are followed from where the page is, over a cut and not over the end of a session', async () => {
   fakeServer({})
-  beginSession(demo)
+  startSession(demo)
   wire().ready('e1', { opportunities: 3, news: 5 })
   renderHook(() => useChannels(['news', 'opportunities']))
   await vi.advanceTimersByTimeAsync(0)
@@ -84,13 +84,13 @@ test('events are followed from where the page is, over a cut and not over the en
   wire().ready('e1', { opportunities: 11, news: 12 })
   expect(after()).toEqual([{ opportunities: 3, news: 9 }])
   clearSession()
-  beginSession(demo)
+  startSession(demo)
   wire().ready('e1', { opportunities: 20, news: 21 })
   expect(after()).toEqual([{ opportunities: 20, news: 21 }])
 })
 
 test('a session that the server ended leads to the login', () => {
-  beginSession(demo)
+  startSession(demo)
   view.view = 'dashboard'
   wire().ready()
   wire().end(4401)

@@ -1,25 +1,22 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import { session, token } from '../stores/account/session.ts'
-import { expireSession } from '../stores/account/session-expiry.ts'
-import { atSignOut } from '../stores/account/sign-out.ts'
-import { connection, setLink, setNetwork } from '../stores/connection.ts'
-import { view } from '../stores/page/view.ts'
-import { heldSeq, quoteEpoch } from '../stores/prices/prices.ts'
-import { loadWatchlist, watchlist } from '../stores/prices/watchlist.ts'
-import { indicatorsEntry } from '../stores/stock/stocks.ts'
+import { loadWatchlist, watchlist } from '../features/watchlist/watchlist.ts'
+import { connection, setLinkState, setNetwork } from '../stores/connection.ts'
+import { heldSeq, quoteEpoch } from '../stores/prices.ts'
+import { onSignOut, session, token } from '../stores/session.ts'
+import { expireSession } from '../stores/session-expiry.ts'
+import { indicatorsEntry } from '../stores/stock-data.ts'
+import { view } from '../stores/view.ts'
 import { Channels } from './channels.ts'
-import { browserClock } from './clock.ts'
-import { receive } from './dispatch.ts'
-import { heldEvent } from './event-numbers.ts'
-import { LiveSocket, type Wire } from './socket.ts'
+import { heldEvent, receive } from './dispatch.ts'
+import { browserClock, LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
   open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/live`) as unknown as Wire,
   token,
   clock: browserClock,
   random: Math.random,
-  onLink: setLink,
+  onLink: setLinkState,
   onMessage: receive,
   onReady: resume,
   onSessionEnded: expireSession,
@@ -28,7 +25,7 @@ const socket = new LiveSocket({
 const channels = new Channels({ send: (message) => socket.send(message), epoch: quoteEpoch, heldSeq, heldEvent })
 
 let readyBefore = false
-atSignOut(() => {
+onSignOut(() => {
   readyBefore = false
 })
 

@@ -1,8 +1,6 @@
 import { checkOf } from '#domain/contract/check.ts'
-import { CLOSE, type ClientMessage } from '#domain/contract/live/protocol.ts'
+import { CLOSE, type ClientMessage, SOCKET_LIMITS, TERMINAL_CODES } from '#domain/contract/live/protocol.ts'
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
-import { type Ending, retryDelay } from './backoff.ts'
-import type { Clock } from './clock.ts'
 
 const SOCKET_TIMES = {
   /** The server writes at least a ping every 20 s; longer silence means an unreported dead line. */
@@ -171,3 +169,44 @@ export class LiveSocket {
 /** The valid numbers of a malformed frame. */
 const seqsOf = (items: unknown): number[] =>
   Array.isArray(items) ? items.map((item) => item?.seq).filter(Number.isFinite) : []
+
+const BACKOFF = {
+  /** The first retry is at a random moment in this time, so that clients do not all return at once after a restart. */
+  first_ms: 3_000,
+  base_ms: 500,
+  cap_ms: 30_000,
+  /** Spread added to the wait in a server's farewell. */
+  spread_ms: 500,
+} as const
+
+/** How a connection ended: its close code, and the wait in a farewell. */
+interface Ending {
+  code: number
+  retryMs: number | null
+}
+
+/**
+ * Milliseconds until the next try, or null if retrying is useless. `attempt` counts the retries since the last
+ * connection that held, from 0; `random` gives numbers in [0, 1).
+ */
+export function retryDelay(ending: Ending, attempt: number, random: () => number): number | null {
+  if (TERMINAL_CODES.includes(ending.code)) return null
+  if (ending.code === CLOSE.limit) return SOCKET_LIMITS.retry_after_limit_ms
+  if (ending.retryMs !== null) return ending.retryMs + random() * BACKOFF.spread_ms
+  if (attempt === 0) return random() * BACKOFF.first_ms
+  return random() * Math.min(BACKOFF.cap_ms, BACKOFF.base_ms * 2 ** attempt)
+}
+
+export interface Clock {
+  now(): number
+  /** Runs once after `ms`; the returned function cancels it. */
+  after(ms: number, run: () => void): () => void
+}
+
+export const browserClock: Clock = {
+  now: () => performance.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import { atSignOut } from './account/sign-out.ts'
+import { onSignOut } from './session.ts'
 
 /** What `make` gives for each stock, made at the first read and the same from then on. */
 export function keyed<T>(make: (symbol: string) => T): (symbol: string) => T {
@@ -21,7 +21,7 @@ export function bySymbol<T extends object>(
 ): (symbol: string) => T {
   return keyed(() => {
     const entry = proxy(fresh())
-    atSignOut(() => forget(entry))
+    onSignOut(() => forget(entry))
     return entry
   })
 }

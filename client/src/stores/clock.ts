@@ -10,7 +10,7 @@ let offset = 0
 export const clock = proxy({ now: Date.now() })
 
 /** Learns the error of this machine's clock from an answer's `Date` header, so that ages stay true. */
-export function noteServerDate(date: string | null): void {
+export function adjustClock(date: string | null): void {
   const server = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(server)) return
   const difference = server - Date.now()

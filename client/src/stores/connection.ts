@@ -11,7 +11,7 @@ export const connection = proxy<{ link: LinkState; network: boolean }>({
   network: true,
 })
 
-export function setLink(link: LinkState): void {
+export function setLinkState(link: LinkState): void {
   connection.link = link
 }
 
@@ -28,7 +28,7 @@ export function connectionWord(link: LinkState, network: boolean): ConnectionWor
 }
 
 /** Calls back each time that the line is live again; the result ends that. */
-export function whenLive(back: () => void): () => void {
+export function onReconnect(back: () => void): () => void {
   let was = connection.link.name
   return subscribe(connection, () => {
     if (was !== 'live' && connection.link.name === 'live') back()

@@ -1,8 +1,10 @@
-import { proxy } from 'valtio/vanilla'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { proxy, ref } from 'valtio/vanilla'
 import type { Call, CallAnswer, CallQuery } from '#domain/contract/calls/call.ts'
 import { call } from '../api/call.ts'
-import { atSignOut } from './account/sign-out.ts'
-import { idle, type Loadable, load, reset } from './loadable.ts'
+import { onReconnect } from './connection.ts'
+import { onSignOut } from './session.ts'
 
 /** Data from the server that know how they are loaded. */
 export interface Resource<T extends object> extends Loadable<T> {
@@ -21,6 +23,123 @@ export function resource<T extends object>(source: () => Promise<T>): Resource<T
 export function resource(source: Call | (() => Promise<object>)): Resource<object> {
   const fetch = typeof source === 'function' ? source : () => call(source) as Promise<unknown> as Promise<object>
   const target: Resource<object> = proxy({ ...idle<object>(), load: () => load(target, fetch) })
-  if (typeof source === 'function' || source.access !== 'public') atSignOut(() => reset(target))
+  if (typeof source === 'function' || source.access !== 'public') onSignOut(() => reset(target))
   return target
+}
+
+/** Data from the server; `data` stays during a reload, and if that fails. */
+interface Loadable<T extends object> {
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  data: T | null
+  /** Failures in a row; with `data`, the shown data are old. */
+  failures: number
+  /** The last failure. */
+  error: unknown
+}
+
+export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data: null, failures: 0, error: null })
+
+/**
+ * Fills `target` from `fetch`. A later load of the same target, or a `settle`, voids an earlier answer. A failure keeps
+ * the old data and is logged to the console for operators.
+ */
+export async function load<T extends object>(target: Loadable<T>, fetch: () => Promise<T>): Promise<void> {
+  const run = startRun(target)
+  if (target.data === null) target.status = 'loading'
+  try {
+    const data = await fetch()
+    if (runs.get(target) === run) setData(target, data)
+  } catch (error) {
+    console.warn('load failed', error)
+    if (runs.get(target) !== run) return
+    target.status = target.data === null ? 'error' : 'ready'
+    target.error = error instanceof Error ? ref(error) : error
+    target.failures += 1
+  }
+}
+
+/** Sets the newest value, whatever is still under way. */
+export function setData<T extends object>(target: Loadable<T>, data: T): void {
+  startRun(target)
+  target.data = ref(data)
+  target.status = 'ready'
+  target.failures = 0
+  target.error = null
+}
+
+export function reset<T extends object>(target: Loadable<T>): void {
+  startRun(target)
+  Object.assign(target, idle<T>())
+}
+
+const runs = new WeakMap<object, number>()
+
+function startRun(target: object): number {
+  const run = (runs.get(target) ?? 0) + 1
+  runs.set(target, run)
+  return run
+}
+
+/** How long to wait after the first, second … failure in a row; the last one repeats. */
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
+export const retryMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]
+
+interface Loaded<T extends object> {
+  status: Loadable<T>['status']
+  data: T | null
+  /** There is neither an answer nor a failure yet. */
+  loading: boolean
+  error: unknown
+  /** `data` is the last good one; the newest could not be loaded. */
+  old: boolean
+}
+
+/**
+ * The content of `target`, loaded when the caller is first shown and, after a failure, retried by itself: after growing
+ * waits, and at once when the live connection comes back. `load`, where more is to be done than to load it, must be the
+ * same function at every render.
+ */
+export function useLoaded<T extends object>(target: Resource<T>, load: () => Promise<void> = target.load): Loaded<T> {
+  const { status, failures, error, data } = useSnapshot(target)
+  useEffect(() => {
+    if (target.status === 'idle') void load()
+  }, [target, load])
+  useRetry(failures, load)
+  // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
+  const loading = status === 'idle' || status === 'loading'
+  return { status, data: target.data, loading, error, old: failures > 0 && data !== null }
+}
+
+/** Calls `again` after growing waits while failures come in a row, and at once when the live connection comes back. */
+export function useRetry(failures: number, again: () => unknown): void {
+  useEffect(() => {
+    if (failures === 0) return
+    const timer = setTimeout(again, retryMs(failures))
+    const unsubscribe = onReconnect(again)
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [failures, again])
+}
+
+/** Asks again for what is kept from an earlier visit: while nobody looked, nothing brought it up to date. */
+export function useRefreshed<T extends object>(target: Resource<T>, load: () => unknown = target.load): void {
+  useEffect(() => {
+    const { status } = target
+    if (status === 'ready' || status === 'error') void load()
+  }, [target, load])
+}
+
+/**
+ * Numbers requests to the server. Call the result when sending one; the function it returns says, once there is an
+ * answer, whether the request is still the newest and nothing has changed since.
+ */
+export function trackRequests(): () => () => boolean {
+  let newest = 0
+  return () => {
+    newest += 1
+    const mine = newest
+    return () => mine === newest
+  }
 }

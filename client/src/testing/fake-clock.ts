@@ -1,4 +1,4 @@
-import type { Clock } from '../realtime/clock.ts'
+import type { Clock } from '../realtime/socket.ts'
 
 /** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {

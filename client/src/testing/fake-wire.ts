@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Wire } from '../realtime/socket.ts'
-import { session } from '../stores/account/session.ts'
+import { session } from '../stores/session.ts'
 
 /** The server's end of one socket, played by hand. */
 export class FakeWire implements Wire {

@@ -4,7 +4,7 @@ import alerts from '../../public/sw-alerts.js?raw'
 type Listener = (event: object) => void
 
 /** Runs public/sw.js and what it imports in isolation: a cache in memory, a network and windows played by the test. */
-export class ServiceWorkerWorld {
+export class FakeServiceWorker {
   /** Paths with the network's answers; missing ones cannot be reached. */
   network = new Map<string, string | Response>()
   /** The network answers when this is done. */
@@ -53,7 +53,7 @@ export class ServiceWorkerWorld {
   }
 
   /** An event that the browser sends; resolves when the worker has done its work. */
-  async tell(name: string, event: object): Promise<void> {
+  async dispatch(name: string, event: object): Promise<void> {
     this.#listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => this.#work.push(promise) })
     await this.settled()
   }

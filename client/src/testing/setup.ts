@@ -1,9 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { clearSession } from '../stores/account/session.ts'
-import { closeAlert } from '../stores/page/alert.ts'
-import { toasts } from '../stores/page/toasts.ts'
-import { view } from '../stores/page/view.ts'
+import { closeAlert, toasts } from '../stores/notices.ts'
+import { clearSession } from '../stores/session.ts'
+import { view } from '../stores/view.ts'
 
 // How long a test waits for what should come: far longer than a busy machine needs.
 const PATIENCE_MS = 60_000

@@ -1,5 +1,5 @@
 import { type Example, exampleOf } from '#domain/contract/testing/examples.ts'
-import { stockChart } from '../text/es/charts/stock.ts'
+import { stockChart } from '../text/es/stock-chart.ts'
 import { stockWidgets } from '../text/es/stock-widgets.ts'
 import { es } from '../text/es.ts'
 

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
-import { channels } from '../text/es/alerts/channels.ts'
-import { firings } from '../text/es/alerts/firings.ts'
-import { alertForm } from '../text/es/alerts/form.ts'
-import { alertList } from '../text/es/alerts/list.ts'
+import { channelTexts } from '../text/es/alert-channels.ts'
+import { alertForm } from '../text/es/alert-form.ts'
+import { alertList } from '../text/es/alert-list.ts'
+import { firings } from '../text/es/alerts.ts'
 import { measurement } from '../text/es/measurement.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
@@ -54,8 +54,8 @@ const VIEWS = {
   alertHistory: { ...dashboard, firings: { shown: '[data-firing]', sentences: [firings.loadFailed] } },
   alertChannels: {
     ...dashboard,
-    channels: { shown: '[data-channel]', sentences: [channels.loadFailed] },
-    quiet: { shown: '[data-form=quiet-hours]', sentences: [channels.settingsFailed] },
+    channels: { shown: '[data-channel]', sentences: [channelTexts.loadFailed] },
+    quiet: { shown: '[data-form=quiet-hours]', sentences: [channelTexts.settingsFailed] },
   },
   accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
@@ -86,9 +86,9 @@ export function missing(view: ViewName, own: readonly string[]): string[] {
 }
 
 /** Lets everything under way happen, once. */
-export const turn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
+export const flush = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
 /** Turns until `done`; if it never is, the test's own assertion shows it. */
-export async function turnsUntil(done: () => boolean, most = 1_000): Promise<void> {
-  for (let count = 0; count < most && !done(); count++) await turn()
+export async function flushUntil(done: () => boolean, most = 1_000): Promise<void> {
+  for (let count = 0; count < most && !done(); count++) await flush()
 }

@@ -19,7 +19,7 @@ export interface Claim {
 }
 
 /** The part of an entry that its hash covers. */
-export type ChainLink = Omit<LedgerEntryTable, 'id' | 'hash' | 'created_at'>
+type ChainLink = Omit<LedgerEntryTable, 'id' | 'hash' | 'created_at'>
 
 /** The previous hash of a chain's first entry. */
 const ROOT_HASH = '0'.repeat(64)
@@ -287,7 +287,7 @@ interface ChainPosition {
   entries: number
 }
 
-export interface ChainWalk {
+interface ChainWalk {
   /** The last valid entry. */
   place: ChainPosition
   /** Id of the entry after it, whose hash does not match what came before; null while the chain is valid. */

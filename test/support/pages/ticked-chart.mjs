@@ -1,7 +1,7 @@
-import { ChartCanvas } from '#client/src/charts/panes/canvas.ts'
-import { BarBuffer } from '#client/src/charts/stock/data/bar-buffer.ts'
-import { Compared } from '#client/src/charts/stock/data/compare.ts'
-import { Painter } from '#client/src/charts/stock/picture/painter.ts'
+import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
+import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
+import { ComparedStock } from '#client/src/features/charts/stock/compare.ts'
+import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
 
 // The stock page's chart in a page of its own: ticks move it, and what is on its canvases can be read.
 
@@ -35,16 +35,16 @@ export function begin(host, candles, settings, slanted, rows, back) {
     interval: '1d',
     settings: { range: 'max', interval: '1d', ...settings },
     bars,
-    compared: settings.compare.map((symbol) => new Compared(symbol, '1d', bars, new BarBuffer(candles))),
+    compared: settings.compare.map((symbol) => new ComparedStock(symbol, '1d', bars, new BarBuffer(candles))),
     support: close * 0.97,
     resistance: close * 1.02,
     outlook: { levels: [{ name: '50', value: close * 0.99 }], forecast },
   }
   over = slanted ? lineOver : () => {}
   canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  painter = new Painter(canvas, scene, over)
+  painter = new StockChartRenderer(canvas, scene, over)
   painter.draw(look)
-  canvas.look({ from: bars.bars - rows - back, to: bars.bars - back + 0.5 })
+  canvas.setViewport({ from: bars.bars - rows - back, to: bars.bars - back + 0.5 })
 }
 
 export function tick({ change, volume }) {
@@ -68,9 +68,9 @@ export function fresh(host) {
   const { view } = canvas
   end(host)
   canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  painter = new Painter(canvas, scene, over)
+  painter = new StockChartRenderer(canvas, scene, over)
   painter.draw(look)
-  canvas.look(view)
+  canvas.setViewport(view)
 }
 
 export function end(host) {

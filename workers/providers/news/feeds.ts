@@ -84,7 +84,7 @@ export function feedSource({ address, key, name }: FeedAddress, safeFetch: SafeF
 }
 
 /** A public name for a feed: its address, with a digest of the whole in place of secret parts. */
-export function feedKey(address: string): string {
+function feedKey(address: string): string {
   const url = new URL(address)
   const shown = `${url.protocol}//${shownAddress(url)}`
   if (address === shown) return address
@@ -99,7 +99,7 @@ function newest(items: FeedItem[], now: number): FeedItem[] {
 type HostGatesOptions = Pick<SourceGateOptions, 'db' | 'budget' | 'clock' | 'wait'>
 
 /** The row in `sources` of the host of an address. */
-export const hostSource = (address: string): string => FEED_PREFIX + new URL(address).host
+const hostSource = (address: string): string => FEED_PREFIX + new URL(address).host
 
 /**
  * Asks through a gate for each host, which its feeds and searches share. A host rests when it asks for that; that one of

@@ -1,6 +1,5 @@
 import { priceDirection } from '#domain/rules/interpretation.ts'
 import styles from './SparkPicture.module.css'
-import { SPARK, sparkPath } from './spark-path.ts'
 
 interface SparkPictureProps {
   slots: number
@@ -27,3 +26,38 @@ export function SparkPicture({ slots, points, price, previousClose, label }: Spa
     </svg>
   )
 }
+
+const SPARK = { width: 100, height: 28, padding: 2 } as const
+
+interface SparkShape {
+  line: string
+  /** Height of the previous close. */
+  base: number
+}
+
+/**
+ * The day's line in a 100 × 28 box. `points` are slot and price, ascending; `price` is the newest one, one slot after
+ * the last. The scale includes the previous close, so that a calm day looks calm.
+ */
+export function sparkPath(
+  slots: number,
+  points: readonly (readonly [slot: number, price: number])[],
+  price: number,
+  previousClose: number,
+): SparkShape {
+  const last = points.at(-1)
+  const head: readonly [number, number] = [last ? Math.min(last[0] + 1, slots - 1) : 0, price]
+  const path = [...points.filter(([slot]) => slot < head[0]), head]
+  const prices = [...path.map((point) => point[1]), previousClose]
+  const low = Math.min(...prices)
+  const span = Math.max(...prices) - low
+  const inner = SPARK.height - 2 * SPARK.padding
+  const x = (slot: number) => round((slot / Math.max(1, slots - 1)) * SPARK.width)
+  const y = (value: number) => round(SPARK.padding + (span === 0 ? inner / 2 : (1 - (value - low) / span) * inner))
+  return {
+    line: path.map(([slot, value], at) => `${at === 0 ? 'M' : 'L'}${x(slot)} ${y(value)}`).join(''),
+    base: y(previousClose),
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10

@@ -8,15 +8,15 @@ interface ChoiceProps {
   options: readonly (readonly [value: string, text: string])[]
   value: string
   /** A field of a form, or a filter above what it narrows. */
-  look?: 'field' | 'filter'
+  variant?: 'field' | 'filter'
   onChoose(value: string): void
 }
 
 /** One of a list. */
-export function Choice({ label, options, value, look = 'filter', onChoose }: ChoiceProps) {
+export function Choice({ label, options, value, variant = 'filter', onChoose }: ChoiceProps) {
   const id = useId()
   return (
-    <div className={styles[look]}>
+    <div className={styles[variant]}>
       <label htmlFor={id}>{label}</label>
       <span className={styles.box}>
         <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>

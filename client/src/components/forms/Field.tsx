@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { es } from '../../text/es.ts'
 import styles from './Field.module.css'
 
-export interface FieldProps extends ComponentProps<'input'> {
+interface FieldProps extends ComponentProps<'input'> {
   label: string
   help?: string
   /** A small button inside the box, at its end. */
@@ -24,5 +26,31 @@ export function Field({ label, help, end, ...input }: FieldProps) {
         </p>
       )}
     </div>
+  )
+}
+
+/** A password, hidden until asked for. `autoComplete` tells password managers which one it is. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'end'> & { autoComplete: string }) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          aria-label={es.password.show}
+          aria-pressed={shown}
+          title={es.password.show}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={18} strokeWidth={1.75} aria-hidden />
+        </button>
+      }
+    />
   )
 }

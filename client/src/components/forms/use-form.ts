@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 
 /** Resolves to null on success, otherwise to the sentence that says why not. */
-type Verdict<T, Answer> = (form: T) => Answer
+type Checked<T, Answer> = (form: T) => Answer
 
-export interface FieldTie {
+export interface FieldBinding {
   name: string
   value: string
   onChange(event: ChangeEvent<HTMLInputElement>): void
@@ -16,15 +16,15 @@ interface Form<T> {
   busy: boolean
   edit(change: Partial<T>): void
   /** Props that connect a field to its part of the form. */
-  field(name: keyof T & string): FieldTie
+  field(name: keyof T & string): FieldBinding
   submit(event: FormEvent): void
 }
 
 /** The values of a form, checked here and then sent, once at a time. `edited` is called at each change. */
 export function useForm<T extends object>(
   start: T,
-  check: Verdict<T, string | null>,
-  send: Verdict<T, Promise<string | null>>,
+  check: Checked<T, string | null>,
+  send: Checked<T, Promise<string | null>>,
   edited?: (change: Partial<T>) => void,
 ): Form<T> {
   const [form, setForm] = useState(start)

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { openSubView } from '../../stores/page/view.ts'
+import { openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { IconButton } from '../forms/IconButton.tsx'
 import styles from './SubViewHeader.module.css'

@@ -1,13 +1,36 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import type { TopView } from '#domain/rules/views.ts'
-import { openView } from '../../stores/page/view.ts'
+import { openView } from '../../stores/view.ts'
 import { Button } from '../forms/Button.tsx'
 
 /** In a text: the way to another view. */
 export function ViewLink({ to, children }: { to: TopView; children: ReactNode }) {
   return (
-    <Button look="link" onClick={() => openView(to)}>
+    <Button variant="link" onClick={() => openView(to)}>
       {children}
     </Button>
   )
+}
+
+interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** The id of a part of this view. */
+  to: string
+  onFollow?: () => void
+}
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+/**
+ * Leads to a part of this view. The address stays as it is: views have no addresses, and a hash would add a history
+ * step.
+ */
+export function SectionLink({ to, onFollow, ...rest }: SectionLinkProps) {
+  function follow(event: MouseEvent) {
+    event.preventDefault()
+    onFollow?.()
+    const section = document.getElementById(to)
+    section?.scrollIntoView({ behavior: window.matchMedia(REDUCED_MOTION).matches ? 'auto' : 'smooth' })
+    section?.focus({ preventScroll: true })
+  }
+  return <a {...rest} href={`#${to}`} onClick={follow} />
 }

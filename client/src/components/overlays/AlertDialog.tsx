@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
-import { alertDialog, closeAlert } from '../../stores/page/alert.ts'
+import { alertDialog, closeAlert } from '../../stores/notices.ts'
 import { es } from '../../text/es.ts'
 import { Button } from '../forms/Button.tsx'
 import styles from './AlertDialog.module.css'
@@ -20,7 +20,7 @@ function OpenAlert({ text }: { text: string }) {
       <p id={textId} className="text-16 below-20">
         {text}
       </p>
-      <Button look="primary" onClick={closeAlert}>
+      <Button variant="primary" onClick={closeAlert}>
         {es.common.accept}
       </Button>
     </dialog>

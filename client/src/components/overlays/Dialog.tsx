@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { es } from '../../text/es.ts'
+import { Button } from '../forms/Button.tsx'
 import { IconButton } from '../forms/IconButton.tsx'
 import styles from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
@@ -65,5 +66,30 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
         {children}
       </div>
     </dialog>
+  )
+}
+
+interface ConfirmProps {
+  text: { confirmText: string; cancel: string; confirm: string; confirming?: string }
+  busy: boolean
+  onCancel(): void
+  onConfirm(): void
+}
+
+/** In a dialog: what will be lost, and whether that is meant. */
+export function Confirm({ text, busy, onCancel, onConfirm }: ConfirmProps) {
+  return (
+    <>
+      <p>{text.confirmText}</p>
+      <div className={styles.actions}>
+        <Button disabled={busy} onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        {/* Stays focusable, so that the focus stays in the dialog. */}
+        <Button variant="confirm" aria-disabled={busy} onClick={busy ? undefined : onConfirm}>
+          {(busy && text.confirming) || text.confirm}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setNetwork } from '../../stores/connection.ts'
-import { showToast } from '../../stores/page/toasts.ts'
-import { view } from '../../stores/page/view.ts'
+import { showToast } from '../../stores/notices.ts'
+import { view } from '../../stores/view.ts'
 import { Toasts } from './Toasts.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useSnapshot } from 'valtio'
 import { connection } from '../../stores/connection.ts'
-import { dismissToast, toasts } from '../../stores/page/toasts.ts'
-import { view } from '../../stores/page/view.ts'
+import { dismissToast, toasts } from '../../stores/notices.ts'
+import { view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { Button } from '../forms/Button.tsx'
 import { IconButton } from '../forms/IconButton.tsx'
@@ -23,7 +23,7 @@ export function Toasts() {
           <span>{text}</span>
           {action && (
             <Button
-              look="link"
+              variant="link"
               className="strong target"
               onClick={() => {
                 dismissToast(id)

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { es } from '../../text/es.ts'
+import { Button } from '../forms/Button.tsx'
 import styles from './Notice.module.css'
 
 /** An empty or failed state: one sentence, at most one action. */
@@ -8,5 +10,14 @@ export function Notice({ text, alert = false, children }: { text: string; alert?
       <p>{text}</p>
       {children}
     </div>
+  )
+}
+
+/** Shown where something could not be loaded, with a button to try again. */
+export function Failed({ text, onRetry }: { text: string; onRetry(): unknown }) {
+  return (
+    <Notice text={text} alert>
+      <Button onClick={() => void onRetry()}>{es.common.retry}</Button>
+    </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import type { Freshness } from '#domain/market/types.ts'
 import { withPercent } from '#domain/text/number.ts'
-import type { Measured } from '../../stores/signals/measurement.ts'
+import type { Measured } from '../../features/measurement/measurement.ts'
 
 const titles: Record<Measured, string> = {
   prices: 'La edad de los precios',

@@ -1,3 +1,7 @@
+import type { TradingData } from '#domain/contract/market.ts'
+import { formatChange, formatSession } from '../format.ts'
+import { sourceNames as sources } from './stock.ts'
+
 /** Apart from the other sentences: the first view does without these. */
 export const stockWidgets = {
   stockSignals: {
@@ -42,3 +46,18 @@ export const stockWidgets = {
     nothing: 'No hay información de esta empresa.',
   },
 } as const
+
+/** Whose a price is, as a sentence each; a source that is not named here is shown as it came. */
+export function sourceNotes(source: string | null, trading: TradingData | null): string[] {
+  if (source === null) return []
+  const notes = [`Fuente: ${sources[source] ?? source}.`]
+  if (source === 'alpaca') notes.push('Es el precio de una sola bolsa, IEX.')
+  const { difference = null } = trading ?? {}
+  if (difference !== null) {
+    const other = sources[difference.other] ?? difference.other
+    notes.push(
+      `En el cierre del ${formatSession(difference.session)}, ${other} difiere un ${formatChange(difference.percent / 100)}.`,
+    )
+  }
+  return notes
+}

@@ -1,7 +1,7 @@
 import type { IndicatorReading } from '#domain/contract/indicators.ts'
 import type { Freshness } from '#domain/market/types.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
-import type { Theme } from '../../stores/page/theme.ts'
+import type { Theme } from '../../stores/preferences.ts'
 
 /** Names of the views that do not have theirs among their own texts. */
 const views = {

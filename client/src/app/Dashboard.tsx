@@ -1,0 +1,106 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { SkipLink } from '../components/frame/SkipLink.tsx'
+import { StaggeredRender } from '../components/frame/StaggeredRender.tsx'
+import { ViewTitle } from '../components/frame/ViewTitle.tsx'
+import { Boundary } from '../components/states/Boundary.tsx'
+import { Notice } from '../components/states/Notice.tsx'
+import { ComposerHost } from '../features/alerts/ComposerHost.tsx'
+import { followDevice } from '../features/alerts/channels.ts'
+import { QuickSearch } from '../features/search/QuickSearch.tsx'
+import { resetSearch } from '../features/search/search.ts'
+import { useQuickSearchKeys } from '../features/search/use-quick-search-keys.ts'
+import { useChannels } from '../realtime/live.ts'
+import { preferences, toggleSidebar } from '../stores/preferences.ts'
+import { view } from '../stores/view.ts'
+import { es } from '../text/es.ts'
+import styles from './Dashboard.module.css'
+import { Header } from './Header.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { SourceBanner } from './SourceBanner.tsx'
+import { screenOf } from './screens.ts'
+
+const UNKNOWN = { title: es.views.dashboard, View: null }
+
+export function Dashboard() {
+  const { subView } = useSnapshot(view)
+  const { narrow } = useSnapshot(preferences)
+  const drawer = useDrawer()
+  const content = useRef<HTMLElement>(null)
+  useChannels(['watchlist', 'alerts'])
+  useQuickSearchKeys()
+  // A user who leaves the dashboard finds it fresh when coming back.
+  useEffect(() => resetSearch, [])
+  useEffect(followDevice, [])
+  const { title, View } = screenOf(subView) ?? UNKNOWN
+  return (
+    <div className={styles.frame}>
+      <SkipLink to={content} />
+      <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
+      <div className="shrink" onClickCapture={drawer.swallow}>
+        <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
+        <SourceBanner />
+        <main ref={content} tabIndex={-1} className={styles.content}>
+          <StaggeredRender atOnce={0}>
+            <Boundary key={subView}>{View ? <View /> : <Unbuilt title={title} />}</Boundary>
+          </StaggeredRender>
+        </main>
+      </div>
+      <QuickSearch />
+      <ComposerHost />
+    </div>
+  )
+}
+
+function Unbuilt({ title }: { title: string }) {
+  return (
+    <>
+      <ViewTitle name={title} className="below-16" />
+      <div className={styles.unbuilt}>
+        <Notice text={es.common.underConstruction} />
+      </div>
+    </>
+  )
+}
+
+/** At this width and below the menu is a drawer over the content. */
+const NARROW = '(width <= 992px)'
+
+interface MenuDrawer {
+  open: boolean
+  toggle(): void
+  close(): void
+  /** A click on the content behind the open drawer closes it, and does nothing else. */
+  swallow(event: MouseEvent): void
+}
+
+/** The menu on small screens: it takes the focus when it opens, and gives it back on Escape. */
+export function useDrawer(): MenuDrawer {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+
+  useEffect(() => {
+    if (!open) return
+    opener.current = document.activeElement
+    document.querySelector<HTMLElement>('#menu nav button')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      if (opener.current instanceof HTMLElement) opener.current.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [open])
+
+  return {
+    open,
+    toggle: () => setOpen(!open),
+    close: () => setOpen(false),
+    swallow: (event) => {
+      if (!open || !window.matchMedia(NARROW).matches) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+    },
+  }
+}

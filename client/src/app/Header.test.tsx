@@ -1,0 +1,39 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { reset } from '../stores/resource.ts'
+import { startSession } from '../stores/session.ts'
+import { demo } from '../testing/examples.ts'
+import { fakeServer, json } from '../testing/server.ts'
+import { Header } from './Header.tsx'
+import { tips } from './tips.ts'
+
+const TIPS = 'GET /api/stocks/ user-tips'
+const FALLBACK = 'Sigue aprendiendo y mejora tu estrategia día a día.'
+const answer = { tips_del_dia: ['Primer consejo.', 'Segundo consejo.'], frases_motivadoras: ['Una frase.'] }
+
+beforeEach(() => {
+  reset(tips)
+  startSession(demo)
+})
+
+const show = () => render(<Header menuOpen={false} onMenu={() => {}} />)
+const phrase = () => document.querySelector('[data-field=phrase]')?.textContent
+
+test('until a phrase comes nothing is shown; if none comes, the page has its own', async () => {
+  let reply = (_: Response) => {}
+  fakeServer({ [TIPS]: () => new Promise((resolve) => (reply = resolve)) })
+  show()
+  expect(phrase()).toBe('')
+  await act(async () => reply(json({ code: 'internal' }, 500)))
+  await screen.findByText(FALLBACK)
+})
+
+test('no phrases, or an answer of another shape, is the page own phrase too', async () => {
+  for (const body of [{ ...answer, frases_motivadoras: [] }, { frases_motivadoras: 'x' }, '<html>']) {
+    reset(tips)
+    fakeServer({ [TIPS]: () => json(body) })
+    const { unmount } = show()
+    await screen.findByText(FALLBACK)
+    unmount()
+  }
+})

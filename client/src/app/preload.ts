@@ -1,0 +1,17 @@
+import type { ViewState } from '#domain/rules/views.ts'
+import { lazyComponent } from '../components/states/lazy.tsx'
+import { StockChart } from '../features/charts/stock/lazy-stock-chart.ts'
+
+export const Dashboard = lazyComponent(async () => (await import('./Dashboard.tsx')).Dashboard)
+
+/**
+ * Asks for the code of a view that is about to be shown: all of it at once, and not in the middle of its rendering. What
+ * fails now is asked for again, and told, when it is shown.
+ */
+export function preloadViews({ view, subView }: Pick<ViewState, 'view' | 'subView'>): void {
+  const parts: { fetch(): Promise<void> }[] = []
+  // A user typing a password is about to need the dashboard.
+  if (view === 'dashboard' || view === 'login') parts.push(Dashboard)
+  if (view === 'dashboard' && subView === 'stockDetail') parts.push(StockChart)
+  for (const part of parts) part.fetch().catch((error) => console.warn('code not fetched ahead', error))
+}

@@ -1,0 +1,58 @@
+import {
+  Bell,
+  ChartCandlestick,
+  FlaskConical,
+  House,
+  type LucideIcon,
+  Newspaper,
+  Search,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import { isSubView, type SubView } from '#domain/rules/views.ts'
+import { lazyComponent } from '../components/states/lazy.tsx'
+import { Account } from '../features/account/Account.tsx'
+import { Charts } from '../features/charts/Charts.tsx'
+import { AllNews } from '../features/news/AllNews.tsx'
+import { Records } from '../features/records/Records.tsx'
+import { AdvancedSearch } from '../features/search/AdvancedSearch.tsx'
+import { StockDetail } from '../features/stock/StockDetail.tsx'
+import { Home } from '../features/watchlist/Home.tsx'
+import { administration } from '../text/es/administration.ts'
+import { firings } from '../text/es/alerts.ts'
+import { es } from '../text/es.ts'
+
+/** A menu entry, for everybody or for administrators, or the screen whose entry it belongs to. */
+type MenuPosition = { icon: LucideIcon; expert?: true; admin?: true } | { under: SubView }
+
+type Screen = MenuPosition & {
+  title: string
+  /** Null while it is being built; the page says so in its place. */
+  View: ComponentType | null
+}
+
+const { subViews } = es
+const Measurement = lazyComponent(async () => (await import('../features/measurement/Measurement.tsx')).Measurement)
+const Alerts = lazyComponent(async () => (await import('../features/alerts/Alerts.tsx')).Alerts)
+const Administration = lazyComponent(
+  async () => (await import('../features/administration/Administration.tsx')).Administration,
+)
+
+/** Every screen of the dashboard; the menu has them in the order of SUB_VIEWS. */
+export const SCREENS: Record<SubView, Screen> = {
+  mainDashboard: { title: subViews.mainDashboard, View: Home, icon: House },
+  advancedSearch: { title: subViews.advancedSearch, View: AdvancedSearch, icon: Search },
+  stockDetail: { title: subViews.stockDetail, View: StockDetail, under: 'mainDashboard' },
+  trackRecords: { title: subViews.trackRecords, View: Records, under: 'mainDashboard' },
+  measurement: { title: subViews.measurement, View: Measurement, under: 'mainDashboard' },
+  charts: { title: subViews.charts, View: Charts, icon: ChartCandlestick },
+  allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
+  alerts: { title: firings.title, View: Alerts, icon: Bell },
+  accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },
+  simulator: { title: subViews.simulator, View: null, icon: FlaskConical, expert: true },
+  administration: { title: administration.title, View: Administration, icon: UsersRound, admin: true },
+}
+
+/** Null for an unknown name. */
+export const screenOf = (name: string): Screen | null => (isSubView(name) ? SCREENS[name] : null)

@@ -1,0 +1,42 @@
+import { act, render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { startSession, updateUser } from '../../stores/session.ts'
+import { demo } from '../../testing/examples.ts'
+import { fakeServer, json } from '../../testing/server.ts'
+import { Account } from './Account.tsx'
+import { account } from './account.ts'
+
+const field = (name: string) => document.querySelector(`[data-field=${name}]`)?.textContent
+
+test('without a role the plan is Freemium', () => {
+  fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
+  startSession({ ...demo, role: null })
+  render(<Account />)
+  expect(field('plan')).toBe('Freemium, $0/mes')
+})
+
+test('the plan and what it allows follow the server', async () => {
+  fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
+  startSession(demo)
+  render(<Account />)
+  expect(field('list')).toBe(
+    'Hasta 5 acciones. Quien administra esta instalación puede darte el plan Expert, con hasta 50.',
+  )
+  await act(async () => updateUser({ role: 'Expert' }))
+  expect([field('plan'), field('list')]).toEqual(['Expert', 'Hasta 50 acciones. '])
+  expect(sessionStorage.getItem('atalaya.session')).toContain('"role":"Expert"')
+})
+
+test('a refusal of the address by the mail server is shown each time the page is opened, until it ends', async () => {
+  startSession(demo)
+  const { name, email, role } = demo
+  let mail_refused_at: string | null = '2026-11-20T15:04:00.000Z'
+  fakeServer({ 'GET /api/account/': () => json({ name, email, role, mail_refused_at }) })
+  const page = render(<Account />)
+  await screen.findByText(/^El 20 nov.* el servidor de correo rechazó nuestro último mensaje a esta dirección\./)
+  page.unmount()
+  mail_refused_at = null
+  render(<Account />)
+  await expect.poll(() => account.status).toBe('ready')
+  expect(field('mails')).toBe(undefined)
+})

@@ -1,0 +1,200 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { WATCHLIST_LIMIT } from '#domain/contract/watchlist.ts'
+import { checkChange } from '#domain/rules/validation.ts'
+import { Chip } from '../../components/figures/Chip.tsx'
+import { Button, SubmitButton } from '../../components/forms/Button.tsx'
+import { FormDone, FormProblem } from '../../components/forms/FormMessage.tsx'
+import { useForm } from '../../components/forms/use-form.ts'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
+import dialogStyles from '../../components/overlays/Dialog.module.css'
+import { Confirm, Dialog } from '../../components/overlays/Dialog.tsx'
+import { reset, useLoaded } from '../../stores/resource.ts'
+import { session } from '../../stores/session.ts'
+import { es } from '../../text/es.ts'
+import { formatMoment } from '../../text/format.ts'
+import styles from './Account.module.css'
+import {
+  account,
+  accountDeletion,
+  cancelDeletion,
+  confirmDeletion,
+  endGoodbye,
+  openJobsPage,
+  startDeletion,
+} from './account.ts'
+import { NewPasswords } from './NewPasswordForm.tsx'
+import { setOwnPassword } from './passwords.ts'
+
+export function Account() {
+  return (
+    <div className={styles.page}>
+      <ViewTitle name={es.subViews.accountProfile} />
+      <Section title={es.account.details} lead={es.account.detailsLead}>
+        <Details />
+      </Section>
+      <Section title={es.changePassword.title} lead={es.changePassword.lead}>
+        <ChangePassword />
+      </Section>
+      <Section title={es.deletion.title} lead={es.deletion.lead} danger>
+        <DeleteAccount />
+      </Section>
+    </div>
+  )
+}
+
+interface SectionProps {
+  title: string
+  lead: string
+  danger?: boolean
+  children: ReactNode
+}
+
+function Section({ title, lead, danger = false, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={danger ? styles.danger : styles.section} aria-labelledby={id}>
+      <div className={styles.about}>
+        <h2 id={id}>{title}</h2>
+        <p>{lead}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  )
+}
+
+function Details() {
+  const { user } = useSnapshot(session)
+  const plan = user?.role || 'Freemium'
+  const refusedAt = useLoaded(account).data?.mail_refused_at
+  useEffect(() => () => reset(account), [])
+  return (
+    <dl className={styles.facts}>
+      <Fact field="name" label={es.account.name}>
+        {user?.name || es.account.someone}
+      </Fact>
+      <Fact field="email" label={es.account.email}>
+        {user?.email || es.common.unknown}
+      </Fact>
+      {refusedAt && (
+        <Fact field="mails" label={es.account.mails}>
+          {es.account.mailsRefused(formatMoment(refusedAt))}
+        </Fact>
+      )}
+      <Fact field="plan" label={es.account.plan}>
+        <Chip>{es.account.plans[plan] ?? plan}</Chip>
+      </Fact>
+      <Fact field="list" label={es.account.list}>
+        {es.account.most(WATCHLIST_LIMIT[plan])} {plan === 'Freemium' && es.account.more(WATCHLIST_LIMIT.Expert)}
+      </Fact>
+      {user?.admin && (
+        <Fact field="administration" label={es.account.administration}>
+          <JobsLink />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ field, label, children }: { field: string; label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="breaks" data-field={field}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+const EMPTY_PASSWORDS = { password: '', repeated: '' }
+
+function problemOfPasswords(form: typeof EMPTY_PASSWORDS): string | null {
+  const found = checkChange(form)
+  return found && es.changePassword.problems[found]
+}
+
+function ChangePassword() {
+  const { user } = useSnapshot(session)
+  const [done, setDone] = useState(false)
+  const { problem, busy, edit, field, submit } = useForm(EMPTY_PASSWORDS, problemOfPasswords, send, () =>
+    setDone(false),
+  )
+
+  async function send({ password }: typeof EMPTY_PASSWORDS) {
+    const refused = await setOwnPassword(password)
+    if (refused === null) {
+      edit(EMPTY_PASSWORDS)
+      setDone(true)
+    }
+    return refused
+  }
+
+  return (
+    <form className={styles.form} data-form="change-password" noValidate onSubmit={submit}>
+      {/* Tells password managers whose password it is. */}
+      <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+      <NewPasswords text={es.changePassword} field={field} />
+      <FormProblem text={problem} />
+      <FormDone text={done && !problem && !busy ? es.changePassword.done : null} />
+      <div>
+        <SubmitButton busy={busy} text={es.changePassword} />
+      </div>
+    </form>
+  )
+}
+
+export function DeleteAccount() {
+  const { step } = useSnapshot(accountDeletion)
+  const goodbye = step === 'goodbye'
+  return (
+    <>
+      <Button variant="danger" onClick={startDeletion}>
+        {es.deletion.ask}
+      </Button>
+      <Dialog
+        open={step !== 'none'}
+        busy={step === 'deleting'}
+        title={goodbye ? es.deletion.goodbyeTitle : es.deletion.confirmTitle}
+        onClose={goodbye ? endGoodbye : cancelDeletion}
+      >
+        {goodbye ? (
+          <Goodbye />
+        ) : (
+          <Confirm
+            text={es.deletion}
+            busy={step === 'deleting'}
+            onCancel={cancelDeletion}
+            onConfirm={() => void confirmDeletion()}
+          />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+function Goodbye() {
+  return (
+    <>
+      <p>{es.deletion.goodbye}</p>
+      <div className={dialogStyles.actions}>
+        <Button variant="primary" onClick={endGoodbye}>
+          {es.common.accept}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A button, since the way in is a call with the bearer; the page itself is opened afterwards. */
+function JobsLink() {
+  const [problem, setProblem] = useState<string | null>(null)
+  return (
+    <>
+      <Button variant="link" onClick={async () => setProblem(await openJobsPage())}>
+        {es.account.jobs}
+      </Button>
+      <FormProblem text={problem} />
+    </>
+  )
+}

@@ -1,0 +1,291 @@
+import { ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
+import { alertSentence, type When } from '#domain/alerts/kinds/index.ts'
+import { type Alert, NOTE_MAX } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
+import { RULES } from '#domain/opportunities/index.ts'
+import { cacheBuster } from '#domain/rules/cache-buster.ts'
+import { AgeChip } from '../../components/figures/AgeChip.tsx'
+import { Money } from '../../components/figures/Money.tsx'
+import { Button, SubmitButton } from '../../components/forms/Button.tsx'
+import { Choice } from '../../components/forms/Choice.tsx'
+import { Field } from '../../components/forms/Field.tsx'
+import { FormProblem } from '../../components/forms/FormMessage.tsx'
+import { useForm } from '../../components/forms/use-form.ts'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { useChannels } from '../../realtime/live.ts'
+import { showToast } from '../../stores/notices.ts'
+import { usePrice } from '../../stores/prices.ts'
+import { useLoaded } from '../../stores/resource.ts'
+import { indicatorsEntry } from '../../stores/stock-data.ts'
+import { alertForm as text } from '../../text/es/alert-form.ts'
+import { es } from '../../text/es.ts'
+import {
+  type AlertForm,
+  conditionOf,
+  type FormField,
+  fieldsOf,
+  formOfKind,
+  initialForm,
+  isAlreadyTrue,
+  KIND_NAMES,
+  newAlert,
+  problemIn,
+  type StockContext,
+  type Values,
+  withValue,
+} from './alert-form.ts'
+import { addAlert, removeAlert } from './alerts.ts'
+import { ChannelOrder, defaultChannels } from './ChannelOrder.tsx'
+import styles from './Composer.module.css'
+import { channels } from './channels.ts'
+import { type AlertIdea, closeComposer } from './composer.ts'
+
+/** Makes an alert: what is to happen, and how its user is told. */
+export function Composer({ idea }: { idea: AlertIdea }) {
+  const { symbol } = idea
+  const { price, trading, failed } = usePrice(symbol)
+  const { data: indicators } = useLoaded(indicatorsEntry(symbol))
+  useChannels([`quote:${symbol}`])
+  const currency = trading?.currency ?? null
+  // The form begins with the price, and with its currency's decimals.
+  const isKnown = trading !== null || failed
+  return (
+    <Dialog open title={text.title(symbol)} onClose={closeComposer}>
+      <p className={styles.now} data-field="now">
+        {text.now}{' '}
+        {price ? (
+          <>
+            <Money value={price.price} currency={currency} /> <AgeChip freshness={price.freshness} asOf={price.as_of} />
+          </>
+        ) : (
+          isKnown && text.noPrice
+        )}
+      </p>
+      {isKnown ? (
+        <ComposerForm idea={idea} shown={{ symbol, price, trading, indicators }} />
+      ) : (
+        <Skeleton width="100%" height={280} />
+      )}
+    </Dialog>
+  )
+}
+
+const newId = () => cacheBuster(25, Math.random)
+
+interface ComposerFormProps {
+  idea: AlertIdea
+  shown: StockContext
+}
+
+export function ComposerForm({ idea, shown }: ComposerFormProps) {
+  const { symbol } = idea
+  // The same for every send of what did not change: a repeated one makes no second alert.
+  const id = useRef(newId())
+  const { data: known, status } = useLoaded(channels)
+  const { form, problem, busy, edit, submit } = useForm<AlertForm>(
+    initialForm(idea, shown),
+    (form) => problemIn(form, Date.now()),
+    (form) => submitAlert(form, shown, id.current),
+    () => {
+      id.current = newId()
+    },
+  )
+  const asked = conditionOf(form)
+  const order = form.channels ?? defaultChannels(known ?? [])
+  const change = (name: string, value: string) => edit(withValue(form, name, value, shown))
+  return (
+    <form className="stack gap-16" noValidate onSubmit={submit}>
+      <div className={styles.fields}>
+        <Choice
+          label={text.kind}
+          variant="field"
+          options={KIND_NAMES.map((kind) => [kind, text.kinds[kind]])}
+          value={form.kind}
+          onChoose={(kind) => edit(formOfKind(kind as AlertForm['kind'], shown))}
+        />
+        <KindFields kind={form.kind} values={form.values} onChange={change} />
+        <Choice
+          label={text.repeat}
+          variant="field"
+          options={Object.entries(text.repeats)}
+          value={form.repeat}
+          onChoose={(repeat) => edit({ repeat: repeat as AlertForm['repeat'] })}
+        />
+      </div>
+      <MoreOptions form={form} known={known} failed={status === 'error'} order={order} onChange={edit} />
+      <div className={styles.foot}>
+        <div className={styles.said}>
+          <p className="text-16" aria-live="polite" data-field="sentence">
+            {alertSentence(asked, { symbol, currency: shown.trading?.currency ?? null })}
+          </p>
+          <div role="status" className={styles.already}>
+            {isAlreadyTrue(asked, shown) && <Already direction={form.values.direction} onTurn={change} />}
+          </div>
+        </div>
+        <FormProblem text={problem} />
+        <SubmitButton busy={busy} text={text} />
+      </div>
+    </form>
+  )
+}
+
+interface AlreadyProps {
+  direction: string | undefined
+  onTurn(name: 'direction', value: string): void
+}
+
+/** It is true at the price shown: what then has to happen, and the other direction where there is one. */
+function Already({ direction, onTurn }: AlreadyProps) {
+  const other = direction === 'up' ? 'down' : direction === 'down' ? 'up' : null
+  return (
+    <p data-field="already">
+      {text.already}{' '}
+      {other && (
+        <Button variant="link" onClick={() => onTurn('direction', other)}>
+          {text.turn[other]}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** Words that have their Spanish elsewhere. */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...text.values,
+  becomes: es.readings,
+  rule: { ...text.values.rule, ...Object.fromEntries(RULES.map(({ id, tipo }) => [id, tipo])) },
+}
+
+interface KindFieldsProps {
+  kind: When['kind']
+  values: Values
+  onChange(name: string, value: string): void
+}
+
+/** What is asked of one kind of alert. */
+export function KindFields({ kind, values, onChange }: KindFieldsProps) {
+  return fieldsOf(kind, values).map((field) => (
+    <OneField
+      key={`${kind} ${field.name}`}
+      field={field}
+      value={values[field.name] ?? ''}
+      onChange={(value) => onChange(field.name, value)}
+    />
+  ))
+}
+
+interface OneFieldProps {
+  field: FormField
+  value: string
+  onChange(value: string): void
+}
+
+function OneField({ field, value, onChange }: OneFieldProps) {
+  const { name, type } = field
+  const label = text.fields[name]
+  if (type === 'choice') {
+    const options = field.words.map((word) => [word, NAMES[name][word] ?? word] as const)
+    return <Choice variant="field" label={label} options={options} value={value} onChoose={onChange} />
+  }
+  if (type === 'number') {
+    return (
+      <Field
+        label={label}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  }
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={value === 'yes'}
+        onChange={({ target }) => onChange(target.checked ? 'yes' : '')}
+      />
+      {label}
+    </label>
+  )
+}
+
+interface MoreOptionsProps {
+  form: AlertForm
+  /** The user's ways; null until they are there. */
+  known: readonly AlertChannel[] | null
+  failed: boolean
+  /** Those of this alert, in their order. */
+  order: readonly number[]
+  onChange(change: Partial<AlertForm>): void
+}
+
+/** What most alerts do without. */
+export function MoreOptions({ form, known, failed, order, onChange }: MoreOptionsProps) {
+  const names = order.flatMap((id) => known?.find((channel) => channel.id === id)?.name ?? [])
+  return (
+    <details className={styles.more}>
+      <summary>
+        <ChevronRight size={16} aria-hidden />
+        <span className="strong firm">{text.more}</span>
+        <span className="small clipped shrink" data-field={known ? 'ways' : undefined}>
+          {known ? text.ways(names) : failed && text.channelsFailed}
+        </span>
+      </summary>
+      <div className={styles.fields}>
+        <Choice
+          label={text.sessions}
+          variant="field"
+          options={Object.entries(text.sessionNames)}
+          value={form.sessions}
+          onChoose={(sessions) => onChange({ sessions: sessions as AlertForm['sessions'] })}
+        />
+        <Field
+          label={text.expires}
+          type="date"
+          value={form.expires}
+          onChange={({ target }) => onChange({ expires: target.value })}
+        />
+        <div className={styles.wide}>
+          <Field
+            label={text.note}
+            autoComplete="off"
+            maxLength={NOTE_MAX}
+            value={form.note}
+            onChange={({ target }) => onChange({ note: target.value })}
+          />
+        </div>
+      </div>
+      {known && <ChannelOrder known={known} order={order} onChange={(channels) => onChange({ channels })} />}
+    </details>
+  )
+}
+
+/** Returns null once the alert is made and its notice is there, or the sentence that says why not. */
+export async function submitAlert(
+  form: AlertForm,
+  { symbol, trading }: StockContext,
+  clientId: string,
+): Promise<string | null> {
+  // An alert without a way would reach nobody.
+  if (form.channels === null && channels.data === null) await channels.load()
+  const { data: known } = channels
+  if (form.channels === null && known === null) return text.channelsFailed
+  const order = form.channels ?? defaultChannels(known ?? [])
+  const made = await addAlert(newAlert(form, symbol, order, clientId))
+  if (typeof made === 'string') return made
+  closeComposer()
+  const sentence = text.made(alertSentence(conditionOf(form), { symbol, currency: trading?.currency ?? null }))
+  const said = made.already ? `${sentence} ${text.already}` : sentence
+  showToast(said, { label: text.undo, run: () => void undo(made) })
+  return null
+}
+
+async function undo(alert: Alert): Promise<void> {
+  const problem = await removeAlert(alert)
+  if (problem !== null) showToast(problem)
+}

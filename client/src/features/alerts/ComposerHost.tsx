@@ -1,0 +1,18 @@
+import { useSnapshot } from 'valtio'
+import { Boundary } from '../../components/states/Boundary.tsx'
+import { lazyComponent } from '../../components/states/lazy.tsx'
+import { alertEntries } from '../../text/es/alerts.ts'
+import { type AlertIdea, composer } from './composer.ts'
+
+const Composer = lazyComponent(async () => (await import('./Composer.tsx')).Composer)
+
+/** Where the composer of alerts opens, over whatever is shown. */
+export function ComposerHost() {
+  const { idea } = useSnapshot(composer)
+  if (!idea) return null
+  return (
+    <Boundary sentence={alertEntries.failed}>
+      <Composer key={idea.symbol} idea={idea as AlertIdea} />
+    </Boundary>
+  )
+}

@@ -1,0 +1,241 @@
+import type { Alert, Repeat, Sessions } from '#domain/alerts/alert.ts'
+import { isTrueNow } from '#domain/alerts/evaluate.ts'
+import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
+import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { TradingData } from '#domain/contract/market.ts'
+import { formatDecimal, readDecimal } from '#domain/text/number.ts'
+import { formatPrice } from '#domain/text/price.ts'
+import type { Price } from '../../stores/prices.ts'
+import { alertForm as text } from '../../text/es/alert-form.ts'
+import { directionTo } from './alerts.ts'
+import type { AlertIdea } from './composer.ts'
+
+export interface AlertForm {
+  kind: When['kind']
+  values: Values
+  /** The user chose a direction: it follows the level no more. */
+  turned: boolean
+  repeat: Repeat
+  sessions: Sessions
+  /** A day as the browser writes it, or nothing. */
+  expires: string
+  note: string
+  /** In their order; null until the user chooses. */
+  channels: readonly number[] | null
+}
+
+const currencyOf = ({ trading }: StockContext): string | null => trading?.currency ?? null
+
+export function initialForm({ when }: AlertIdea, shown: StockContext): AlertForm {
+  const begun = when ?? INITIAL_CONDITIONS.price(shown)
+  const values = valuesOf(begun, currencyOf(shown))
+  return {
+    kind: begun.kind,
+    values,
+    turned: false,
+    repeat: 'once',
+    sessions: 'regular',
+    expires: '',
+    note: '',
+    channels: null,
+  }
+}
+
+/** The fields of another kind, with what it begins with. */
+export const formOfKind = (kind: When['kind'], shown: StockContext): Partial<AlertForm> => ({
+  kind,
+  values: valuesOf(INITIAL_CONDITIONS[kind](shown), currencyOf(shown)),
+  turned: false,
+})
+
+/** A field was changed. A price's direction goes with its level, as long as nobody has chosen one. */
+export function withValue(
+  { kind, values, turned }: AlertForm,
+  name: string,
+  value: string,
+  shown: StockContext,
+): Partial<AlertForm> {
+  const next = { ...values, [name]: value }
+  if (name === 'direction') return { values: next, turned: true }
+  if (kind !== 'price' || turned) return { values: next }
+  const when = whenOf(kind, next)
+  const level = when.kind === 'price' ? when.level : Number.NaN
+  return { values: { ...next, direction: directionTo(level, shown.price?.price ?? null) } }
+}
+
+/** What the alert asks for, as far as it can be read. */
+export const conditionOf = ({ kind, values, repeat, sessions }: AlertForm) => ({
+  when: whenOf(kind, values),
+  repeat,
+  sessions,
+})
+
+/** The end of the chosen day on the user's clock. */
+const endOf = (day: string): Date => new Date(`${day}T23:59:59`)
+
+/** Why the form cannot be sent, or null. */
+export function problemIn({ kind, values, expires }: AlertForm, now: number): string | null {
+  const problem = problemOf(kind, values)
+  if (problem !== null || expires === '') return problem
+  return endOf(expires).getTime() > now ? null : text.past
+}
+
+export function newAlert(form: AlertForm, symbol: string, channels: readonly number[], client_id: string): NewAlert {
+  return {
+    symbol,
+    ...conditionOf(form),
+    expires_at: form.expires === '' ? null : endOf(form.expires).toISOString(),
+    note: form.note.trim(),
+    channels: [...channels],
+    client_id,
+  }
+}
+
+/** What the page knows of the stock. */
+export interface StockContext {
+  symbol: string
+  price: Price | null
+  trading: TradingData | null
+  indicators: TechnicalIndicators | null
+}
+
+/** With what each kind of alert begins; a line a kind. What can be asked of it is read from its shape. */
+const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) => Extract<When, { kind: K }> } = {
+  price: ({ price }) => ({ kind: 'price', direction: 'any', level: price?.price ?? Number.NaN }),
+  change: () => ({ kind: 'change', direction: 'any', percent: 3 }),
+  level: () => ({ kind: 'level', of: 'resistance', within_pct: 1 }),
+  indicator: ({ indicators }) => ({
+    kind: 'indicator',
+    field: 'rsi_14',
+    becomes: indicators?.rsi_14.interpretation === 'Oversold' ? 'Overbought' : 'Oversold',
+    at: 'close',
+  }),
+  rule: () => ({ kind: 'rule', rule: 'any', demonstrated: false }),
+  volume: () => ({ kind: 'volume', times: 2 }),
+  gap: () => ({ kind: 'gap', percent: 2 }),
+  band: () => ({ kind: 'band' }),
+  news: () => ({ kind: 'news', sentiment: 'any' }),
+  data: () => ({ kind: 'data' }),
+}
+
+export const KIND_NAMES = Object.keys(INITIAL_CONDITIONS) as When['kind'][]
+
+/** What is asked of a kind: one of some words, a number within limits, yes or no. */
+export type FormField =
+  | { name: string; type: 'choice'; words: readonly string[] }
+  | { name: string; type: 'number'; over?: number; from?: number; upTo?: number; under?: number }
+  | { name: string; type: 'check' }
+
+/** What the form holds of each field: numbers as they were written, a check as 'yes' or nothing. */
+export type Values = Readonly<Record<string, string>>
+
+/** What this reads of a kind's shape. */
+interface FieldSchema {
+  const?: string
+  enum?: readonly string[]
+  type?: string
+  exclusiveMinimum?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMaximum?: number
+}
+interface KindSchema {
+  properties: Readonly<Record<string, FieldSchema>>
+}
+
+/** The fields of a kind, from its shape; where it has several shapes, of the one that `values` chose. */
+export function fieldsOf(kind: When['kind'], values: Values): FormField[] {
+  const shape = KINDS[kind].shape as unknown as KindSchema & { anyOf?: readonly KindSchema[] }
+  const shapes = shape.anyOf ?? [shape]
+  const names = Object.keys(shapes[0].properties).filter((name) => name !== 'kind')
+  const fits = ({ properties }: KindSchema) =>
+    names.every((name) => (properties[name].const ?? values[name]) === values[name])
+  const { properties } = shapes.find(fits) ?? shapes[0]
+  return names.map((name) =>
+    fieldOf(name, properties[name], () => shapes.map((one) => one.properties[name].const ?? '')),
+  )
+}
+
+function fieldOf(name: string, node: FieldSchema, constants: () => string[]): FormField {
+  if (node.const !== undefined) return { name, type: 'choice', words: constants() }
+  if (node.enum) return { name, type: 'choice', words: node.enum }
+  if (node.type === 'boolean') return { name, type: 'check' }
+  const { exclusiveMinimum: over, minimum: from, maximum: upTo, exclusiveMaximum: under } = node
+  return { name, type: 'number', over, from, upTo, under }
+}
+
+/** How the form writes a condition. */
+function valuesOf({ kind: _, ...rest }: When, currency: string | null): Values {
+  const written = Object.entries(rest).map(([name, value]) => [name, writtenAs(name, value, currency)])
+  return Object.fromEntries(written)
+}
+
+function writtenAs(name: string, value: string | number | boolean, currency: string | null): string {
+  if (typeof value === 'boolean') return value ? 'yes' : ''
+  if (typeof value === 'string') return value
+  if (Number.isNaN(value)) return ''
+  return name === 'level' ? formatPrice(value, currency) : String(value).replace('.', ',')
+}
+
+/** The condition that the form says; a number that cannot be read is NaN. */
+function whenOf(kind: When['kind'], values: Values): When {
+  const read = fieldsOf(kind, values).map((field) => [field.name, readAs(field, values[field.name] ?? '')])
+  return { kind, ...Object.fromEntries(read) }
+}
+
+function readAs(field: FormField, value: string): string | number | boolean {
+  if (field.type === 'check') return value === 'yes'
+  if (field.type === 'number') return readDecimal(value)
+  // Another choice may have left a word that this one does not have.
+  return field.words.includes(value) ? value : field.words[0]
+}
+
+/** Why a condition does not fit, or null. */
+function problemOf(kind: When['kind'], values: Values): string | null {
+  for (const field of fieldsOf(kind, values)) {
+    if (field.type !== 'number') continue
+    const label = text.fields[field.name]
+    const value = readDecimal(values[field.name] ?? '')
+    if (Number.isNaN(value)) return text.notNumber(label)
+    if (isOutside(value, field)) return text.outside(label, leastOf(field), mostOf(field))
+  }
+  return null
+}
+
+type NumberField = Extract<FormField, { type: 'number' }>
+
+const isOutside = (value: number, { over, from, upTo, under }: NumberField): boolean =>
+  (upTo !== undefined && value > upTo) ||
+  (under !== undefined && value >= under) ||
+  (over !== undefined && value <= over) ||
+  (from !== undefined && value < from)
+
+const leastOf = ({ over, from = 0 }: NumberField): string =>
+  over === undefined ? text.from(formatDecimal(from, 0)) : text.over(formatDecimal(over, 0))
+
+const mostOf = ({ upTo = Number.POSITIVE_INFINITY, under }: NumberField): string =>
+  under === undefined ? text.upTo(formatDecimal(upTo, 0)) : text.under(formatDecimal(under, 0))
+
+/**
+ * Whether what is asked for is true at the price shown, as far as the page knows; the server, which has the closed bars,
+ * has the last word. The page's extremes hold the open session too: they are never nearer than those of the server.
+ */
+export function isAlreadyTrue(asked: Pick<Alert, 'when'>, { price, trading, indicators }: StockContext): boolean {
+  if (price === null) return false
+  const session = ''
+  return isTrueNow(asked, {
+    session,
+    shown: { session, price: price.price, previous_close: price.previous_close, last_volume: price.last_volume },
+    figures: {
+      atr: null,
+      support: indicators?.support ?? null,
+      resistance: indicators?.resistance ?? null,
+      high_252: trading?.yearHigh ?? null,
+      low_252: trading?.yearLow ?? null,
+      mean_volume: trading?.threeMonthAverageVolume ?? null,
+    },
+    closed: () => (indicators?.live ? null : indicators),
+    live: () => (indicators?.live ? indicators : null),
+  })
+}

@@ -1,0 +1,90 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { proxy } from 'valtio/vanilla'
+import { Button } from '#client/src/components/forms/Button.tsx'
+import { chartPage as es } from '#client/src/text/es/chart-page.ts'
+import { useChartTheme } from '../panes/theme.ts'
+import { ChartArea, useHint, ViewportTools } from '../parts/ChartArea.tsx'
+import { emptyReadout, Legend } from '../parts/Legend.tsx'
+import { ChartPageController, type PageReadout, titleOf } from './chart-page-controller.ts'
+import { listenToParent } from './messages.ts'
+import styles from './page.module.css'
+import type { ChartRequest, Refusal } from './request.ts'
+
+/** One chart, or a sentence that says for good why there is none. */
+export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
+  const isRefused = typeof request === 'string'
+  const title = isRefused ? '' : titleOf(request)
+  const canvas = useRef<HTMLDivElement>(null)
+  const [readout] = useState(() =>
+    proxy<PageReadout>({
+      ...emptyReadout(),
+      state: isRefused ? 'refused' : 'loading',
+      message: isRefused ? es.states[request] : es.states.loading,
+      said: 0,
+      notices: '',
+      forecast: '',
+      hasBand: false,
+    }),
+  )
+  const { state, message, said, notices, forecast, hasBand } = useSnapshot(readout)
+  const [view, setView] = useState<ChartPageController | null>(null)
+  const [tableOpen, setTableOpen] = useState(false)
+  const [hint, showHint] = useHint()
+  const theme = useChartTheme(() => view?.draw())
+
+  // Once for the life of the page: nothing of it is taken down.
+  useEffect(() => {
+    if (typeof request === 'string') return
+    document.title = titleOf(request)
+    const made = new ChartPageController(canvas.current!, request, readout, { theme, onWheelPassed: showHint })
+    const { symbol, graphType } = request
+    const parent = listenToParent({
+      onTheme(theme) {
+        document.documentElement.dataset.theme = theme
+      },
+      onQuotes: (items) => made.applyQuote(items.find((item) => item.symbol === symbol)),
+    })
+    parent.ready(symbol, graphType)
+    void made.load()
+    setView(made)
+  }, [request, readout, theme, showHint])
+
+  return (
+    // A page has five frames: the landmark in each needs its own name.
+    <main
+      className={styles.page}
+      aria-label={title || undefined}
+      data-state={state}
+      data-graph-type={isRefused ? undefined : request.graphType}
+    >
+      <h1 className="unseen">{title}</h1>
+      <div className={styles.head}>
+        <p className={styles.notices} data-part="notices">
+          {notices}
+        </p>
+        <ViewportTools view={view} tableOpen={tableOpen} onTable={() => setTableOpen(!tableOpen)} />
+      </div>
+      <ChartArea
+        canvas={canvas}
+        readout={readout}
+        tableName={title ? `${es.tools.table}: ${title}` : es.tools.table}
+        tableOpen={tableOpen}
+        hint={hint}
+      >
+        <div className={styles.message} role="status">
+          <Fragment key={said}>
+            {message && <p>{message}</p>}
+            {(state === 'empty' || state === 'failed') && (
+              <Button onClick={() => void view?.load()}>{es.states.retry}</Button>
+            )}
+          </Fragment>
+        </div>
+      </ChartArea>
+      <Legend readout={readout} className={styles.legend} />
+      <p className={styles.sentence} data-part="forecast" data-band={hasBand ? '' : undefined}>
+        {forecast}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,199 @@
+import { ref } from 'valtio/vanilla'
+import { graphs } from '#client/src/text/es/chart-graphs.ts'
+import { chartPage as es } from '#client/src/text/es/chart-page.ts'
+import type { ChartData } from '#domain/contract/charts/charts.ts'
+import { CHARTS } from '../graphs/index.ts'
+import { type ChartPanes, chartPanes } from '../panes/chart.ts'
+import { ChartCanvas } from '../panes/chart-canvas.ts'
+import { formatDate } from '../panes/dates.ts'
+import { barWarnings, forecastSentence } from '../panes/notices.ts'
+import type { ChartTheme } from '../panes/theme.ts'
+import type { Viewport } from '../panes/viewport.ts'
+import { download, pngOf } from '../parts/image.ts'
+import { legendItems, legendText, type Readout } from '../parts/Legend.tsx'
+import { handlePointerAndKeys } from '../parts/pointer.ts'
+import { valueTables, withNewest } from '../parts/tables.ts'
+import { applyQuoteToChart, type LiveQuote } from './live-quote.ts'
+import { type Answer, type ChartRequest, fetchChart } from './request.ts'
+
+const FIRST_RETRY_MS = 4_000
+const LONGEST_RETRY_MS = 30_000
+
+export interface PageReadout extends Readout {
+  /** Refused is for good; of what failed or is empty more may come. */
+  state: 'loading' | 'ready' | 'empty' | 'failed' | 'refused'
+  /** Why there is no chart. */
+  message: string
+  /** How often it was said: each time is read out, and one knows that it failed again. */
+  said: number
+  notices: string
+  /** How often such bands held, or why there is none. */
+  forecast: string
+  hasBand: boolean
+}
+
+interface ChartPageEvents {
+  theme(): ChartTheme
+  onWheelPassed(): void
+}
+
+export const titleOf = ({ symbol, graphType }: ChartRequest): string => es.title(graphs[graphType].title, symbol)
+
+/** The chart that an address names: fetches its columns, draws them, moves the open candle, and says what it shows. */
+export class ChartPageController {
+  readonly canvas: ChartCanvas
+  readonly #host: HTMLElement
+  readonly #request: ChartRequest
+  readonly #readout: PageReadout
+  readonly #events: ChartPageEvents
+  #data: ChartData | null = null
+  #chart: ChartPanes | null = null
+  #quote: LiveQuote | null = null
+  /** Under the crosshair. */
+  #row: number | null = null
+  #loading = false
+  #retryMs = FIRST_RETRY_MS
+  /** The timer of the next load. */
+  #again = 0
+
+  constructor(host: HTMLElement, request: ChartRequest, readout: PageReadout, events: ChartPageEvents) {
+    this.#host = host
+    this.#request = request
+    this.#readout = readout
+    this.#events = events
+    this.canvas = new ChartCanvas(host, {
+      onRow: (row) => {
+        this.#row = row
+        this.#showLegend()
+      },
+      onViewport: (view) => this.#describe(view),
+    })
+    handlePointerAndKeys(host, this.canvas, {
+      onWheelPassed: events.onWheelPassed,
+      onAloud: (aloud) => {
+        readout.aloud = aloud
+      },
+    })
+  }
+
+  /** Asks for the columns, unless they are on their way. */
+  async load(): Promise<void> {
+    if (this.#loading) return
+    clearTimeout(this.#again)
+    this.#again = 0
+    this.#loading = true
+    const [answer] = await Promise.all([fetchChart(this.#request), fontReady(this.#events.theme().font)])
+    this.#loading = false
+    try {
+      this.#handleAnswer(answer)
+    } catch (error) {
+      console.warn('chart not drawn', error)
+      this.#data = null
+      this.#setState('failed', es.states.failed)
+    }
+  }
+
+  /** Moves the open candle; a quote of another session reloads the columns, since only the server can date it. */
+  applyQuote(quote: LiveQuote | null | undefined): void {
+    if (!quote) return
+    this.#quote = quote
+    if (!this.#data) return
+    const moved = applyQuoteToChart(this.#data, quote)
+    if (moved === this.#data) return
+    if (moved === null) {
+      this.#loadAfter(FIRST_RETRY_MS)
+      return
+    }
+    this.#data = moved
+    this.draw()
+    this.#readout.tables = ref(withNewest(this.#readout.tables, moved, this.#chart!.panes))
+  }
+
+  /** Draws what there is, in the colours of now. */
+  draw(): void {
+    if (!this.#data) return
+    this.#chart = chartPanes(CHARTS[this.#data.graph_type], this.#data, this.#events.theme())
+    this.canvas.show(this.#chart)
+    this.#showLegend()
+    this.#showNotices(false)
+  }
+
+  async image(): Promise<void> {
+    if (!this.#data) return
+    const { symbol, graphType } = this.#request
+    const { legend, forecast } = this.#readout
+    const date = this.#data.time.at(-1)!
+    const texts = {
+      title: titleOf(this.#request),
+      below: [legendText(legend), forecast, es.image(formatDate(date))],
+    }
+    const blob = await pngOf(this.canvas.plots, texts, this.#events.theme())
+    if (blob) download(blob, `${symbol}-${graphType}-${isoDate(date)}.png`)
+  }
+
+  #handleAnswer(answer: Answer): void {
+    if (answer.state === 'unknownSymbol') this.#setState('refused', es.states.unknownSymbol)
+    else if (answer.state === 'data' && answer.data.time.length > 0) this.#showData(answer.data)
+    else {
+      this.#loadAfter(this.#retryMs)
+      this.#retryMs = Math.min(LONGEST_RETRY_MS, 2 * this.#retryMs)
+      // The chart on the screen stays, marked as old.
+      if (this.#data) this.#showNotices(true)
+      else if (answer.state === 'data') this.#setState('empty', es.states.waiting)
+      else this.#setState('failed', es.states.failed)
+    }
+  }
+
+  /** The first request decides when: quotes come faster than that. */
+  #loadAfter(milliseconds: number): void {
+    this.#again ||= window.setTimeout(() => void this.load(), milliseconds)
+  }
+
+  #showData(data: ChartData): void {
+    this.#data = data
+    this.#retryMs = FIRST_RETRY_MS
+    this.#setState('ready', '')
+    this.#readout.forecast = forecastSentence(data.forecast, data.time.length)
+    this.#readout.hasBand = data.forecast.method !== 'none'
+    this.draw()
+    this.#readout.tables = ref(valueTables(data, this.#chart!.panes))
+    this.applyQuote(this.#quote)
+  }
+
+  #showLegend(): void {
+    if (!this.#chart) return
+    this.#readout.legend = ref(legendItems(this.#chart.panes, this.#row ?? this.#chart.bars - 1))
+  }
+
+  #showNotices(old: boolean): void {
+    const data = this.#data!
+    const sentences = [...(old ? [es.states.old] : []), ...barWarnings(data), ...CHARTS[data.graph_type].notices(data)]
+    this.#readout.notices = sentences.join(' ')
+  }
+
+  #describe(view: Viewport): void {
+    if (!this.#chart) return
+    const time = this.#chart.panes[0].data[1] as number[]
+    const at = (row: number) => time[Math.min(time.length - 1, Math.max(0, row))]
+    const [from, to] = [at(Math.ceil(view.from)), at(Math.floor(view.to))]
+    const { symbol, graphType } = this.#request
+    this.#host.ariaLabel = es.canvas(graphs[graphType].title, symbol, formatDate(from), formatDate(to))
+    this.#host.dataset.from = isoDate(from)
+    this.#host.dataset.to = isoDate(to)
+  }
+
+  #setState(state: PageReadout['state'], message: string): void {
+    Object.assign(this.#readout, { state, message, said: this.#readout.said + 1 })
+  }
+}
+
+const isoDate = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10)
+
+/** A canvas does not wait for its font by itself; a font that fails to load is replaced as usual. */
+async function fontReady(font: string): Promise<void> {
+  try {
+    await document.fonts.load(font)
+  } catch (error) {
+    console.info('font not loaded', error)
+  }
+}

@@ -1,0 +1,43 @@
+import { expectShape } from '#client/src/api/shape.ts'
+import { ChartData, type GraphType } from '#domain/contract/charts/charts.ts'
+import { SYMBOL_PATTERN } from '#domain/market/types.ts'
+import { CHARTS } from '../graphs/index.ts'
+
+export interface ChartRequest {
+  symbol: string
+  graphType: GraphType
+}
+
+/** What is wrong with an address. */
+export type Refusal = 'badSymbol' | 'badGraphType'
+
+/** The request in the address, or what is wrong with it. `tk` and everything else are ignored here. */
+export function readRequest(search: string): ChartRequest | Refusal {
+  const query = new URLSearchParams(search)
+  const symbol = query.get('symbol')?.trim().toUpperCase() ?? ''
+  const graphType = query.get('graph_type') ?? ''
+  if (!SYMBOL_PATTERN.test(symbol)) return 'badSymbol'
+  return isGraphType(graphType) ? { symbol, graphType } : 'badGraphType'
+}
+
+const isGraphType = (name: string): name is GraphType => Object.hasOwn(CHARTS, name)
+
+const TIMEOUT_MS = 15_000
+
+export type Answer = { state: 'data'; data: ChartData } | { state: 'unknownSymbol' | 'failed' }
+
+/** The columns from the server that served this page. The browser's copy is used only after revalidation. */
+export async function fetchChart({ symbol, graphType }: ChartRequest): Promise<Answer> {
+  try {
+    const response = await fetch(`/api/charts/?${new URLSearchParams({ symbol, graph_type: graphType })}`, {
+      cache: 'no-cache',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (response.status === 404) return { state: 'unknownSymbol' }
+    if (!response.ok) return { state: 'failed' }
+    return { state: 'data', data: expectShape(ChartData, await response.json()) }
+  } catch (error) {
+    console.info('chart not loaded', error)
+    return { state: 'failed' }
+  }
+}

@@ -1,0 +1,312 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { ChartPanes } from './chart.ts'
+import styles from './chart-canvas.module.css'
+import { axisTags } from './crosshair.ts'
+import type { Pane } from './pane.ts'
+import { followViewport, initialViewport, panViewport, type Viewport, zoomViewport } from './viewport.ts'
+
+interface PendingPlot {
+  plot: uPlot
+  /** Begins to draw it. */
+  init(): void
+}
+
+interface CanvasEvents {
+  /** The row under the crosshair, or null without one. */
+  onRow(row: number | null): void
+  onViewport(view: Viewport): void
+}
+
+/**
+ * Owns the panes of a chart: a new size resizes them, new data reach them at most once a frame, anything else
+ * rebuilds them.
+ */
+export class ChartCanvas {
+  readonly #host: HTMLElement
+  readonly #events: CanvasEvents
+  readonly #observer = new ResizeObserver(() => this.#resize())
+  #chart: ChartPanes | null = null
+  #plots: uPlot[] = []
+  /** The one after them, in the page and not drawn yet. */
+  #pending: PendingPlot | null = null
+  #viewport: Viewport = { from: 0, to: 1 }
+  #rows = 0
+  /** Under the crosshair. */
+  #row: number | null = null
+  #frame = 0
+  /** Of the host, in CSS pixels: to ask it lays the page out. */
+  #size = { width: 0, height: 0 }
+  /** Rows put before the first ones of the chart, up to its newest. */
+  #older = 0
+  /** The crosshair is being passed on. */
+  #sharing = false
+  readonly #life = new AbortController()
+
+  constructor(host: HTMLElement, events: CanvasEvents) {
+    this.#host = host
+    this.#events = events
+    host.classList.add(styles.canvas)
+    this.#observer.observe(host)
+  }
+
+  /** Aborted when it is closed: its host goes on, with another canvas in it. */
+  get closed(): AbortSignal {
+    return this.#life.signal
+  }
+
+  show(chart: ChartPanes): void {
+    const before = this.#chart
+    const same = before?.key === chart.key && this.#plots.length > 0
+    if (before && before.subject !== chart.subject) this.#clear()
+    this.#chart = chart
+    if (same) this.#frame ||= requestAnimationFrame(() => this.#update())
+    else this.#build()
+  }
+
+  /**
+   * Makes the next pane of a chart that is shown for the first time or, the time after, draws it: each takes as long;
+   * false once all are there.
+   */
+  drawNext(chart: ChartPanes): boolean {
+    this.#chart = chart
+    if (this.#pending) {
+      this.#draw(this.#pending)
+      return this.#plots.length < chart.panes.length
+    }
+    if (this.#plots.length === 0) this.#begin()
+    this.#pending = this.#createNext()
+    return this.#pending !== null
+  }
+
+  /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
+  zoom(factor: number, clientX?: number): void {
+    const at = clientX === undefined ? this.#viewport.to : this.#rowAt(clientX)
+    this.setViewport(zoomViewport(this.#viewport, factor, at, this.#rows))
+  }
+
+  /** By a part of the visible range; 1 is a whole screen towards newer rows. */
+  pan(part: number): void {
+    this.setViewport(panViewport(this.#viewport, part * (this.#viewport.to - this.#viewport.from), this.#rows))
+  }
+
+  panPixels(pixels: number): void {
+    this.pan(pixels / this.#plotWidth())
+  }
+
+  reset(): void {
+    this.setViewport(this.#initialViewport())
+  }
+
+  /** Moves the crosshair to the next row, or the one before. */
+  step(by: -1 | 1): void {
+    const [plot] = this.#plots
+    if (!plot || !this.#chart) return
+    const last = this.#chart.bars - 1
+    const row = this.#row === null ? last : Math.min(this.#rows - 1, Math.max(0, this.#row + by))
+    const { from, to } = this.#viewport
+    if (row < from || row > to)
+      this.setViewport(panViewport(this.#viewport, row < from ? row - from - 0.5 : row - to + 0.5, this.#rows))
+    plot.setCursor({ left: plot.valToPos(row, 'x'), top: plot.over.clientHeight / 2 })
+  }
+
+  /** To the newest rows, as close as now. */
+  end(): void {
+    this.setViewport(panViewport(this.#viewport, this.#rows, this.#rows))
+  }
+
+  get viewport(): Viewport {
+    return this.#viewport
+  }
+
+  /** From the top down, as on the screen. */
+  get plots(): readonly uPlot[] {
+    return this.#plots
+  }
+
+  close(): void {
+    this.#life.abort()
+    this.#observer.disconnect()
+    this.#clear()
+  }
+
+  #build(): void {
+    this.#measure()
+    if (!this.#chart || this.#size.width === 0) return
+    if (this.#plots.length === 0) this.#begin()
+    else this.#viewport = this.#followedViewport()
+    this.#clear()
+    for (let made = this.#createNext(); made; made = this.#createNext()) this.#draw(made)
+  }
+
+  #measure(): void {
+    const { clientWidth: width, clientHeight: height } = this.#host
+    this.#size = { width, height }
+  }
+
+  #begin(): void {
+    // A page that was drawn since has measured it.
+    if (this.#size.width === 0) this.#measure()
+    this.#followedViewport()
+    this.#viewport = this.#initialViewport()
+  }
+
+  /** Null once all panes are there. */
+  #createNext(): PendingPlot | null {
+    const { panes } = this.#chart!
+    const index = this.#plots.length
+    return index === panes.length || this.#size.width === 0 ? null : this.#create(panes[index], index)
+  }
+
+  #draw({ plot, init }: PendingPlot): void {
+    this.#pending = null
+    init()
+    this.#plots.push(plot)
+    scale(plot, this.#viewport)
+    if (this.#plots.length === this.#chart!.panes.length) this.#events.onViewport(this.#viewport)
+  }
+
+  #create(pane: Pane, index: number): PendingPlot {
+    const { panes, minutes = false } = this.#chart!
+    const options = {
+      ...pane.options,
+      ...this.#sizes(panes)[index],
+      cursor: {
+        drag: { x: false, y: false, setScale: false },
+        points: { show: false },
+        bind: { mousedown: () => null, mouseup: () => null, dblclick: () => null },
+        move: (u: uPlot, left: number, top: number): [number, number] => [this.#snap(u, left), top],
+      },
+      plugins: [
+        axisTags({ format: pane.format, dates: index === panes.length - 1, minutes }, styles),
+        ...(pane.options.plugins ?? []),
+      ],
+      hooks: { ...pane.options.hooks, setCursor: [(u: uPlot) => this.#shareCrosshair(u)] },
+    }
+    let init = () => {}
+    const plot = new uPlot(options, this.#dataOf(pane), ({ root }, begin) => {
+      this.#host.append(root)
+      init = () => begin()
+    })
+    return { plot, init }
+  }
+
+  #update(): void {
+    this.#frame = 0
+    const { panes } = this.#chart!
+    const view = this.#followedViewport()
+    this.#plots.forEach((plot, i) => {
+      if (!panes[i].window) plot.setData(panes[i].data, false)
+      plot.redraw(true, true)
+    })
+    this.setViewport(view)
+  }
+
+  /** The view of the chart's rows; those put before the first ones move it along. */
+  #followedViewport(): Viewport {
+    const { panes, older = 0 } = this.#chart!
+    const added = older - this.#older
+    const before = this.#rows + added
+    this.#older = older
+    if (this.#row !== null) this.#row += added
+    this.#rows = panes[0].data[1].length
+    return followViewport({ from: this.#viewport.from + added, to: this.#viewport.to + added }, before, this.#rows)
+  }
+
+  #dataOf(pane: Pane): uPlot.AlignedData {
+    return pane.window?.(this.#viewport, Math.round(this.#plotWidth() * devicePixelRatio)) ?? pane.data
+  }
+
+  /** Shows these rows. */
+  setViewport(view: Viewport): void {
+    this.#viewport = view
+    this.#plots.forEach((plot, i) => {
+      const pane = this.#chart!.panes[i]
+      if (pane.window) plot.setData(this.#dataOf(pane), false)
+    })
+    this.#scale()
+  }
+
+  #scale(): void {
+    for (const plot of this.#plots) scale(plot, this.#viewport)
+    this.#events.onViewport(this.#viewport)
+  }
+
+  /** One crosshair through all panes; the level line only in the pointer's pane. */
+  #shareCrosshair(source: uPlot): void {
+    if (this.#sharing) return
+    this.#sharing = true
+    const { left = -10 } = source.cursor
+    for (const plot of this.#plots) if (plot !== source) plot.setCursor({ left, top: -10 })
+    this.#sharing = false
+    this.#row = left < 0 ? null : Math.round(source.posToVal(left, 'x'))
+    this.#events.onRow(this.#row)
+  }
+
+  #snap(u: uPlot, left: number): number {
+    if (left < 0) return left
+    const { from, to } = this.#viewport
+    const row = Math.min(
+      Math.floor(to),
+      this.#rows - 1,
+      Math.max(Math.ceil(from), 0, Math.round(u.posToVal(left, 'x'))),
+    )
+    return u.valToPos(row, 'x')
+  }
+
+  #initialViewport(): Viewport {
+    const { rows, exact = false } = this.#chart!
+    return initialViewport(this.#rows, exact ? 0 : this.#plotWidth(), rows)
+  }
+
+  #plotWidth(): number {
+    return this.#size.width - (this.#chart?.gutter ?? 0)
+  }
+
+  #rowAt(clientX: number): number {
+    const [plot] = this.#plots
+    return plot ? plot.posToVal(clientX - plot.over.getBoundingClientRect().left, 'x') : 0
+  }
+
+  #sizes(panes: readonly Pane[]): { width: number; height: number }[] {
+    const { width, height: whole } = this.#size
+    const heights = panes.map(({ share }) => Math.floor(share * whole))
+    heights[heights.length - 1] += whole - heights.reduce((sum, height) => sum + height, 0)
+    return heights.map((height) => ({ width, height }))
+  }
+
+  #resize(): void {
+    if (this.#plots.length === 0) return void this.#build()
+    const { panes } = this.#chart!
+    this.#dropPending()
+    this.#measure()
+    const sizes = this.#sizes(panes)
+    let changed = false
+    this.#plots.forEach((plot, i) => {
+      const size = sizes[i]
+      if (size.width === plot.width && size.height === plot.height) return
+      plot.setSize(size)
+      changed = true
+    })
+    // Another width has other columns.
+    if (changed && panes.some((pane) => pane.window)) this.setViewport(this.#viewport)
+  }
+
+  /** What is made and not drawn is of another size, or of another chart. */
+  #dropPending(): void {
+    this.#pending?.plot.destroy()
+    this.#pending = null
+  }
+
+  #clear(): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = 0
+    for (const plot of this.#plots) plot.destroy()
+    this.#plots = []
+    this.#dropPending()
+  }
+}
+
+function scale(plot: uPlot, { from, to }: Viewport): void {
+  plot.setScale('x', { min: from, max: to })
+}

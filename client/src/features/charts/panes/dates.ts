@@ -1,0 +1,112 @@
+import { dateFormat } from '#domain/text/formats.ts'
+import { formatDecimal } from '#domain/text/number.ts'
+import { lowerBound } from './search.ts'
+
+export const DAY = 86_400
+
+/**
+ * Periods that labels can mark, from the finest on: length in days, and the first one that begins at `time` or later.
+ */
+interface Step {
+  days: number
+  next(time: number): number
+}
+const even = (seconds: number): Step => {
+  return { days: seconds / DAY, next: (time) => Math.ceil(time / seconds) * seconds }
+}
+const STEPS: readonly Step[] = [
+  ...[5, 15, 30, 60, 120, 240].map((minutes) => even(60 * minutes)),
+  even(DAY),
+  // 1970-01-01 was a Thursday.
+  { days: 7, next: (time) => (Math.ceil((time / DAY + 3) / 7) * 7 - 3) * DAY },
+  ...[1, 3, 12, 24, 60, 120, 240, 600, 1200].map((months) => {
+    return { days: 30.4 * months, next: (time: number) => monthFrom(time, months) }
+  }),
+]
+
+/** The first day of a month whose number, counted from the year 0 on, is a multiple of `months`, at `time` or later. */
+function monthFrom(time: number, months: number): number {
+  const date = new Date((time + DAY) * 1000 - 1)
+  const month = 12 * date.getUTCFullYear() + date.getUTCMonth() + (date.getUTCDate() > 1 ? 1 : 0)
+  return Date.UTC(1970, Math.ceil(month / months) * months - 12 * 1970, 1) / 1000
+}
+
+/** What an instant's clock on the wall is ahead of UTC, in seconds: minutes are told by the reader's own. */
+export const readersOffset = (time: number): number => -60 * new Date(time * 1000).getTimezoneOffset()
+
+const monthOf = (time: number) => {
+  const date = new Date(time * 1000)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/**
+ * Rows between `from` and `to` at which some minutes, a day, week, month, quarter or year begins, some `most` of them at
+ * most. `ahead` is how many seconds the days of `time` are ahead of UTC.
+ */
+export function dateRows(time: ArrayLike<number>, from: number, to: number, most: number, ahead = 0): number[] {
+  const first = Math.max(0, Math.ceil(from))
+  const last = Math.min(time.length - 1, Math.floor(to))
+  if (last < first) return []
+  const daysInRow = last > first ? (time[last] - time[first]) / DAY / (last - first) : 1
+  const labels = ({ days }: Step) => (to - from) / Math.max(1, days / daysInRow)
+  const step = STEPS.find((candidate) => labels(candidate) <= most) ?? STEPS[STEPS.length - 1]
+  // Beginnings are closer together where sessions are missing.
+  const apart = (0.8 * (to - from)) / most
+  const rows: number[] = []
+  for (let at = step.next(time[first] + ahead); at <= time[last] + ahead; ) {
+    const row = lowerBound(time, at - ahead)
+    if (rows.length === 0 || row - rows[rows.length - 1] >= apart) rows.push(row)
+    at = step.next(time[row] + ahead + 1)
+  }
+  return rows.length > 0 ? rows : [last]
+}
+
+/** The year if it is new, or the month if that is, otherwise the day; among `minutes` the time within a day. */
+export function dateLabel(time: ArrayLike<number>, row: number, minutes = false): string {
+  if (minutes) return dayLabel(time, row)
+  if (row === 0) return formatDay(time[row])
+  const month = monthOf(time[row])
+  const before = monthOf(time[row - 1])
+  if (month === before) return formatDay(time[row])
+  return Math.floor(month / 12) === Math.floor(before / 12) ? formatMonth(time[row]) : formatYear(time[row])
+}
+
+function dayLabel(time: ArrayLike<number>, row: number): string {
+  const dayOf = (at: number) => Math.floor((at + readersOffset(at)) / DAY)
+  const begins = row > 0 && dayOf(time[row]) !== dayOf(time[row - 1])
+  return begins ? formatDay(time[row] + readersOffset(time[row])) : formatTime(time[row])
+}
+
+/** A pause that no holidays explain, in days. */
+const HOLE_DAYS = 15
+
+/** Rows whose session is more than two weeks after the one before. */
+export function holes(time: ArrayLike<number>, bars: number): number[] {
+  const rows: number[] = []
+  for (let row = 1; row < bars; row++) if (time[row] - time[row - 1] > HOLE_DAYS * DAY) rows.push(row)
+  return rows
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+const dates = (options: Intl.DateTimeFormatOptions) => {
+  const format = dateFormat({ ...options, timeZone: 'UTC' })
+  return (time: number) => format().format(time * 1000)
+}
+
+// Of a session, in epoch seconds; below, of an instant on the reader's clock.
+const formatDay = dates({ day: 'numeric', month: 'short' })
+const formatMonth = dates({ month: 'short' })
+const formatYear = dates({ year: 'numeric' })
+export const formatDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+/* @__NO_SIDE_EFFECTS__ */
+const instants = (options: Intl.DateTimeFormatOptions) => {
+  const format = dateFormat(options)
+  return (time: number) => format().format(time * 1000)
+}
+const formatTime = instants(clock)
+export const formatInstant = instants({ day: 'numeric', month: 'short', year: 'numeric', ...clock })
+
+/** A share of 0–100 without decimals it does not have: 79, 61,8. */
+export const formatShare = (value: number): string => formatDecimal(value, Number.isInteger(value) ? 0 : 1)

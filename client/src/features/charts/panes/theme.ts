@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+const COLOURS = {
+  paper: 'var(--paper)',
+  ink: 'var(--ink)',
+  ink2: 'var(--ink-2)',
+  ink3: 'var(--ink-3)',
+  hairline: 'var(--hairline)',
+  edge: 'var(--edge)',
+  sunken: 'var(--sunken)',
+  accent: 'var(--accent)',
+  onAccent: 'var(--on-accent)',
+  accentSoft: 'color-mix(in srgb, var(--accent) 55%, transparent)',
+  accentWash: 'color-mix(in srgb, var(--accent) 14%, transparent)',
+  inkWash: 'color-mix(in srgb, var(--ink-2) 9%, transparent)',
+  up: 'var(--up)',
+  upSoft: 'color-mix(in srgb, var(--up) 55%, transparent)',
+  down: 'var(--down)',
+  downSoft: 'color-mix(in srgb, var(--down) 55%, transparent)',
+  downWash: 'color-mix(in srgb, var(--down) 8%, transparent)',
+  upWash: 'color-mix(in srgb, var(--up) 8%, transparent)',
+  warn: 'var(--warn)',
+  warnSoft: 'color-mix(in srgb, var(--warn) 60%, transparent)',
+  warnWash: 'color-mix(in srgb, var(--warn) 16%, transparent)',
+} as const
+
+const SERIES = [1, 2, 3, 4, 5, 6, 7]
+
+/** Colours in the canvas's format, and the font of its texts. */
+export type ChartTheme = Readonly<Record<keyof typeof COLOURS | 'font', string>> & {
+  /** Of lines beside the price, where the page has styles/series.css: averages, then compared stocks. */
+  readonly series: readonly string[]
+}
+
+/** Reads the tokens under the current theme; a canvas does not know custom properties. */
+function readChartTheme(): ChartTheme {
+  const host = document.createElement('span')
+  host.hidden = true
+  const names = Object.keys(COLOURS)
+  // One for each: a single one, changed for each, has the page's styles computed again every time.
+  const probes = [...Object.values(COLOURS), ...SERIES.map((number) => `var(--series-${number})`)].map((colour) => {
+    const probe = document.createElement('span')
+    probe.style.color = colour
+    return probe
+  })
+  host.append(...probes)
+  document.body.append(host)
+  const colours = probes.map((probe) => getComputedStyle(probe).color)
+  const font = `12px ${getComputedStyle(host).fontFamily}`
+  host.remove()
+  const named = names.map((name, i) => [name, colours[i]])
+  return { ...Object.fromEntries(named), font, series: colours.slice(names.length) } as ChartTheme
+}
+
+/** The colours on the screen; `changed` runs when theme or colours are others. */
+export function useChartTheme(changed: () => void): () => ChartTheme {
+  const theme = useRef<ChartTheme | null>(null)
+  const latest = useRef(changed)
+  latest.current = changed
+  useEffect(() => {
+    const other = () => {
+      theme.current = null
+      latest.current()
+    }
+    const system = matchMedia('(prefers-color-scheme: dark)')
+    const root = new MutationObserver(other)
+    root.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-colours'] })
+    system.addEventListener('change', other)
+    return () => {
+      root.disconnect()
+      system.removeEventListener('change', other)
+    }
+  }, [])
+  return useCallback(() => (theme.current ??= readChartTheme()), [])
+}

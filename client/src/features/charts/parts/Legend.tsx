@@ -1,0 +1,94 @@
+import { type CSSProperties, memo } from 'react'
+import { useSnapshot } from 'valtio'
+import { chartPage as es } from '#client/src/text/es/chart-page.ts'
+import { formatChange } from '#client/src/text/format.ts'
+import { formatDate } from '../panes/dates.ts'
+import type { LegendEntry, Pane } from '../panes/pane.ts'
+import styles from './legend.module.css'
+import type { ValueTable } from './tables.ts'
+
+/** One line with the values of the row under the crosshair, or of the newest one. */
+export function Legend({ readout, className }: { readout: Readout; className: string }) {
+  const { legend, aloud } = useSnapshot(readout)
+  return (
+    <div className={`${styles.line} ${className}`} data-part="legend" aria-live={aloud ? 'polite' : undefined}>
+      {legend.map((item) => (
+        <Item key={item.field} {...item} />
+      ))}
+    </div>
+  )
+}
+
+/** Rendered when its figure is another one. */
+const Item = memo(function Item({ field, label, name, colour, text, direction }: LegendItem) {
+  if (field === 'date') {
+    return (
+      <span className={styles.date} data-field={field}>
+        {text}
+      </span>
+    )
+  }
+  if (direction) {
+    return (
+      <span className={styles.change} data-field={field} data-direction={direction} title={name}>
+        {/* The figure's sign says the same. */}
+        <span aria-hidden="true">{`${label} `}</span>
+        {text}
+      </span>
+    )
+  }
+  return (
+    <span
+      className={colour ? styles.keyed : styles.item}
+      style={colour ? ({ '--key': colour } as CSSProperties) : undefined}
+      data-field={field}
+    >
+      <abbr title={name}>{label}</abbr> <span className={styles.figure}>{text}</span>
+    </span>
+  )
+})
+
+/** A figure of the line, and what stands before it. */
+interface LegendItem extends Pick<LegendEntry, 'field' | 'label' | 'name' | 'colour'> {
+  text: string
+  /** Of a change; its label is the arrow. */
+  direction?: keyof typeof ARROWS
+}
+
+const ARROWS = { up: '▲', down: '▼', equal: '●' } as const
+
+/** The values of `row`, in the order of the panes; none where there is no such row. */
+export function legendItems(panes: readonly Pane[], row: number, dateOf = formatDate): LegendItem[] {
+  const time = panes[0].data[1][row]
+  if (time == null) return []
+  const items: LegendItem[] = [{ field: 'date', label: '', name: '', colour: null, text: dateOf(time) }]
+  for (const { field, label, name, values, from = 0, colour, format } of panes.flatMap(({ legend }) => legend)) {
+    const value = row < from ? null : values[row]
+    if (value == null || Number.isNaN(value)) continue
+    items.push({ field, label, name, colour, text: format(value) })
+    if (field === 'close') items.push(...change(value, values[row - 1]))
+  }
+  return items
+}
+
+/** From the close of the row before. */
+function change(now: number, before: number | null | undefined): LegendItem[] {
+  if (before == null) return []
+  const direction = now > before ? 'up' : now < before ? 'down' : 'equal'
+  const text = formatChange(now / before - 1)
+  return [{ field: 'change', label: ARROWS[direction], name: es.change, colour: null, text, direction }]
+}
+
+/** The line as a chart that leaves the page has it. */
+export const legendText = (items: readonly LegendItem[]): string =>
+  items.map(({ label, text }) => (label ? `${label} ${text}` : text)).join('   ')
+
+/** What a chart says in words. Only what shows a word is rendered when it changes. */
+export interface Readout {
+  legend: readonly LegendItem[]
+  /** Keys move the crosshair: its values should be read out. */
+  aloud: boolean
+  tables: readonly ValueTable[]
+}
+
+export const emptyReadout = (): Readout => ({ legend: [], aloud: false, tables: [] })

@@ -1,0 +1,69 @@
+import type uPlot from 'uplot'
+import { scaledFont } from '../panes/pane.ts'
+import type { ChartTheme } from '../panes/theme.ts'
+
+const PADDING = 16
+const LINE = 18
+
+interface Texts {
+  title: string
+  below: string[]
+}
+
+/** The canvases below each other on paper, with a title above and lines of text below. */
+export async function pngOf(plots: readonly uPlot[], texts: Texts, theme: ChartTheme): Promise<Blob | null> {
+  const pictures = plots.map(({ ctx }) => ctx.canvas)
+  const ratio = devicePixelRatio
+  const width = Math.max(...pictures.map((picture) => picture.width))
+  const height = pictures.reduce((sum, picture) => sum + picture.height, 0)
+  const sheet = document.createElement('canvas')
+  const ctx = sheet.getContext('2d')
+  if (!ctx) return null
+  ctx.font = scaledFont(theme.font)
+  const lines = texts.below.flatMap((text) => wrap(ctx, text, width))
+  sheet.width = width + 2 * PADDING * ratio
+  sheet.height = height + (3 * PADDING + LINE * (1 + lines.length)) * ratio
+  ctx.fillStyle = theme.paper
+  ctx.fillRect(0, 0, sheet.width, sheet.height)
+  ctx.textBaseline = 'top'
+  ctx.fillStyle = theme.ink
+  ctx.font = `600 ${scaledFont(theme.font)}`
+  let y = PADDING * ratio
+  ctx.fillText(texts.title, PADDING * ratio, y)
+  y += LINE * ratio
+  for (const picture of pictures) {
+    ctx.drawImage(picture, PADDING * ratio, y)
+    y += picture.height
+  }
+  y += PADDING * ratio
+  ctx.fillStyle = theme.ink2
+  ctx.font = scaledFont(theme.font)
+  for (const text of lines) {
+    ctx.fillText(text, PADDING * ratio, y)
+    y += LINE * ratio
+  }
+  return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
+}
+
+/** Breaks between words, so that no line is wider. */
+function wrap(ctx: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && ctx.measureText(longer).width > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+export function download(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

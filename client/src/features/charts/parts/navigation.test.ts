@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest'
+import { ChartCanvas } from '../panes/chart-canvas.ts'
+import { handlePointerAndKeys } from './pointer.ts'
+
+/** A chart in `host`, and how often it was moved or passed the wheel on. */
+function chartIn(host: HTMLElement) {
+  const moved = vi.fn()
+  const canvas = new ChartCanvas(host, { onRow() {}, onViewport: moved })
+  const passed = vi.fn()
+  const aloud = vi.fn()
+  const pointerHandler = {
+    down: vi.fn(() => true),
+    move: vi.fn(),
+    up: vi.fn(),
+    cancel: vi.fn(),
+    key: vi.fn(() => false),
+  }
+  handlePointerAndKeys(host, canvas, { onWheelPassed: passed, onAloud: aloud, pointerHandler, inPage: true })
+  return {
+    canvas,
+    moved,
+    heard: [passed, aloud, pointerHandler.down, pointerHandler.move, pointerHandler.up, pointerHandler.key],
+  }
+}
+
+test('what is closed hears nothing of the next chart in its place', () => {
+  const host = document.createElement('div')
+  host.setPointerCapture = () => {}
+  const before = chartIn(host)
+  before.canvas.close()
+  const { moved, heard } = chartIn(host)
+  host.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft' }))
+  host.dispatchEvent(new WheelEvent('wheel', { deltaY: 100 }))
+  for (const type of ['pointermove', 'pointerdown', 'pointerup'])
+    host.dispatchEvent(new MouseEvent(type, { button: 0 }))
+  for (const each of [moved, ...heard]) expect(each).toHaveBeenCalled()
+  for (const each of [before.moved, ...before.heard]) expect(each).not.toHaveBeenCalled()
+})

@@ -1,0 +1,134 @@
+import type { ChartCanvas } from '../panes/chart-canvas.ts'
+
+const STEP = 0.8
+const KEY_PAN = 0.15
+
+/** Takes gestures and keys before the view does. */
+export interface PointerHandler {
+  /** True takes the gesture that begins. */
+  down(event: PointerEvent): boolean
+  /** Of a gesture that it took, or of a pointer that only hovers. */
+  move(event: PointerEvent): void
+  up(event: PointerEvent): void
+  cancel(): void
+  /** True if the key was for it. */
+  key(event: KeyboardEvent): boolean
+}
+
+interface PointerOptions {
+  /** The wheel was turned over a chart in a page that scrolls. */
+  onWheelPassed(): void
+  /** Keys move the crosshair, whose values should be read out, or a pointer does. */
+  onAloud(aloud: boolean): void
+  onHelp?(): void
+  pointerHandler?: PointerHandler
+  /** The chart is a part of a page that scrolls. */
+  inPage?: boolean
+}
+
+/** Pointer, wheel and keys on `host` move the view of `canvas` until it is closed. */
+export function handlePointerAndKeys(host: HTMLElement, canvas: ChartCanvas, events: PointerOptions): void {
+  const signal = canvas.closed
+  dragAndPinch(host, canvas, events.pointerHandler)
+  host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false, signal })
+  host.addEventListener('dblclick', () => canvas.reset(), { signal })
+  host.addEventListener('pointermove', () => events.onAloud(false), { signal })
+  const press = (event: KeyboardEvent) => {
+    if (event.target !== host) return
+    if (events.pointerHandler?.key(event)) return event.preventDefault()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const act = keyAction(event, canvas, events)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+  host.addEventListener('keydown', press, { signal })
+}
+
+function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events: PointerOptions) {
+  const side = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null
+  if (side !== null && shiftKey) {
+    return () => {
+      events.onAloud(true)
+      canvas.step(side)
+    }
+  }
+  if (side !== null) return () => canvas.pan(side * KEY_PAN)
+  if (key === '+' || key === '=' || key === 'ArrowUp') return () => canvas.zoom(STEP)
+  if (key === '-' || key === '−' || key === 'ArrowDown') return () => canvas.zoom(1 / STEP)
+  if (key === 'PageUp') return () => canvas.pan(-1)
+  if (key === 'PageDown') return () => canvas.pan(1)
+  if (key === 'Home') return () => canvas.reset()
+  if (key === 'End') return () => canvas.end()
+  if (key === '?' && events.onHelp) return events.onHelp
+  return null
+}
+
+/**
+ * In a frame or a page the wheel belongs to what is around until the chart has the focus; with Ctrl (a pinch on a touch pad) or
+ * sideways it is always for the chart.
+ */
+function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: PointerOptions): void {
+  const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
+  const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
+  if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+    event.preventDefault()
+    canvas.panPixels(sideways * pixels)
+    return
+  }
+  if ((events.inPage || window.parent !== window) && !event.ctrlKey && document.activeElement !== host) {
+    events.onWheelPassed()
+    return
+  }
+  event.preventDefault()
+  // A wheel's notch is some 100 pixels, a pinch on a touch pad a few.
+  canvas.zoom(Math.exp((event.deltaY * pixels * (event.ctrlKey ? 4 : 1)) / 400), event.clientX)
+}
+
+/** One pointer drags the rows, two stretch them. Vertical swipes stay with the page (touch-action). */
+function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, handler?: PointerHandler): void {
+  const signal = canvas.closed
+  /** The pointer whose gesture the handler took. */
+  let held: number | null = null
+  const pointers = new Map<number, number>()
+  const spread = () => {
+    const [a, b] = pointers.values()
+    return { distance: Math.max(10, Math.abs(a - b)), middle: (a + b) / 2 }
+  }
+  const press = (event: PointerEvent) => {
+    if (event.button !== 0 || pointers.size === 2 || held !== null) return
+    if (pointers.size === 0 && handler?.down(event)) {
+      held = event.pointerId
+      host.setPointerCapture(event.pointerId)
+      return
+    }
+    pointers.set(event.pointerId, event.clientX)
+    host.setPointerCapture(event.pointerId)
+    host.dataset.dragging = ''
+  }
+  const drag = (event: PointerEvent) => {
+    const before = pointers.get(event.pointerId)
+    if (before === undefined) return handler?.move(event)
+    const from = pointers.size === 2 ? spread() : null
+    pointers.set(event.pointerId, event.clientX)
+    if (!from) return canvas.panPixels(before - event.clientX)
+    const { distance, middle } = spread()
+    canvas.zoom(from.distance / distance, middle)
+    canvas.panPixels(from.middle - middle)
+  }
+  const release = (event: PointerEvent) => {
+    if (event.pointerId === held) {
+      held = null
+      if (event.type === 'pointerup') handler?.up(event)
+      else handler?.cancel()
+    }
+    pointers.delete(event.pointerId)
+    if (pointers.size === 0) delete host.dataset.dragging
+  }
+  host.addEventListener('pointerdown', press, { signal })
+  // What a finger holds moves in every direction; the page would take the vertical ones.
+  host.addEventListener('touchstart', (event) => held !== null && event.preventDefault(), { passive: false, signal })
+  host.addEventListener('pointermove', drag, { signal })
+  host.addEventListener('pointerup', release, { signal })
+  host.addEventListener('pointercancel', release, { signal })
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react'
+import { useSnapshot } from 'valtio'
+import { Dialog } from '#client/src/components/overlays/Dialog.tsx'
+import { useChannels } from '#client/src/realtime/live.ts'
+import { useLoaded } from '#client/src/stores/resource.ts'
+import { marks as text } from '#client/src/text/es/stock-chart.ts'
+import { chartNews } from '../../news/news.ts'
+import { useNews } from '../../news/use-news.ts'
+import { loadOpportunities, stockSignals } from '../../opportunities/opportunities.ts'
+import styles from './Marks.module.css'
+import { openMarkCards, openMarks } from './mark-layer.ts'
+import type { Mark } from './mark-sources.tsx'
+
+/** What the marks of a stock's chart say. It brings what they are made of, too. */
+export function Marks({ symbol }: { symbol: string }) {
+  const feed = stockSignals(symbol)
+  useLoaded(
+    feed.answer,
+    useCallback(() => loadOpportunities(feed), [feed]),
+  )
+  useNews(chartNews(symbol))
+  useChannels(['opportunities'])
+  const { marks, said } = useSnapshot(openMarks(symbol))
+  return (
+    <>
+      <p role="status" className="unseen">
+        {said}
+      </p>
+      <Dialog open={marks !== null} title={text.title(marks?.length ?? 0)} onClose={() => openMarkCards(symbol, null)}>
+        <ul className={styles.cards}>
+          {(marks as readonly Mark[] | null)?.map(({ key, card }) => (
+            <li key={key}>{card()}</li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

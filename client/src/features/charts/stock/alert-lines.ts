@@ -1,0 +1,245 @@
+import { proxy, ref, subscribe } from 'valtio/vanilla'
+import { keyed } from '#client/src/stores/by-symbol.ts'
+import { showToast } from '#client/src/stores/notices.ts'
+import { shownPrice } from '#client/src/stores/prices.ts'
+import { onSignOut } from '#client/src/stores/session.ts'
+import { chartAlerts as text } from '#client/src/text/es/stock-chart.ts'
+import type { Alert } from '#domain/contract/alerts/alerts.ts'
+import type { Bars } from '#domain/contract/bars.ts'
+import { priceDecimals } from '#domain/text/price.ts'
+import { directionTo, moveAlert, removeAlert, stockAlerts } from '../../alerts/alerts.ts'
+import { composeAlert } from '../../alerts/composer.ts'
+import { barHistory } from './bars.ts'
+import { drawingCommands } from './drawings/commands.ts'
+import { type LayerFactory, type LayerPane, type LayerPointer, priceTag, strokeLine } from './layers.ts'
+
+/** An alert that waits for a price of its stock. */
+type PriceAlert = Alert & { when: { kind: 'price'; direction: 'up' | 'down' | 'any'; level: number } }
+
+const isLine = ({ when, state }: Alert): boolean =>
+  when.kind === 'price' && Number.isFinite(when.level) && (state === 'armed' || state === 'suspended')
+
+/** The alert in the shares of the bars: a level made before a split is divided by its ratio. */
+function inShares(alert: PriceAlert, splits: Bars['splits']): PriceAlert {
+  const later = splits.filter(({ time }) => time * 1_000 > Date.parse(alert.created_at))
+  const ratio = later.reduce((product, split) => product * split.ratio, 1)
+  return ratio === 1 ? alert : { ...alert, when: { ...alert.when, level: alert.when.level / ratio } }
+}
+
+interface AlertLineState {
+  /** The tool was chosen: a new line begins with the next chart. */
+  asked: boolean
+  /** The level that is placed or moved, and whose; null while nothing is. */
+  held: { level: number; of: PriceAlert | null } | null
+  /** What to do next, or what is held. */
+  sentence: string
+}
+
+/** The alert lines of one stock's chart, between its tool bar and its layer. */
+class AlertLineEditor {
+  readonly state = proxy<AlertLineState>({ asked: false, held: null, sentence: '' })
+  /** A price in the decimals of the chart, written and rounded. */
+  format: (price: number) => string = String
+  round: (price: number) => number = (price) => price
+  splits: Bars['splits'] = []
+  readonly #symbol: string
+
+  constructor(symbol: string) {
+    this.#symbol = symbol
+    onSignOut(() => this.letGo())
+  }
+
+  /** Alerts that have a line, newest first. */
+  get lines(): readonly PriceAlert[] {
+    return (stockAlerts(this.#symbol).data ?? [])
+      .filter(isLine)
+      .map((alert) => inShares(alert as PriceAlert, this.splits))
+  }
+
+  /** Of the bar: the tool again puts it away. */
+  ask(): void {
+    const isPlacing = this.state.held?.of === null
+    this.letGo()
+    this.state.asked = !isPlacing
+  }
+
+  hold(level: number, of: PriceAlert | null): void {
+    const held = { level: this.round(level), of }
+    const said = of
+      ? text.held(this.format(of.when.level), this.format(held.level))
+      : text.placing(this.format(held.level))
+    Object.assign(this.state, { asked: false, held: ref(held), sentence: said })
+  }
+
+  /** Takes hold of the next alert; false where there is none. */
+  holdNext(): boolean {
+    const { lines } = this
+    const now = lines.findIndex(({ id }) => id === this.state.held?.of?.id)
+    const next = lines[(now + 1) % lines.length]
+    if (next) this.hold(next.when.level, next)
+    else this.letGo(text.none)
+    return next !== undefined
+  }
+
+  letGo(sentence = ''): void {
+    Object.assign(this.state, { asked: false, held: null, sentence })
+  }
+
+  /** The line is where it should be: a new one opens the composer, one that was moved becomes another alert. */
+  async put(): Promise<void> {
+    const { held } = this.state
+    this.letGo()
+    if (!held) return
+    const { level, of } = held
+    const direction = directionTo(level, shownPrice(this.#symbol))
+    if (!of) composeAlert({ symbol: this.#symbol, when: { kind: 'price', direction, level } })
+    else if (level !== of.when.level) {
+      await moveAlert(of, { ...of.when, level, direction: of.when.direction === 'any' ? 'any' : direction })
+    }
+  }
+
+  async remove(): Promise<void> {
+    const { held } = this.state
+    this.letGo()
+    const problem = held?.of ? await removeAlert(held.of) : null
+    if (problem !== null) showToast(problem)
+  }
+}
+
+export const alertLineEditor = keyed((symbol) => new AlertLineEditor(symbol))
+
+/** A finger needs more room than a mouse. */
+const REACH_PX = { touch: 16, other: 6 }
+const STEP_PX = 2
+const FAST = 10
+/** A press that moves less is a tap. */
+const TAP_PX = 4
+const LEAST_PRICE = 1e-9
+const DASH = [2, 4]
+
+const reachOf = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? REACH_PX.touch : REACH_PX.other)
+
+const isInside = ({ bbox }: LayerPane, { x, y }: LayerPointer) =>
+  x >= 0 && y >= 0 && x <= bbox.width && y <= bbox.height
+
+/** The alerts on this stock's price, as lines that can be moved; and the one that is being placed. */
+export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
+  const editor = alertLineEditor(symbol)
+  const drawings = drawingCommands(symbol)
+  let pressed: { y: number; moved: boolean } | null = null
+  // A drawing that is begun or chosen puts the line away, and the other way round.
+  const yielded = () => {
+    const { tool, chosen } = drawings.state
+    if ((tool || chosen) && editor.state.held) editor.letGo()
+  }
+  const holdLine = (level: number, of: PriceAlert | null) => {
+    drawings.choose(null)
+    editor.hold(Math.max(LEAST_PRICE, level), of)
+  }
+  const ends = [
+    subscribe(stockAlerts(symbol), redraw),
+    subscribe(editor.state, redraw),
+    subscribe(drawings.state, yielded),
+  ]
+  /** What a press at a height takes: the line that is held, wherever it is new, or one that is there. */
+  const lineAt = (pane: LayerPane, y: number, reach: number) => {
+    const { held } = editor.state
+    const isNear = (level: number) => Math.abs(pane.yOf(level) - y) <= reach
+    if (held && (held.of === null || isNear(held.level))) return held
+    const of = editor.lines.find(({ when }) => isNear(when.level))
+    return of ? { level: of.when.level, of } : null
+  }
+
+  /** Where a new line begins: at the price, or in the middle of a pane that does not show it. */
+  const begin = (pane: LayerPane) => {
+    const price = shownPrice(symbol)
+    const y = price === null ? Number.NaN : pane.yOf(price)
+    const isSeen = y >= 0 && y <= pane.bbox.height
+    holdLine(isSeen && price !== null ? price : pane.priceAt(pane.bbox.height / 2), null)
+  }
+
+  const step = (pane: LayerPane, by: number) => {
+    const { level, of } = editor.state.held!
+    const moved = pane.priceAt(pane.yOf(level) - by * STEP_PX)
+    const least = 10 ** -priceDecimals(level, barHistory(symbol, pane.interval).currency)
+    const next = editor.round(moved) === level ? level + Math.sign(by) * least : moved
+    holdLine(next, of)
+  }
+
+  return {
+    draw(pane) {
+      const { currency } = barHistory(symbol, pane.interval)
+      editor.format = pane.format
+      editor.round = (price) => Number(price.toFixed(priceDecimals(price, currency)))
+      editor.splits = barHistory(symbol, pane.interval).splits
+      if (editor.state.asked) begin(pane)
+      const { held } = editor.state
+      for (const alert of editor.lines) {
+        if (alert.id !== held?.of?.id) drawLine(pane, alert.when.level, false)
+      }
+      if (held) drawLine(pane, held.level, true)
+    },
+    hit: (pane, _, y) => (!drawings.state.tool && lineAt(pane, y, REACH_PX.other) ? 'ns-resize' : null),
+    down(pane, pointer) {
+      if (!isInside(pane, pointer) || drawings.state.tool) return false
+      const line = lineAt(pane, pointer.y, reachOf(pointer.event))
+      if (!line) {
+        if (editor.state.held) editor.letGo()
+        return false
+      }
+      pressed = { y: pointer.y, moved: false }
+      holdLine(line.level, line.of)
+      return true
+    },
+    move(pane, { y }) {
+      const { held } = editor.state
+      if (!pressed || !held) return
+      pressed.moved ||= Math.abs(y - pressed.y) > TAP_PX
+      if (pressed.moved) holdLine(pane.priceAt(y), held.of)
+    },
+    up(pane, { y }) {
+      const { held } = editor.state
+      const wasMoved = pressed?.moved
+      pressed = null
+      if (!held) return
+      // A tap says where a new line is to be, and leaves one that is there held.
+      if (!wasMoved && held.of) return
+      if (!wasMoved) holdLine(pane.priceAt(y), null)
+      void editor.put()
+    },
+    cancel() {
+      pressed = null
+      editor.letGo()
+    },
+    key(pane, { key, shiftKey, ctrlKey, metaKey, altKey }) {
+      if (ctrlKey || metaKey || altKey) return false
+      if (key === 'A') {
+        drawings.choose(null)
+        editor.holdNext()
+      } else if (key === 'a') begin(pane)
+      else if (!editor.state.held) return false
+      else if (key === 'ArrowUp' || key === 'ArrowDown')
+        step(pane, (key === 'ArrowUp' ? 1 : -1) * (shiftKey ? FAST : 1))
+      else if (key === 'Enter') void editor.put()
+      else if (key === 'Escape') editor.letGo()
+      else if (key === 'Delete' || key === 'Backspace') void editor.remove()
+      else return false
+      return true
+    },
+    close() {
+      for (const end of ends) end()
+      editor.letGo()
+    },
+  }
+}
+
+function drawLine(pane: LayerPane, level: number, isHeld: boolean): void {
+  const { ctx, theme, bbox } = pane
+  const y = pane.yOf(level)
+  if (!(y >= 0 && y <= bbox.height)) return
+  const colour = isHeld ? theme.accent : theme.ink2
+  ctx.setLineDash(isHeld ? [] : DASH)
+  strokeLine(ctx, { x: 0, y }, { x: bbox.width, y }, colour, isHeld ? 1.5 : 1)
+  ctx.setLineDash([])
+  priceTag(pane, level, colour)
+}

@@ -1,0 +1,220 @@
+import { lowerBound } from '../panes/search.ts'
+
+export const BAR_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
+export type BarColumn = (typeof BAR_COLUMNS)[number]
+export type TimedBar = Record<BarColumn, number>
+export type BarPage = Readonly<Record<BarColumn, ArrayLike<number>>>
+type Memory = Record<BarColumn, Float64Array>
+
+/** Room at both ends for what comes later. */
+const ROOM = 1_024
+
+/** Bars of one width, oldest first, that grow at both ends; their extremes are known for any stretch. */
+export class BarBuffer {
+  #memory!: Memory
+  #start = 0
+  #end = 0
+  #pyramids: Partial<Record<'bar' | 'close' | 'volume', Pyramid>> = {}
+  /** Bars put before the first ones so far. */
+  older = 0
+  /** Closed bars that turned out to be others. */
+  corrected = 0
+
+  constructor(page: BarPage) {
+    this.#move(page.time.length)
+    this.#end = this.#start
+    this.#write(page, this.#start)
+    this.#end += page.time.length
+  }
+
+  get bars(): number {
+    return this.#end - this.#start
+  }
+
+  /** Another one when anything but the open bar is. */
+  get shape(): string {
+    return `${this.bars} ${this.older} ${this.corrected}`
+  }
+
+  /** The column as it is now, without a copy. */
+  column(name: BarColumn): Float64Array {
+    return this.#memory[name].subarray(this.#start, this.#end)
+  }
+
+  /** Puts the bars of `page` that are older than the first one before it. */
+  prepend(page: BarPage): number {
+    const first = this.#memory.time[this.#start]
+    let count = page.time.length
+    while (count > 0 && this.bars > 0 && page.time[count - 1] >= first) count--
+    if (count === 0) return 0
+    if (count > this.#start) this.#move(this.bars + count, count)
+    const at = this.#start - count
+    this.#write(page, at, count)
+    this.#start = at
+    this.older += count
+    for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + count)
+    return count
+  }
+
+  /** Corrects and continues the bars by a newer page; false if it does not reach them. */
+  merge(page: BarPage): boolean {
+    const { length } = page.time
+    const known = this.column('time')
+    if (known.length === 0 || (length > 0 && page.time[0] > known[known.length - 1])) return false
+    for (let i = 0; i < length; i++) {
+      const at = this.#start + lowerBound(known, page.time[i])
+      if (at >= this.#start + known.length) {
+        this.put(barOf(page, i))
+        continue
+      }
+      if (this.#memory.time[at] !== page.time[i]) continue
+      // The open bar moves anyway; another one was read differently by what was computed of it.
+      const other = BAR_COLUMNS.some((name) => this.#memory[name][at] !== page[name][i])
+      if (!other) continue
+      if (at < this.#end - 1) this.corrected++
+      this.#write(page, at, 1, i)
+      for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + 1)
+    }
+    return true
+  }
+
+  /** The open bar moved, or a new one began; an older one is late and says nothing. */
+  put(bar: TimedBar): boolean {
+    const last = this.#end - 1
+    const newest = this.bars > 0 ? this.#memory.time[last] : Number.NEGATIVE_INFINITY
+    if (bar.time < newest) return false
+    if (bar.time > newest) {
+      if (this.#end === this.#memory.time.length) this.#move(this.bars + 1)
+      this.#end++
+    }
+    const at = this.#end - 1
+    for (const name of BAR_COLUMNS) this.#memory[name][at] = bar[name]
+    for (const pyramid of Object.values(this.#pyramids)) pyramid.update(at, at + 1)
+    return true
+  }
+
+  /** Extremes of rows `from` to `to` (excluded): of highs and lows, of closes or of volumes. */
+  extremes(of: 'bar' | 'close' | 'volume', from: number, to: number): Pyramid {
+    const { high, low, close, volume } = this.#memory
+    const [most, least] = { bar: [high, low], close: [close, close], volume: [volume, volume] }[of]
+    const pyramid = (this.#pyramids[of] ??= new Pyramid(most, least, this.#start, this.#end))
+    pyramid.query(this.#start + from, this.#start + to)
+    return pyramid
+  }
+
+  /** The first row of this time or a later one. */
+  rowAt(time: number): number {
+    return lowerBound(this.column('time'), time)
+  }
+
+  /** Larger memory, with room for `before` bars and more before the first. */
+  #move(bars: number, before = 0): void {
+    const old = this.#memory as Memory | undefined
+    const room = Math.max(ROOM, bars >> 1)
+    const start = before + room
+    const made = {} as Memory
+    for (const name of BAR_COLUMNS) {
+      made[name] = new Float64Array(room + bars + room).fill(Number.NaN)
+      if (old) made[name].set(old[name].subarray(this.#start, this.#end), start)
+    }
+    this.#end = start + this.bars
+    this.#start = start
+    this.#memory = made
+    this.#pyramids = {}
+  }
+
+  #write(page: BarPage, at: number, count = page.time.length, first = 0): void {
+    for (const name of BAR_COLUMNS) {
+      const column = page[name]
+      const memory = this.#memory[name]
+      for (let i = 0; i < count; i++) memory[at + i] = column[first + i]
+    }
+  }
+}
+
+function barOf(page: BarPage, i: number): TimedBar {
+  return Object.fromEntries(BAR_COLUMNS.map((name) => [name, page[name][i]])) as TimedBar
+}
+
+/** Places of a level that one of the next stands for: 2⁴. */
+const BITS = 4
+const REST = (1 << BITS) - 1
+
+interface Level {
+  high: Float64Array
+  low: Float64Array
+}
+
+/**
+ * Highest and lowest values of any stretch of two columns without a walk over it: each level holds the extremes of
+ * sixteen places of the level below. Places without a value hold NaN.
+ */
+export class Pyramid {
+  readonly #levels: Level[]
+  /** Of the last stretch asked for; infinite without a value. */
+  high = Number.NEGATIVE_INFINITY
+  low = Number.POSITIVE_INFINITY
+
+  /** Places before `from` and from `to` on have no value yet. */
+  constructor(high: Float64Array, low: Float64Array, from = 0, to = high.length) {
+    this.#levels = [{ high, low }]
+    for (let size = high.length; size > 1; ) {
+      size = (size + REST) >> BITS
+      const empty = () => new Float64Array(size).fill(Number.NaN)
+      this.#levels.push({ high: empty(), low: empty() })
+    }
+    this.update(from, to)
+  }
+
+  /** The values of places `from` (included) to `to` (excluded) are others now. */
+  update(from: number, to: number): void {
+    let first = from
+    let last = to - 1
+    for (let level = 1; level < this.#levels.length; level++) {
+      first >>= BITS
+      last >>= BITS
+      summarise(this.#levels[level - 1], this.#levels[level], first, last)
+    }
+  }
+
+  /** Sets `high` and `low` to the extremes of places `from` (included) to `to` (excluded). */
+  query(from: number, to: number): void {
+    this.high = Number.NEGATIVE_INFINITY
+    this.low = Number.POSITIVE_INFINITY
+    let left = from
+    let right = to
+    for (const level of this.#levels) {
+      // Up to whole places of the next level, from both sides.
+      const upTo = Math.min(right, (left + REST) & ~REST)
+      this.#extend(level, left, upTo)
+      const downTo = Math.max(upTo, right & ~REST)
+      this.#extend(level, downTo, right)
+      left = upTo >> BITS
+      right = downTo >> BITS
+      if (left >= right || upTo === downTo) return
+    }
+  }
+
+  #extend({ high, low }: Level, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      if (high[i] > this.high) this.high = high[i]
+      if (low[i] < this.low) this.low = low[i]
+    }
+  }
+}
+
+/** Places `first` to `last` of a level from the one below. */
+function summarise(below: Level, { high, low }: Level, first: number, last: number): void {
+  const { high: highs, low: lows } = below
+  for (let i = first; i <= last; i++) {
+    let most = Number.NEGATIVE_INFINITY
+    let least = Number.POSITIVE_INFINITY
+    const end = Math.min((i + 1) << BITS, highs.length)
+    for (let child = i << BITS; child < end; child++) {
+      if (highs[child] > most) most = highs[child]
+      if (lows[child] < least) least = lows[child]
+    }
+    high[i] = most
+    low[i] = least
+  }
+}

@@ -1,0 +1,70 @@
+import { type Interval, isOfSessions, isSameBar } from '#domain/market/bars/intervals.ts'
+import type { Viewport } from '../panes/viewport.ts'
+import type { BarBuffer } from './bar-buffer.ts'
+import { lastOf, type Spans } from './windowed-pane.ts'
+
+/** Closes of another stock at the bars of the chart's own; where it has none there is a gap. */
+export class ComparedStock {
+  readonly symbol: string
+  /** What the chart's own stock and this one cost at the first bar of the view. */
+  bases = { own: Number.NaN, other: Number.NaN }
+  readonly #own: BarBuffer
+  readonly #other: BarBuffer
+  readonly #same: (one: number, other: number) => boolean
+  #values = new Float64Array(0)
+  #older = ''
+
+  constructor(symbol: string, interval: Interval, own: BarBuffer, other: BarBuffer) {
+    this.symbol = symbol
+    this.#own = own
+    this.#other = other
+    // Of days and minutes the times are equal; a week or a month begins with the first session of its exchange.
+    const byTime = interval === '1d' || !isOfSessions(interval)
+    this.#same = byTime ? (one, two) => one === two : (one, two) => isSameBar(interval, one, two)
+  }
+
+  isOf(symbol: string, bars: BarBuffer | null): boolean {
+    return this.symbol === symbol && this.#other === bars
+  }
+
+  /** Of its own bars. */
+  get shape(): string {
+    return this.#other.shape
+  }
+
+  /** As long as the bars, NaN where it has none. */
+  read(): Float64Array {
+    const { bars, older } = this.#own
+    const begun = `${older} ${this.#other.older} ${this.#other.bars === 0}`
+    if (begun !== this.#older || bars > this.#values.length) {
+      this.#older = begun
+      this.#values = new Float64Array(bars + 1_024)
+      this.#align(0, 0)
+    } else this.#align(Math.max(0, bars - 2), Math.max(0, this.#other.bars - 4))
+    return this.#values.subarray(0, bars)
+  }
+
+  /** Its closes in the price of the chart's own stock: as if both had cost the same at the first bar of the view. */
+  scaled(own: ArrayLike<number>, spans: Spans, view: Viewport): (number | null)[] {
+    const values = this.read()
+    this.bases = { own: baseOf(own, view), other: baseOf(values, view) }
+    const factor = this.bases.own / this.bases.other
+    return lastOf(values, spans).map((value) => (value === null || Number.isNaN(factor) ? null : factor * value))
+  }
+
+  #align(from: number, at: number): void {
+    const time = this.#own.column('time')
+    const times = this.#other.column('time')
+    const close = this.#other.column('close')
+    for (let row = from, i = at; row < time.length; row++) {
+      while (i < times.length && times[i] < time[row] && !this.#same(times[i], time[row])) i++
+      this.#values[row] = i < times.length && this.#same(times[i], time[row]) ? close[i] : Number.NaN
+    }
+  }
+}
+
+/** The first value that the view shows: 0 % of what is compared. */
+function baseOf(values: ArrayLike<number>, { from }: Viewport): number {
+  for (let row = Math.max(0, Math.ceil(from)); row < values.length; row++) if (values[row] > 0) return values[row]
+  return Number.NaN
+}

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { setMarket } from '#client/src/stores/prices.ts'
+import { setData } from '#client/src/stores/resource.ts'
+import { chartNews } from '../../news/news.ts'
+import { story } from '../../news/testing/examples.ts'
+import { stockSignals } from '../../opportunities/opportunities.ts'
+import { record, signal } from '../../opportunities/testing/examples.ts'
+import type { BarHistory } from './bars.ts'
+import { MARK_SOURCES } from './mark-sources.tsx'
+
+const day = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
+const history = {
+  currency: 'USD',
+  splits: [
+    { time: day('2026-06-10'), ratio: 4 },
+    { time: day('2026-07-10'), ratio: 0.1 },
+  ],
+  dividends: [{ time: day('2026-05-04'), amount: 0.25 }],
+} as BarHistory
+
+const marksOf = (interval: '1d' | '1h' = '1d') =>
+  MARK_SOURCES.flatMap((source) => source.marks('AAA', interval, history))
+const labels = () => marksOf().map(({ label }) => label)
+
+test('splits and dividends of the bars, with the day and the source', () => {
+  setMarket('simulated')
+  expect(labels()).toEqual([
+    'Split del 10 jun 2026: 4 por 1',
+    'Split del 10 jul 2026: 1 por 10',
+    'Dividendo del 4 may 2026: $0,2500 por acción',
+  ])
+  render(marksOf().map(({ key, card }) => <div key={key}>{card()}</div>))
+  expect(screen.getByRole('heading', { name: 'Split 1 por 10' }))
+  expect(screen.getByText('4 may 2026').closest('p')?.textContent).toBe('4 may 2026 · Fuente: mercado simulado')
+})
+
+test('signals with their record, pushed ones too; a word of tomorrow is neutral', () => {
+  const feed = stockSignals('AAA')
+  setData(feed.answer, [
+    signal(1, { historial: record() }),
+    signal(2, { nivel_confianza: 'Dudoso' as never, fecha: '2026-11-18' }),
+  ])
+  feed.waiting = [signal(3, { nivel_confianza: 'Negativo', provisional: true })]
+  const [pushed, first, second] = marksOf().slice(3)
+  expect([pushed, first, second].map(({ time, colour }) => [time, colour])).toEqual([
+    [day('2026-11-19'), 'down'],
+    [day('2026-11-19'), 'up'],
+    [day('2026-11-18'), 'ink2'],
+  ])
+  render(first.card())
+  expect(screen.getByText(/El RSI 14 pasó de 28,4/))
+  expect(screen.getByText(/cualquier día/))
+  expect(screen.getByText(/Fuente: las reglas de Atalaya/))
+})
+
+test('news with their tone and link, on the day that the reader is told, or at their minute', () => {
+  const late = story(7, { published_at: '2026-11-21T02:30:00Z', published_at_str: '20/11/2026 21:30' })
+  const undated = story(8, {
+    published_at: null,
+    published_at_str: 'fecha desconocida',
+    received_at: '2026-11-21T02:30:00Z',
+  })
+  setData(chartNews('AAA').answer, { results: [{ ...late, sentiment: 'negative' }, undated], count: 2 })
+  expect(marksOf().map(({ key }) => key)).not.toContain('news-8')
+  const news = (interval: '1d' | '1h') => marksOf(interval).find(({ key }) => key === 'news-7')!
+  expect(news('1d')).toMatchObject({ time: day('2026-11-20'), dated: true, colour: 'down' })
+  expect(news('1h')).toMatchObject({ time: Date.parse('2026-11-21T02:30:00Z') / 1000, dated: false })
+  render(news('1d').card())
+  expect(screen.getByRole<HTMLAnchorElement>('link').href).toContain('https://noticias.example/economia/7')
+  expect(screen.getByText('20/11/2026 21:30'))
+})

@@ -1,0 +1,154 @@
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { marketSource } from '#client/src/stores/prices.ts'
+import { sourceNames } from '#client/src/text/es/stock.ts'
+import { marks as es, marks as text } from '#client/src/text/es/stock-chart.ts'
+import { formatSession } from '#client/src/text/format.ts'
+import { type Interval, isOfSessions, timeOfSession } from '#domain/market/bars/intervals.ts'
+import { currencySign, formatPrice } from '#domain/text/price.ts'
+import { NewsCard } from '../../news/NewsCard.tsx'
+import { chartNews } from '../../news/news.ts'
+import { OpportunityItem } from '../../opportunities/OpportunityItem.tsx'
+import { stockSignals } from '../../opportunities/opportunities.ts'
+import { formatDate } from '../panes/dates.ts'
+import type { ChartTheme } from '../panes/theme.ts'
+import type { BarHistory } from './bars.ts'
+import styles from './Marks.module.css'
+
+/** Something that happened on a bar. */
+export interface Mark {
+  key: string
+  /** Epoch seconds: of a moment, or of a session's date at 00:00 UTC. */
+  time: number
+  /** Of a session as a whole. */
+  dated: boolean
+  /** On the chart: a letter, or a triangle that points there. */
+  sign: { letter: string } | { points: 'up' | 'down' }
+  colour: keyof ChartTheme & ('up' | 'down' | 'ink2' | 'accent')
+  /** One line of what it is, with its day. */
+  label: string
+  /** What is read when it is opened: text, source, day, link. */
+  card(): ReactNode
+}
+
+/** Where marks come from. */
+interface MarkSource {
+  /** What is watched for changes. */
+  watched(symbol: string): object[]
+  marks(symbol: string, interval: Interval, history: BarHistory): Mark[]
+}
+
+interface ActionCardProps {
+  /** Of the session, epoch seconds. */
+  time: number
+  title: string
+  text: string
+}
+
+/** What the company did. */
+function ActionCard({ time, title, text }: ActionCardProps) {
+  const { market } = useSnapshot(marketSource)
+  return (
+    <article>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <p className={styles.source}>
+        <time dateTime={new Date(time * 1000).toISOString().slice(0, 10)}>{formatDate(time)}</time>
+        {market && ` · ${es.source(sourceNames[market] ?? market)}`}
+      </p>
+    </article>
+  )
+}
+
+/** Splits among the bars that are there. */
+const splits: MarkSource = {
+  watched: () => [],
+  marks: (_symbol, _interval, { splits }) =>
+    splits.map(({ time, ratio }) => ({
+      key: `split-${time}`,
+      time,
+      dated: true,
+      sign: { letter: text.signs.split },
+      colour: 'accent',
+      label: text.split(ratio, formatDate(time)),
+      card: () => <ActionCard time={time} title={text.splitTitle(ratio)} text={text.splitText(ratio)} />,
+    })),
+}
+
+/** Dividends among the bars that are there. */
+const dividends: MarkSource = {
+  watched: () => [],
+  marks: (_symbol, _interval, { dividends, currency }) =>
+    dividends.map(({ time, amount }) => {
+      const money = `${currencySign(currency)}${formatPrice(amount, currency)}`
+      return {
+        key: `dividend-${time}`,
+        time,
+        dated: true,
+        sign: { letter: text.signs.dividend },
+        colour: 'accent',
+        label: text.dividend(money, formatDate(time)),
+        card: () => <ActionCard time={time} title={text.dividendTitle(money)} text={text.dividendText} />,
+      }
+    }),
+}
+
+const SIGNS = {
+  Positivo: { sign: { points: 'up' }, colour: 'up' },
+  Negativo: { sign: { points: 'down' }, colour: 'down' },
+  Neutral: { sign: { letter: '=' }, colour: 'ink2' },
+} as const
+
+/** Signals of the rules, each with how often its rule was right. */
+const signals: MarkSource = {
+  watched: (symbol) => [stockSignals(symbol)],
+  marks(symbol) {
+    const { answer, waiting } = stockSignals(symbol)
+    return [...waiting, ...(answer.data ?? [])].map((item) => ({
+      key: `signal-${item.id}`,
+      time: timeOfSession(item.fecha),
+      dated: true,
+      ...(SIGNS[item.nivel_confianza] ?? SIGNS.Neutral),
+      label: text.signal(item.tipo, formatSession(item.fecha)),
+      card: () => (
+        <>
+          <OpportunityItem item={item} own />
+          <p className={styles.source}>{text.rules}</p>
+        </>
+      ),
+    }))
+  },
+}
+
+const COLOURS = { positive: 'up', negative: 'down', neutral: 'ink2' } as const
+
+/** `20/11/2026 09:15` at 00:00 UTC: the day that its reader is told. */
+function dayOf(written: string): number {
+  const [day, month, year] = written.slice(0, 10).split('/').map(Number)
+  return Date.UTC(year, month - 1, day) / 1000
+}
+
+/** News about the stock, with their tone; those of unknown date have no place on a chart. */
+const news: MarkSource = {
+  watched: (symbol) => [chartNews(symbol)],
+  marks(symbol, interval) {
+    const { answer, waiting } = chartNews(symbol)
+    const dated = isOfSessions(interval)
+    return [...waiting, ...(answer.data?.results ?? [])].flatMap((item) => {
+      const { id, title, published_at, published_at_str } = item
+      if (published_at === null) return []
+      return {
+        key: `news-${id}`,
+        time: dated ? dayOf(published_at_str) : Date.parse(published_at) / 1000,
+        dated,
+        sign: { letter: text.signs.news },
+        colour: COLOURS[item.sentiment] ?? 'ink2',
+        label: text.news(title, published_at_str),
+        card: () => <NewsCard item={item} />,
+      }
+    })
+  },
+}
+
+/** Of one bar, in the order in which they are read. */
+export const MARK_SOURCES: readonly MarkSource[] = [splits, dividends, signals, news]

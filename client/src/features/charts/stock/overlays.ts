@@ -1,0 +1,98 @@
+import type uPlot from 'uplot'
+import { graphs } from '#client/src/text/es/chart-graphs.ts'
+import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
+import type { ChartLevel } from '#domain/contract/charts/charts.ts'
+import { levelLines, levelName } from '../panes/levels.ts'
+import { type LegendEntry, lineSeries } from '../panes/pane.ts'
+import type { SeriesName } from './indicator-series.ts'
+import type { OverlayName } from './settings.ts'
+import type { DrawContext } from './stock-chart-model.ts'
+
+/** A line of an overlay: one value a row, where it has one. */
+interface OverlayLine {
+  values: ArrayLike<number | null>
+  series: uPlot.Series
+  legend: Pick<LegendEntry, 'field' | 'label' | 'name' | 'colour'>
+}
+
+/** Something over or under the bars that can be switched on. */
+interface Overlay {
+  /** What it reads of the bars. */
+  series: readonly SeriesName[]
+  lines?(drawing: DrawContext): OverlayLine[]
+  /** Pairs of its lines, upper and lower, with the space between them filled. */
+  fill?(drawing: DrawContext): { between: [number, number]; colour: string }
+  /** Draws over the bars, by what the model holds at that moment. */
+  over?(u: uPlot, drawing: DrawContext): void
+}
+
+/** One average of the closes, in a colour of its own. */
+function average(name: SeriesName & keyof typeof es.series, colour: number): Overlay {
+  return {
+    series: [name],
+    lines({ theme, series }) {
+      const values = series(name)
+      const stroke = theme.series[colour]
+      const legend = { field: name, ...es.series[name], colour: stroke }
+      return [{ values, series: lineSeries('price', stroke, { auto: false }), legend }]
+    },
+  }
+}
+
+const ema20 = average('ema_20', 0)
+const ema50 = average('ema_50', 1)
+const sma200 = average('sma_200', 2)
+
+const bollingerText = graphs['bollinger-bands'].series
+
+/** Mean of 20 and two deviations to each side, the space between filled. */
+const bollinger: Overlay = {
+  series: ['bollinger_upper', 'bollinger_middle', 'bollinger_lower'],
+  lines({ theme, series }) {
+    return (['upper', 'middle', 'lower'] as const).map((name) => ({
+      values: series(`bollinger_${name}`),
+      series: lineSeries('price', theme.accentSoft, {
+        width: 1,
+        auto: false,
+        ...(name === 'middle' && { dash: [4, 3] }),
+      }),
+      legend: { field: name, ...bollingerText[name], colour: theme.accentSoft },
+    }))
+  },
+  fill: ({ theme }) => ({ between: [0, 2], colour: theme.accentWash }),
+}
+
+/** Support and resistance of the daily bars, as the product's indicators have them. */
+const support: Overlay = {
+  series: [],
+  over(u, { model, theme, format }) {
+    const levels = (['support', 'resistance'] as const).flatMap((name) => {
+      const value = model[name]
+      return value === null ? [] : [{ name: es.levels[name], value }]
+    })
+    levelLines(u, theme, levels, theme.ink3, format, 'right')
+  },
+}
+
+/** Fibonacci's levels of the daily bars. */
+const fibonacci: Overlay = {
+  series: [],
+  over(u, { model: { outlook }, theme, format }) {
+    const named = (level: ChartLevel) => ({ name: levelName('fibonacci-levels', level), value: level.value })
+    levelLines(u, theme, outlook?.levels.map(named) ?? [], theme.accentSoft, format, 'left')
+  },
+}
+
+/** The band ahead of the newest bar. Every price pane has its columns; stock/data/ahead.ts fills them. */
+const forecast: Overlay = { series: [] }
+
+/** Every overlay by its name in the settings; the later ones are on top. */
+export const OVERLAYS: Readonly<Record<OverlayName, Overlay>> = {
+  bollinger,
+  'ema-20': ema20,
+  'ema-50': ema50,
+  'sma-200': sma200,
+  support,
+  fibonacci,
+  forecast,
+}

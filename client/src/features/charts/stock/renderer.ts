@@ -1,0 +1,362 @@
+import type uPlot from 'uplot'
+import { formatChange } from '#client/src/text/format.ts'
+import { isOfSessions } from '#domain/market/bars/intervals.ts'
+import { decimalsOfStep, formatDecimal, withPercent as percentage } from '#domain/text/number.ts'
+import { priceDecimals } from '#domain/text/price.ts'
+import { OHLC } from '../panes/candles.ts'
+import type { ChartPanes } from '../panes/chart.ts'
+import type { ChartCanvas } from '../panes/chart-canvas.ts'
+import { type Values, withForecast } from '../panes/chart-columns.ts'
+import { lineSeries, visibleSeries } from '../panes/pane.ts'
+import { EXTRA, gutterFor, PRICE, type PriceColumns, type PriceExtras, pricePane } from '../panes/price-pane.ts'
+import { labelCount, pixelsOf, roundValues } from '../panes/scales.ts'
+import type { ChartTheme } from '../panes/theme.ts'
+import { IndicatorSeries, type SeriesName } from './indicator-series.ts'
+import { OVERLAYS } from './overlays.ts'
+import { rangeRow } from './ranges.ts'
+import type { DrawContext, StockChartModel } from './stock-chart-model.ts'
+import { PANES } from './sub-panes.ts'
+import {
+  type ColumnReader,
+  extremesOf,
+  firstOf,
+  redrawAll,
+  redrawFrom,
+  type WindowedPane,
+  windowedPane,
+} from './windowed-pane.ts'
+
+/** Draws a model on a canvas: all of it, or what the open bar reaches where only that moved. */
+export class StockChartRenderer {
+  readonly #canvas: ChartCanvas
+  readonly #model: StockChartModel
+  readonly #series: IndicatorSeries
+  readonly #over: (u: uPlot) => void
+  #chart: StockChartPanes | null = null
+  #frame = 0
+
+  /** `over` is drawn over everything in the price pane. */
+  constructor(canvas: ChartCanvas, model: StockChartModel, over: (u: uPlot) => void) {
+    this.#canvas = canvas
+    this.#model = model
+    this.#series = new IndicatorSeries(model.bars)
+    this.#over = over
+  }
+
+  get chart(): StockChartPanes | null {
+    return this.#chart
+  }
+
+  /** Makes the chart, and leaves it to be drawn: half of what a first one takes. */
+  prepare(theme: ChartTheme): StockChartPanes {
+    this.#chart = stockChartPanes(this.#model, this.#series, theme, this.#over)
+    return this.#chart
+  }
+
+  /** Draws the next pane of what is composed; false once all are there. */
+  drawNext(): boolean {
+    return this.#canvas.drawNext(this.#chart!)
+  }
+
+  /** The model is another one now. */
+  draw(theme: ChartTheme): void {
+    const kept = this.#chart?.updateOpenBar(theme) ? this.#chart : null
+    if (kept && this.#canvas.plots.length > 0) this.#frame ||= requestAnimationFrame(() => this.#drawOpenBar())
+    else this.#canvas.show(kept ?? this.prepare(theme))
+  }
+
+  /** At the next frame, what lies over the bars. */
+  redraw(): void {
+    const [price] = this.#canvas.plots
+    if (price) redrawAll(price)
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#frame)
+  }
+
+  #drawOpenBar(): void {
+    this.#frame = 0
+    const chart = this.#chart!
+    const isDrawn = chart.panes.every((pane, i) => {
+      const column = pane.updateOpenBar()
+      return column !== null && redrawFrom(this.#canvas.plots[i], column)
+    })
+    if (!isDrawn) this.#canvas.show(chart)
+  }
+}
+
+/** Heights in CSS pixels; a larger chart keeps their proportions. */
+const PRICE_PANE_PX = 352
+const SUB_PANE_PX = 88
+export const chartHeight = (subPanes: number): number => PRICE_PANE_PX + subPanes * SUB_PANE_PX
+
+/** A round change of an axis whose labels are `step` apart, in per cent. */
+const formatRound = (value: number, step: number): string =>
+  percentage(formatDecimal(value, Math.max(2, decimalsOfStep(step)), true))
+
+/** Room for a change in per cent at the axis. */
+const PERCENT_PX = 76
+
+interface StockChartPanes extends ChartPanes {
+  panes: WindowedPane[]
+  /** Reads the open bar again; false where more than that is another one, so that this chart holds no longer. */
+  updateOpenBar(theme: ChartTheme): boolean
+}
+
+/** All that a chart is made of, but for the open bar. */
+function rebuildInputs(model: StockChartModel, theme: ChartTheme) {
+  const { bars, compared, currency } = model
+  return {
+    ...model,
+    compared: compared.map((other) => `${other.symbol} ${other.shape}`).join(),
+    theme,
+    shape: bars.shape,
+    decimals: priceDecimals(bars.column('close').at(-1) ?? 0, currency),
+    highest: bars.extremes('bar', 0, bars.bars).high,
+  }
+}
+
+/** The panes of a stock's chart as they are now. `over` is drawn over everything in the price pane. */
+function stockChartPanes(
+  model: StockChartModel,
+  indicators: IndicatorSeries,
+  theme: ChartTheme,
+  over: (u: uPlot) => void,
+): StockChartPanes {
+  const { settings, bars, symbol, interval, currency } = model
+  const inputs = rebuildInputs(model, theme)
+  const { decimals, highest } = inputs
+  const prices = gutterFor(Math.max(1, highest), decimals)
+  const gutter = model.compared.length > 0 ? Math.max(PERCENT_PX, prices) : prices
+  const { time, begins, ...band } = forecastColumns(model)
+  const close = bars.column('close')
+  const columns: PriceColumns = {
+    row: time,
+    time,
+    bars: bars.bars,
+    open: bars.column('open'),
+    high: bars.column('high'),
+    low: bars.column('low'),
+    close,
+    volume: bars.column('volume'),
+    ...band,
+  }
+  const overlays = Object.keys(OVERLAYS).filter((name) => settings.overlays.some((wanted) => wanted === name))
+  const drawnOverlays = overlays.map((name) => OVERLAYS[name as keyof typeof OVERLAYS])
+  const subPanes = (Object.keys(PANES) as (keyof typeof PANES)[]).filter((name) => settings.panes.includes(name))
+  const names = [...drawnOverlays, ...subPanes.map((name) => PANES[name])].flatMap(({ series }) => series)
+  const wanted = [...new Set(names)]
+  const series = indicators.read(wanted)
+  const drawing: DrawContext = {
+    model,
+    theme,
+    series: (name: SeriesName) => series.get(name)!,
+    format: (price) => formatDecimal(price, decimals),
+  }
+  const setting = { theme, gutter, minutes: !isOfSessions(interval) }
+  const lowest = subPanes.length - 1
+  const price = pricePaneOf(drawing, columns, drawnOverlays, {
+    ...setting,
+    share: PRICE_PANE_PX / chartHeight(subPanes.length),
+    dates: subPanes.length === 0,
+    over,
+  })
+  const panes = [
+    price,
+    ...subPanes.map((name, i) => {
+      const pane = PANES[name].pane(drawing, columns, {
+        ...setting,
+        share: SUB_PANE_PX / chartHeight(subPanes.length),
+        dates: i === lowest,
+      })
+      return windowedPane(pane, bars.bars, PANES[name].picks?.(drawing))
+    }),
+  ]
+  const { look: drawn, log, range } = settings
+  const compare = model.compared.map((other) => other.symbol)
+  return {
+    key: JSON.stringify([
+      currency,
+      gutter,
+      overlays,
+      subPanes,
+      visibleSeries(panes),
+      drawn,
+      log,
+      compare,
+      interval,
+      theme,
+    ]),
+    // The first view has room for the rows ahead of the bars, which come later than these.
+    subject: JSON.stringify([symbol, interval, range, time.length - bars.bars]),
+    panes,
+    rows: time.length - rangeRow(range, bars.column('time')) + 1,
+    exact: true,
+    bars: bars.bars,
+    gutter,
+    older: bars.older,
+    minutes: setting.minutes,
+    updateOpenBar(shown) {
+      const now = rebuildInputs(model, shown)
+      if (!(Object.keys(now) as (keyof typeof now)[]).every((part) => now[part] === inputs[part])) return false
+      indicators.read(wanted)
+      // The band ahead begins at the newest close.
+      if (begins === bars.bars) for (const values of Object.values(band)) values[begins - 1] = close[begins - 1]
+      return true
+    },
+  }
+}
+
+type PriceSetting = Parameters<typeof pricePane>[2] & { over(u: uPlot): void }
+
+function pricePaneOf(
+  drawing: DrawContext,
+  columns: PriceColumns,
+  overlays: readonly (typeof OVERLAYS)[keyof typeof OVERLAYS][],
+  { over, ...setting }: PriceSetting,
+): WindowedPane {
+  const { model, theme, format } = drawing
+  const { bars, settings, compared, interval, currency } = model
+  const close = bars.column('close')
+  const extras: PriceExtras & { bands: uPlot.Band[] } = { columns: [], series: [], bands: [], legend: [] }
+  for (const overlay of overlays) {
+    const { between, colour } = overlay.fill?.(drawing) ?? { between: [0, 0], colour: '' }
+    const at = EXTRA + extras.columns.length
+    if (colour) extras.bands.push({ series: [at + between[0], at + between[1]], fill: colour })
+    for (const { values, series, legend } of overlay.lines?.(drawing) ?? []) {
+      extras.columns.push(values)
+      extras.series.push(series)
+      extras.legend?.push({ ...legend, values, format })
+    }
+  }
+  const picks: Record<number, ColumnReader> = candleColumns(model)
+  compared.forEach((other, i) => {
+    const colour = theme.series[3 + i]
+    picks[EXTRA + extras.columns.length] = (spans, view) => other.scaled(bars.column('close'), spans, view)
+    const values = other.read()
+    extras.columns.push(values)
+    extras.series.push(lineSeries('price', colour))
+    extras.legend?.push({
+      field: `compare-${other.symbol}`,
+      label: other.symbol,
+      name: other.symbol,
+      colour,
+      values,
+      format: (value) => formatChange(value / other.bases.other - 1),
+    })
+  })
+  // The first one has the base of all.
+  const base = () => model.compared[0]?.bases.own ?? 1
+  const percent = (price: number, step?: number) => {
+    const part = price / base() - 1
+    return step === undefined ? formatChange(part) : formatRound(100 * part, (100 * step) / base())
+  }
+  if (compared.length > 0) {
+    const { symbol } = model
+    extras.legend?.unshift({ field: 'own', label: symbol, name: symbol, colour: null, values: close, format: percent })
+  }
+  const pane = pricePane(
+    { close: [close[close.length - 1] ?? 0], currency },
+    columns,
+    {
+      ...setting,
+      log: settings.log,
+      holes: interval === '1d',
+      ...(settings.look !== 'candles' && { drawn: closeSeries(theme, settings.look === 'area') }),
+      ...(compared.length > 0 && {
+        axis: { format: percent, splits: (u) => percentSplits(u, base(), settings.log) },
+      }),
+    },
+    {
+      ...extras,
+      over(u) {
+        for (const overlay of overlays) overlay.over?.(u, drawing)
+        over(u)
+      },
+    },
+  )
+  return windowedPane(pane, bars.bars, picks)
+}
+
+/** Of a column that stands for many bars: the first open, the extremes, the last close. */
+function candleColumns({ bars, settings }: StockChartModel): Record<number, ColumnReader> {
+  const of = settings.look === 'candles' ? 'bar' : 'close'
+  const { high, low } = extremesOf(bars, of)
+  return {
+    [PRICE.open]: firstOf(bars.column(of === 'bar' ? 'open' : 'close')),
+    [PRICE.high]: high,
+    [PRICE.low]: low,
+  }
+}
+
+/** Round percentages, as prices of the chart's own stock. */
+function percentSplits(u: uPlot, base: number, log: boolean): number[] {
+  const { min, max } = u.scales.price
+  const parts = roundValues(min! / base - 1, max! / base - 1, labelCount(u), false)
+  return parts.map((part) => base * (1 + part)).filter((price) => !log || price > 0)
+}
+
+/** Times of all rows, and the band in those ahead of the bars: the forecast is of days, other widths have none. */
+function forecastColumns({ settings, interval, bars, outlook }: StockChartModel) {
+  const time = bars.column('time')
+  const none: Values = []
+  if (!outlook || interval !== '1d' || !settings.overlays.includes('forecast')) {
+    return { time, begins: -1, median: none, low80: none, high80: none }
+  }
+  return withForecast(Array.from(time), bars.column('close'), outlook.forecast)
+}
+
+/** The closes as a line through the extremes of each column, with or without the area under it. */
+function closeSeries(theme: ChartTheme, filled: boolean): uPlot.Series {
+  return {
+    scale: 'price',
+    stroke: theme.accent,
+    width: 1.5,
+    points: { show: false },
+    ...(filled && { fill: theme.accentWash }),
+    paths: (u, _, from, to) => closePath(u, from, to, filled),
+  }
+}
+
+function closePath(u: uPlot, from: number, to: number, filled: boolean): uPlot.Series.Paths {
+  const stroke = new Path2D()
+  const fill = new Path2D()
+  const [rows] = u.data
+  const [open, high, low, close] = [OHLC.open, OHLC.high, OHLC.low, OHLC.close].map((name) => u.data[name])
+  const { left, top, width, height } = u.bbox
+  const { x } = u.scales
+  const unit = width / (x.max! - x.min!)
+  const y = pixelsOf(u, 'price')
+  const bottom = top + height
+  /** Where the line begins that has not ended. */
+  let begun: number | null = null
+  let at = left
+  const end = () => {
+    if (begun === null) return
+    fill.lineTo(at, bottom)
+    fill.lineTo(begun, bottom)
+    begun = null
+  }
+  for (let i = Math.max(0, from - 1), last = Math.min(rows.length - 1, to + 1); i <= last; i++) {
+    const price = close[i]
+    if (price == null) {
+      end()
+      continue
+    }
+    at = left + (rows[i] - x.min!) * unit
+    const points = low[i] === high[i] ? [price] : [open[i]!, low[i]!, high[i]!, price]
+    for (const point of points) {
+      if (begun === null) {
+        stroke.moveTo(at, y(point))
+        fill.moveTo(at, y(point))
+        begun = at
+      } else {
+        stroke.lineTo(at, y(point))
+        fill.lineTo(at, y(point))
+      }
+    }
+  }
+  end()
+  return filled ? { stroke, fill } : { stroke }
+}

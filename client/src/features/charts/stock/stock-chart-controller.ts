@@ -1,0 +1,214 @@
+import { ref } from 'valtio/vanilla'
+import { chartPage } from '#client/src/text/es/chart-page.ts'
+import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
+import { formatChange } from '#client/src/text/format.ts'
+import { isOfSessions } from '#domain/market/bars/intervals.ts'
+import { ChartCanvas } from '../panes/chart-canvas.ts'
+import { formatDate, formatInstant } from '../panes/dates.ts'
+import type { LegendEntry } from '../panes/pane.ts'
+import type { ChartTheme } from '../panes/theme.ts'
+import type { Viewport } from '../panes/viewport.ts'
+import { download, pngOf } from '../parts/image.ts'
+import { legendItems, legendText, type Readout } from '../parts/Legend.tsx'
+import { handlePointerAndKeys } from '../parts/pointer.ts'
+import { tableOf } from '../parts/tables.ts'
+import { alertLayer } from './alert-lines.ts'
+import { BAR_COLUMNS, type BarBuffer } from './bar-buffer.ts'
+import { lazyDrawingLayer } from './drawings/lazy-layer.ts'
+import { type LayerFactory, LayerStack, layerPane } from './layers.ts'
+import { markLayer } from './mark-layer.ts'
+import { StockChartRenderer } from './renderer.ts'
+import type { StockChartModel } from './stock-chart-model.ts'
+
+/** How long the view rests before it is summed up aloud. */
+const REST_MS = 700
+const TABLE_ROWS = 20
+const OHLCV: readonly string[] = ['open', 'high', 'low', 'close', 'volume']
+
+export interface StockReadout extends Readout {
+  /** Of what is shown, once it rests. */
+  summary: string
+}
+
+export interface StockChartElements {
+  canvas: HTMLElement
+  readout: StockReadout
+}
+
+export interface StockChartEvents {
+  theme(): ChartTheme
+  /** The view comes near the oldest bar. */
+  onOlder(): void
+  onWheelPassed(): void
+  onHelp(): void
+}
+
+/** The chart of one stock and width of bars: draws its model when it is told to, and says what it shows. */
+export class StockChartController {
+  readonly canvas: ChartCanvas
+  readonly #parts: StockChartElements
+  readonly #events: StockChartEvents
+  readonly #model: StockChartModel
+  readonly #layers: LayerStack
+  readonly #renderer: StockChartRenderer
+  #row: number | null = null
+  #rest = 0
+  #closed = false
+
+  constructor(parts: StockChartElements, model: StockChartModel, events: StockChartEvents) {
+    this.#parts = parts
+    this.#model = model
+    this.#events = events
+    this.canvas = new ChartCanvas(parts.canvas, {
+      onRow: (row) => {
+        this.#row = row
+        this.#showLegend()
+      },
+      onViewport: (view) => this.#onViewport(view),
+    })
+    this.#layers = new LayerStack(LAYERS, { symbol: model.symbol, redraw: () => this.#renderer.redraw() }, (u) =>
+      layerPane(u, model, events.theme(), (price) => this.#format(price)),
+    )
+    this.#renderer = new StockChartRenderer(this.canvas, model, (u) => this.#layers.draw(u))
+    handlePointerAndKeys(parts.canvas, this.canvas, {
+      pointerHandler: this.#layers,
+      inPage: true,
+      onWheelPassed: events.onWheelPassed,
+      onAloud: (aloud) => {
+        parts.readout.aloud = aloud
+      },
+      onHelp: events.onHelp,
+    })
+    this.#renderer.prepare(events.theme())
+  }
+
+  /** Draws the next pane of the first chart; false once all are there. */
+  drawNext(): boolean {
+    const more = this.#renderer.drawNext()
+    this.#showLegend()
+    return more
+  }
+
+  /** Draws the model as it is now. */
+  draw(): void {
+    if (this.#closed) return
+    this.#renderer.draw(this.#events.theme())
+    this.#showLegend()
+    this.#rested()
+  }
+
+  close(): void {
+    this.#closed = true
+    clearTimeout(this.#rest)
+    this.#renderer.close()
+    this.#layers.close()
+    this.canvas.close()
+    this.#parts.canvas.replaceChildren()
+  }
+
+  csv(): void {
+    const { bars, symbol, interval } = this.#model
+    const { from, to } = this.#shown()
+    const extra = this.#renderer
+      .chart!.panes.flatMap(({ legend }) => legend)
+      .filter(({ field }) => !OHLCV.includes(field))
+    const blob = new Blob([csvOf(bars, extra, from, to)], { type: 'text/csv;charset=utf-8' })
+    download(blob, `${symbol}-${interval}-${this.#isoDate(to - 1)}.csv`)
+  }
+
+  async image(): Promise<void> {
+    const { symbol, interval } = this.#model
+    const last = this.#shown().to - 1
+    const texts = {
+      title: `${symbol} · ${es.intervals[interval]}`,
+      below: [legendText(this.#parts.readout.legend), this.#summary(), chartPage.image(this.#date(last))],
+    }
+    const blob = await pngOf(this.canvas.plots, texts, this.#events.theme())
+    if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)
+  }
+
+  /** The last bars of the view, newest first. */
+  fillTable(): void {
+    const { panes } = this.#renderer.chart!
+    const { from, to } = this.#shown()
+    const rows = Array.from({ length: Math.min(TABLE_ROWS, to - from) }, (_, i) => to - 1 - i)
+    const entries = panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
+    const time = panes[0].data[1] as ArrayLike<number>
+    this.#parts.readout.tables = ref([tableOf(this.#summary(), entries, rows, time, this.#dateOf())])
+  }
+
+  #onViewport(view: Viewport): void {
+    const { canvas } = this.#parts
+    const { bars, symbol, interval } = this.#model
+    if (view.from < view.to - view.from) this.#events.onOlder()
+    canvas.dataset.shown = `${symbol} ${interval}`
+    if (bars.bars === 0) return
+    const { from, to } = this.#shown()
+    canvas.dataset.from = String(bars.column('time')[from])
+    canvas.dataset.to = String(bars.column('time')[to - 1])
+    canvas.dataset.rows = String(to - from)
+    canvas.ariaLabel = `${es.name(symbol)}, ${this.#date(from)} – ${this.#date(to - 1)}`
+    this.#rested()
+  }
+
+  /** Says what is shown once it rests. */
+  #rested(): void {
+    clearTimeout(this.#rest)
+    this.#rest = window.setTimeout(() => {
+      this.#parts.readout.summary = this.#summary()
+      this.fillTable()
+    }, REST_MS)
+  }
+
+  /** Rows of bars in the view; at least one. */
+  #shown(): { from: number; to: number } {
+    const { bars } = this.#model.bars
+    const { from, to } = this.canvas.viewport
+    const first = Math.min(bars - 1, Math.max(0, Math.ceil(from)))
+    return { from: first, to: Math.max(first + 1, Math.min(bars, Math.floor(to) + 1)) }
+  }
+
+  #summary(): string {
+    const { bars, symbol } = this.#model
+    const { from, to } = this.#shown()
+    const close = bars.column('close')
+    const { high, low } = bars.extremes('bar', from, to)
+    const change = formatChange(close[to - 1] / close[from] - 1)
+    return es.summary(symbol, this.#date(from), this.#date(to - 1), change, this.#format(low), this.#format(high))
+  }
+
+  #showLegend(): void {
+    const { chart } = this.#renderer
+    if (!chart) return
+    const { panes, bars } = chart
+    this.#parts.readout.legend = ref(legendItems(panes, this.#row ?? bars - 1, this.#dateOf()))
+  }
+
+  /** As the legend writes the close. */
+  #format(price: number): string {
+    return this.#renderer.chart!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
+  }
+
+  #dateOf = () => (isOfSessions(this.#model.interval) ? formatDate : formatInstant)
+  #date = (row: number) => this.#dateOf()(this.#model.bars.column('time')[row])
+  #isoDate = (row: number) => new Date(this.#model.bars.column('time')[row] * 1000).toISOString().slice(0, 10)
+}
+
+/** What lies over the bars of a stock's chart, from the lowest to the topmost. */
+const LAYERS: readonly LayerFactory[] = [markLayer, lazyDrawingLayer, alertLayer]
+
+/** What was seen as comma-separated values: bars of rows `from` to `to` (excluded), and what was drawn beside them. */
+function csvOf(bars: BarBuffer, extra: readonly LegendEntry[], from: number, to: number): string {
+  const prices = BAR_COLUMNS.slice(1)
+  const columns = [...prices.map((name) => bars.column(name)), ...extra.map(({ values }) => values)]
+  const time = bars.column('time')
+  const lines = [['time', ...prices, ...extra.map(({ field }) => field)].join(',')]
+  for (let row = from; row < to; row++) {
+    const values = columns.map((column) => {
+      const value = column[row]
+      return value == null || Number.isNaN(value) ? '' : value
+    })
+    lines.push([new Date(time[row] * 1000).toISOString(), ...values].join(','))
+  }
+  return `${lines.join('\r\n')}\r\n`
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { subscribe } from 'valtio/vanilla'
+import { afterFrame } from '#client/src/components/frame/after-frame.ts'
+import { indicatorsEntry } from '#client/src/stores/stock-data.ts'
+import { useChartTheme } from '../panes/theme.ts'
+import type { BarBuffer } from './bar-buffer.ts'
+import { type BarHistory, barHistory, loadBars, loadOlderBars, outlookEntry } from './bars.ts'
+import { ComparedStock } from './compare.ts'
+import type { ChartSettings } from './settings.ts'
+import { StockChartController, type StockChartElements, type StockChartEvents } from './stock-chart-controller.ts'
+import type { StockChartModel } from './stock-chart-model.ts'
+
+interface Shown {
+  symbol: string
+  settings: ChartSettings
+  history: BarHistory
+  /** The bars reach as far as the period. */
+  ready: boolean
+}
+
+/** The view of a stock's bars while they are shown; it follows settings, ticks, levels and theme. */
+export function useStockChart(
+  { symbol, settings, history, ready }: Shown,
+  parts: () => StockChartElements,
+  events: Pick<StockChartEvents, 'onWheelPassed' | 'onHelp'>,
+): StockChartController | null {
+  const [made, setMade] = useState<{ view: StockChartController; model: StockChartModel } | null>(null)
+  const theme = useChartTheme(() => made?.view.draw())
+  const latest = useRef({ settings, parts, events })
+  latest.current = { settings, parts, events }
+  const bars = useSnapshot(history).bars as BarBuffer | null
+  const { interval } = settings
+
+  // Together with the bars: a forecast that comes after them makes the chart anew.
+  useEffect(() => {
+    if (outlookEntry(symbol).status !== 'loading') void outlookEntry(symbol).load()
+  }, [symbol])
+
+  useEffect(() => {
+    if (!ready || !bars) return
+    let end = () => {}
+    const make = () => {
+      const model: StockChartModel = {
+        symbol,
+        currency: history.currency,
+        interval,
+        settings: latest.current.settings,
+        bars,
+        compared: [],
+        ...levelsOf(symbol),
+        outlook: outlookEntry(symbol).data,
+      }
+      const view = new StockChartController(latest.current.parts(), model, {
+        theme,
+        onOlder() {
+          for (const one of [symbol, ...model.settings.compare]) void loadOlderBars(one, interval)
+        },
+        onWheelPassed: () => latest.current.events.onWheelPassed(),
+        onHelp: () => latest.current.events.onHelp(),
+      })
+      end = () => view.close()
+      giveUp = afterFrame(() => drawNext(view, model))
+    }
+    const drawNext = (view: StockChartController, model: StockChartModel) => {
+      if (view.drawNext()) giveUp = afterFrame(() => drawNext(view, model))
+      else follow(view, model)
+    }
+    const follow = (view: StockChartController, model: StockChartModel) => {
+      const redraw = () => {
+        Object.assign(model, levelsOf(symbol), { outlook: outlookEntry(symbol).data })
+        view.draw()
+      }
+      redraw()
+      // Every tick moves the indicators, seldom their levels.
+      const redrawLevels = () => {
+        const { support, resistance } = levelsOf(symbol)
+        if (support !== model.support || resistance !== model.resistance) redraw()
+      }
+      const ends = [
+        ...[history, outlookEntry(symbol)].map((entry) => subscribe(entry, redraw)),
+        subscribe(indicatorsEntry(symbol), redrawLevels),
+      ]
+      if (outlookEntry(symbol).status === 'error') void outlookEntry(symbol).load()
+      setMade({ view, model })
+      end = () => {
+        for (const end of ends) end()
+        view.close()
+        setMade(null)
+      }
+    }
+    // In tasks of their own: a finger need not wait for the whole chart, and all that came with it.
+    let giveUp = afterFrame(make)
+    return () => {
+      giveUp()
+      end()
+    }
+  }, [symbol, interval, ready, bars, history, theme])
+
+  useEffect(() => {
+    if (!made || made.model.settings === settings) return
+    made.model.settings = settings
+    made.view.draw()
+  }, [made, settings])
+
+  const compared = settings.compare.join(' ')
+  useEffect(() => {
+    if (!made) return
+    const { model, view } = made
+    const symbols = compared === '' ? [] : compared.split(' ')
+    const follow = () => {
+      model.compared = symbols.flatMap((other) => {
+        const { bars } = barHistory(other, interval)
+        return (
+          model.compared.find((one) => one.isOf(other, bars)) ??
+          (bars ? new ComparedStock(other, interval, model.bars, bars) : [])
+        )
+      })
+      view.draw()
+    }
+    const ends = symbols.map((other) => subscribe(barHistory(other, interval), follow))
+    for (const other of symbols) void loadBars(other, interval)
+    if (symbols.length > 0 || model.compared.length > 0) follow()
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [made, compared, interval])
+  return made?.view ?? null
+}
+
+function levelsOf(symbol: string): Pick<StockChartModel, 'support' | 'resistance'> {
+  const { support = null, resistance = null } = indicatorsEntry(symbol).data ?? {}
+  return { support, resistance }
+}

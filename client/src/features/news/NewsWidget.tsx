@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { OldMark } from '../../components/figures/AgeChip.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { Failed, Notice } from '../../components/states/Notice.tsx'
+import { Pager } from '../../components/tables/Pager.tsx'
+import { openSubView } from '../../stores/view.ts'
+import { stockWidgets } from '../../text/es/stock-widgets.ts'
+import { es } from '../../text/es.ts'
+import { NewsCard } from './NewsCard.tsx'
+import { FreshNews, NewsList, NewsNote } from './NewsList.tsx'
+import styles from './NewsWidget.module.css'
+import { type NewsFeed, openNewsPage, pageCount, relevantNews, showFreshNews, stockNews } from './news.ts'
+import { useNews } from './use-news.ts'
+
+interface NewsWidgetProps {
+  feed: NewsFeed
+  title: string
+  /** Said where there are none. */
+  none: string
+  /** At the end of the first line. */
+  children?: ReactNode
+}
+
+/** The newest news of a feed, in pages. */
+function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
+  const { pageSize } = feed
+  const { page, fresh, data, old, problem, load } = useNews(feed)
+  return (
+    <section aria-labelledby="news-title" aria-busy={!data && !problem} data-widget="news">
+      <header className={styles.header}>
+        <h2 id="news-title">{title}</h2>
+        {old && <OldMark />}
+        <FreshNews count={fresh} onShow={() => showFreshNews(feed)} />
+        {children}
+      </header>
+      {problem ? (
+        <Failed text={problem} onRetry={load} />
+      ) : (
+        <NewsList
+          page={data}
+          pageSize={pageSize}
+          empty={<Notice text={none} />}
+          card={(item) => <NewsCard item={item} />}
+        />
+      )}
+      {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={(to) => openNewsPage(feed, to)} />}
+      {data && data.count > 0 && <NewsNote />}
+    </section>
+  )
+}
+
+/** The dashboard's widget: the newest news about the followed stocks. */
+export function RelevantNews() {
+  return (
+    <NewsWidget feed={relevantNews} title={es.news.title} none={es.news.noneRelevant}>
+      <Button variant="link" className={styles.all} onClick={() => openSubView('allNews')}>
+        {es.news.seeAll}
+      </Button>
+    </NewsWidget>
+  )
+}
+
+/** The news about the stock, followed or not. */
+export function StockNews({ symbol }: { symbol: string }) {
+  return <NewsWidget feed={stockNews(symbol)} title={stockWidgets.stockNews.title} none={stockWidgets.stockNews.none} />
+}

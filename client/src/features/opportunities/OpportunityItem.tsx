@@ -1,0 +1,83 @@
+import { BellPlus } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
+import { Chip } from '../../components/figures/Chip.tsx'
+import { IntervalBar } from '../../components/figures/IntervalBar.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { alertEntries } from '../../text/es/alerts.ts'
+import { es } from '../../text/es.ts'
+import { formatSession, formatShare } from '../../text/format.ts'
+import { composeAlert } from '../alerts/composer.ts'
+import { DirectionCell, StockCell } from '../records/cells.tsx'
+import { watchlist } from '../watchlist/watchlist.ts'
+import styles from './OpportunityItem.module.css'
+import recordStyles from './TrackRecordCard.module.css'
+
+/** A signal; `own`: on the page of its stock, which need not be named. */
+export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
+  const { items } = useSnapshot(watchlist)
+  const { ticker, rule, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
+  const name = items.find(({ symbol }) => symbol === ticker)?.name ?? ''
+  return (
+    <article
+      className={styles.item}
+      data-opportunity={item.id}
+      data-symbol={ticker}
+      data-confidence={nivel_confianza}
+      data-provisional={provisional}
+    >
+      <div className={styles.line}>
+        {!own && <StockCell ticker={ticker} name={name} />}
+        <h3 className={styles.kind}>{tipo}</h3>
+        <DirectionCell confidence={nivel_confianza} field="confidence" />
+      </div>
+      <p className={styles.details}>{detalles}</p>
+      <p className="faint row gap-8">
+        <time dateTime={fecha}>{formatSession(fecha)}</time>
+        {provisional && (
+          <Chip tone="warn" title={es.opportunities.provisionalHelp}>
+            {es.opportunities.provisional}
+          </Chip>
+        )}
+        <Button
+          variant="link"
+          className={styles.tell}
+          aria-label={alertEntries.tellMeOf(ticker, tipo)}
+          aria-haspopup="dialog"
+          onClick={() => composeAlert({ symbol: ticker, when: { kind: 'rule', rule, demonstrated: false } })}
+        >
+          <BellPlus size={14} aria-hidden />
+          {alertEntries.tellMe}
+        </Button>
+      </p>
+      {historial && <TrackRecordCard record={historial} />}
+    </article>
+  )
+}
+
+const share = (percent: number): string => formatShare(percent / 100)
+
+/** How often the rule was right on this stock, beside the rate of any day. */
+function TrackRecordCard({ record }: { record: TrackRecord }) {
+  const { horizonte, ocurrencias, acierto_pct: rate, base_pct: base, intervalo_95: interval, ventaja } = record
+  const known = rate !== null && base !== null
+  return (
+    <div className={recordStyles.card} data-field="record" data-edge={ventaja === 'demostrada'}>
+      <p className={recordStyles.title}>
+        {es.opportunities.record.title(horizonte)}
+        <span className={recordStyles.edge}>{es.opportunities.record.edge[ventaja] ?? ventaja}</span>
+      </p>
+      <p data-field="figures">
+        {known ? es.opportunities.record.figures(share(rate), ocurrencias, share(base)) : es.opportunities.record.never}
+      </p>
+      {known && interval && (
+        <IntervalBar
+          at={rate}
+          base={base}
+          interval={interval}
+          label={es.opportunities.record.bar(share(rate), share(interval[0]), share(interval[1]), share(base))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { Check, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { SearchResult } from '#domain/contract/catalogue.ts'
+import { formatPrice } from '#domain/text/price.ts'
+import { AgeChip } from '../../components/figures/AgeChip.tsx'
+import { Flash } from '../../components/figures/Flash.tsx'
+import { Money } from '../../components/figures/Money.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { Notice } from '../../components/states/Notice.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { TableHead } from '../../components/tables/TableHead.tsx'
+import { useChannels } from '../../realtime/live.ts'
+import { quoteEntry } from '../../stores/prices.ts'
+import { openStock } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import { type AddProblem, addStock, isFollowed, watchlist } from '../watchlist/watchlist.ts'
+import addStyles from './AddButton.module.css'
+import styles from './SearchResults.module.css'
+import { search } from './search.ts'
+
+/** From this many on, the server had more. */
+const FULL = 10
+
+export function SearchResults() {
+  const { status, results, run } = useSnapshot(search)
+  useChannels(results.map((result) => `quote:${result.ticker}`))
+  if (status === 'idle') return null
+  const searching = status === 'searching'
+  return (
+    <section className={styles.results} aria-labelledby="results-title" aria-busy={searching}>
+      <header className={styles.header}>
+        <h2 id="results-title">{es.search.results}</h2>
+        <p role="status">{searching ? es.search.searching : summary(results.length)}</p>
+      </header>
+      {!searching && results.length === 0 ? (
+        <Notice text={es.search.none} />
+      ) : (
+        <table className={styles.table} aria-labelledby="results-title">
+          <TableHead columns={es.search.columns} />
+          <tbody>
+            {results.length === 0 ? (
+              <SkeletonRows count={5} />
+            ) : (
+              results.map((result) => <ResultRow key={`${run} ${result.ticker}`} result={result} />)
+            )}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+/** The empty result has its own sentence. */
+function summary(count: number): string {
+  if (count === 0) return ''
+  return count === FULL ? es.search.most(count) : es.search.count(count)
+}
+
+type Column = keyof typeof es.search.columns
+
+const COLUMNS = Object.keys(es.search.columns) as Column[]
+
+const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: column } })
+/** If the row is a card, its column's word is above the figure. */
+const figureCell = (column: Column) => ({ ...cell(column), 'data-label': es.search.columns[column] })
+
+/** One found stock; its prices are updated by the socket. */
+function ResultRow({ result }: { result: SearchResult }) {
+  const { ticker, name, currency, marketplace, market } = result
+  const { quote } = useSnapshot(quoteEntry(ticker))
+  const price = quote?.price ?? result.price
+  const figure = (value: number | null) => (value === null ? es.common.unknown : formatPrice(value, currency))
+  return (
+    <tr className={styles.row} data-ticker={ticker}>
+      <td {...cell('ticker')}>
+        <button type="button" className={styles.open} onClick={() => openStock(ticker)}>
+          {ticker}
+        </button>
+      </td>
+      <td {...cell('name')}>
+        <span className="breaks">{name}</span>
+      </td>
+      <td {...cell('currency')}>{currency ?? es.common.unknown}</td>
+      <td {...cell('marketplace')}>{marketplace ?? es.common.unknown}</td>
+      <td {...cell('market')}>{market ?? es.common.unknown}</td>
+      <td {...cell('price')}>
+        <div className="strong">
+          {price === null ? (
+            es.common.unknown
+          ) : (
+            <Flash value={price}>
+              <Money value={price} currency={currency} />
+            </Flash>
+          )}
+        </div>
+        {quote && <AgeChip freshness={quote.freshness} asOf={quote.as_of} />}
+      </td>
+      <td {...figureCell('dayLow')}>{figure(quote?.day_low ?? result.day_low)}</td>
+      <td {...figureCell('dayHigh')}>{figure(quote?.day_high ?? result.day_high)}</td>
+      <td {...figureCell('previousClose')}>{figure(quote?.previous_close ?? result.previous_close)}</td>
+      <td {...cell('add')}>
+        <AddButton ticker={ticker} />
+      </td>
+    </tr>
+  )
+}
+
+function SkeletonRows({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={index} className={styles.row}>
+      {COLUMNS.map((column) => (
+        <td key={column} {...cell(column)}>
+          <Skeleton width={column === 'name' ? '80%' : 64} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** Follows a found stock. After a refusal it looks as after a success, with the reason under it. */
+function AddButton({ ticker }: { ticker: string }) {
+  const { items } = useSnapshot(watchlist)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<AddProblem | null>(null)
+  const id = useId()
+  const added = isFollowed(items, ticker) || problem?.refused === true
+
+  async function add() {
+    setBusy(true)
+    setProblem(null)
+    setProblem(await addStock(ticker))
+    setBusy(false)
+  }
+
+  return (
+    <div className={addStyles.add}>
+      <Button
+        className={addStyles.button}
+        disabled={added || busy}
+        aria-label={added ? es.search.addedLabel(ticker) : es.search.addLabel(ticker)}
+        aria-describedby={problem ? id : undefined}
+        onClick={add}
+      >
+        {added ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
+        {added ? es.search.added : es.search.add}
+      </Button>
+      {problem && (
+        <p id={id} role="alert" className={addStyles.problem}>
+          {problem.sentence}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { Plus, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../../components/forms/Button.tsx'
+import { StaggeredRender } from '../../components/frame/StaggeredRender.tsx'
+import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
+import { Boundary } from '../../components/states/Boundary.tsx'
+import { Failed, Notice } from '../../components/states/Notice.tsx'
+import { useChannels } from '../../realtime/live.ts'
+import { showToast } from '../../stores/notices.ts'
+import { usePrice } from '../../stores/prices.ts'
+import { useLoaded } from '../../stores/resource.ts'
+import { indicatorsEntry, tradingEntry } from '../../stores/stock-data.ts'
+import { openSubView, view } from '../../stores/view.ts'
+import { es } from '../../text/es.ts'
+import { rememberStock } from '../search/quick-search.ts'
+import { addTicker, isFollowed, loadWatchlist, removeTicker, watchlist } from '../watchlist/watchlist.ts'
+import { CreateAlert } from './CreateAlert.tsx'
+import followStyles from './FollowButton.module.css'
+import { PriceHeader } from './PriceHeader.tsx'
+import styles from './StockDetail.module.css'
+import { WIDGETS } from './widgets.tsx'
+
+const goBack = () => openSubView('mainDashboard')
+
+export function StockDetail() {
+  const { symbol } = useSnapshot(view)
+  return symbol ? <Stock key={symbol} symbol={symbol} /> : <NoStock />
+}
+
+function NoStock() {
+  return (
+    <div className={styles.none}>
+      <ViewTitle name={es.subViews.stockDetail} className={styles.noneTitle}>
+        {es.stock.noneTitle}
+      </ViewTitle>
+      <Notice text={es.stock.noneHelp} alert>
+        <Button variant="primary" onClick={goBack}>
+          {es.common.back}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+/** What the price moves rerenders by itself: this does not, nor all that stands under it. */
+function Stock({ symbol }: { symbol: string }) {
+  useChannels([`quote:${symbol}`, `indicators:${symbol}`])
+  useEffect(() => {
+    // Kept from an earlier visit: these may belong to an earlier session.
+    if (tradingEntry(symbol).status === 'ready') void tradingEntry(symbol).load()
+    if (indicatorsEntry(symbol).status === 'ready') void indicatorsEntry(symbol).load()
+  }, [symbol])
+  return (
+    <>
+      <StockTitle symbol={symbol} />
+      <StockPrice symbol={symbol} />
+      <div className={styles.widgets}>
+        <StaggeredRender>
+          {WIDGETS.map(({ area, sentence, load, View }) => (
+            <div key={area} style={{ gridArea: area }}>
+              <Boundary sentence={sentence} retry={() => load(symbol)}>
+                <View symbol={symbol} />
+              </Boundary>
+            </div>
+          ))}
+        </StaggeredRender>
+      </div>
+    </>
+  )
+}
+
+function StockTitle({ symbol }: { symbol: string }) {
+  const { data } = useSnapshot(tradingEntry(symbol))
+  const known = data?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name
+  useEffect(() => {
+    if (known) rememberStock({ symbol, name: known })
+  }, [symbol, known])
+  const name = known ?? symbol
+  return (
+    <SubViewHeader
+      name={`${symbol} · ${name}`}
+      title={
+        <>
+          {name} <span className={styles.symbol}>{symbol}</span>
+        </>
+      }
+    >
+      <div className={styles.actions}>
+        <CreateAlert symbol={symbol} />
+        <FollowButton symbol={symbol} />
+      </div>
+    </SubViewHeader>
+  )
+}
+
+function StockPrice({ symbol }: { symbol: string }) {
+  const { price, trading, failed, old } = usePrice(symbol)
+  if (failed && !price) return <Failed text={es.stock.loadFailed} onRetry={() => tradingEntry(symbol).load()} />
+  return (
+    <Boundary sentence={es.stock.loadFailed} retry={() => tradingEntry(symbol).load()}>
+      <PriceHeader price={price} trading={trading} old={old} />
+    </Boundary>
+  )
+}
+
+/** Follow or unfollow. After unfollowing, back to the dashboard; after a failure the button stays off. */
+function FollowButton({ symbol }: { symbol: string }) {
+  const { status } = useLoaded(watchlist, loadWatchlist)
+  const { items } = useSnapshot(watchlist)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  if (status !== 'ready') return null
+  const followed = isFollowed(items, symbol)
+
+  async function toggle() {
+    setBusy(true)
+    const found = followed ? await removeTicker(symbol) : await addTicker(symbol)
+    setBusy(false)
+    setProblem(found)
+    if (found) return
+    if (followed) openSubView('mainDashboard')
+    else showToast(es.watchlist.added(symbol))
+  }
+
+  return (
+    <div className={followStyles.follow}>
+      <Button variant={followed ? 'quiet' : 'primary'} disabled={busy || problem !== null} onClick={toggle}>
+        {followed ? <X size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
+        {followed ? es.stock.unfollow : es.stock.follow}
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  )
+}

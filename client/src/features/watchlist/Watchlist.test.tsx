@@ -1,0 +1,115 @@
+import { act, render, screen } from '@testing-library/react'
+import { Profiler } from 'react'
+import { expect, test, vi } from 'vitest'
+import { applyQuotes, startEpoch } from '../../stores/prices.ts'
+import { quote, trading } from '../../testing/examples.ts'
+import { fakeServer, json } from '../../testing/server.ts'
+import { Watchlist, WatchlistRow } from './Watchlist.tsx'
+
+const LIST = [
+  { id: 1, symbol: 'AAA', name: 'Empresa A' },
+  { id: 2, symbol: 'BBB', name: 'Empresa B' },
+]
+const tradingData = {
+  'GET /api/stocks/ trading-data': ({ query }: { query: URLSearchParams }) => json(trading(query.get('symbol') ?? '')),
+}
+const sparklines = {
+  'GET /api/sparklines/': () => json([{ symbol: 'AAA', session: '2026-11-20', slots: 100, points: [[0, 100]] }]),
+}
+
+const push = (...items: ReturnType<typeof quote>[]) => act(async () => void applyQuotes(items))
+const rowOf = (symbol: string): HTMLElement => screen.getByText(symbol).closest('tr') as HTMLElement
+const field = (symbol: string, name: string) => rowOf(symbol).querySelector(`[data-field=${name}]`)?.textContent
+
+test('while it loads: rows of the final size, and nothing that could be taken for a price', async () => {
+  fakeServer({ 'GET /api/user-watchlist/': () => new Promise(() => {}) })
+  render(<Watchlist />)
+  expect(screen.getByRole('region', { name: 'Mi Watchlist' }).getAttribute('aria-busy')).toBe('true')
+  expect(screen.getAllByRole('row').length).toBe(6)
+  expect(screen.queryByText(/\d/)).toBe(null)
+})
+
+test('until the first push a row shows trading-data; without either it shows unknown', async () => {
+  fakeServer({
+    'GET /api/user-watchlist/': () => json(LIST),
+    'GET /api/stocks/ trading-data': ({ query }) =>
+      query.get('symbol') === 'AAA' ? json(trading('AAA', { currency: null })) : json({ code: 'internal' }, 500),
+  })
+  render(<Watchlist />)
+  await screen.findByText('AAA')
+  await vi.waitFor(() => expect(field('AAA', 'price')).toBe('100,00'))
+  await vi.waitFor(() => expect(field('BBB', 'price')).toBe('—'))
+  expect(field('BBB', 'age')).toBe('Sin datos')
+})
+
+test('a stock that its market no longer has stays, with that word and the age of its last price', async () => {
+  fakeServer({
+    'GET /api/user-watchlist/': () => json(LIST.map((item) => ({ ...item, unlisted: true }))),
+    'GET /api/stocks/ trading-data': ({ query }) => {
+      const symbol = query.get('symbol') ?? ''
+      return json(trading(symbol, { freshness: 'stale', ...(symbol === 'BBB' && { currentPrice: null }) }))
+    },
+    ...sparklines,
+  })
+  render(<Watchlist />)
+  await screen.findByText('AAA')
+  await vi.waitFor(() => expect(field('AAA', 'age')).toMatch(/^Ya no cotiza(ahora|hace)/))
+  expect(field('AAA', 'price')).toBe('$100,00')
+  expect(field('BBB', 'age')).toBe('Ya no cotiza')
+})
+
+test('a price of which the source tells nothing else is a price: without a change, a line and a range', async () => {
+  fakeServer({ 'GET /api/user-watchlist/': () => json(LIST.slice(0, 1)), ...tradingData, ...sparklines })
+  render(<Watchlist />)
+  await vi.waitFor(() => expect(field('AAA', 'price')).toBe('$100,00'))
+  const untold = { previous_close: null, open: null, day_low: null, day_high: null, last_volume: null }
+  await push(quote('AAA', 1, 104, untold))
+  expect(field('AAA', 'price')).toBe('$104,00')
+  expect(field('AAA', 'change')).toBe('—')
+  expect(field('AAA', 'range')).toBe('')
+  expect(rowOf('AAA').querySelector('[role=img]')).toBe(null)
+  await push(quote('AAA', 2, 104))
+  expect(field('AAA', 'change')).toMatch(/4,00/)
+  expect(field('AAA', 'range')).not.toBe('')
+})
+
+test('a message wakes only the rows it speaks of, in one commit', async () => {
+  fakeServer(tradingData)
+  const symbols = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE']
+  const renders = new Map<string, number>()
+  const count = (id: string) => renders.set(id, (renders.get(id) ?? 0) + 1)
+  render(
+    <Profiler id="all" onRender={count}>
+      <table>
+        <tbody>
+          {symbols.map((symbol) => (
+            <Profiler key={symbol} id={symbol} onRender={count}>
+              <WatchlistRow symbol={symbol} name={`Empresa ${symbol}`} />
+            </Profiler>
+          ))}
+        </tbody>
+      </table>
+    </Profiler>,
+  )
+  await vi.waitFor(() => expect(field('EEE', 'price')).toBe('$100,00'))
+  startEpoch('e1')
+  renders.clear()
+  for (let seq = 1; seq <= 20; seq++) await push(quote('BBB', seq, 100 + seq), quote('DDD', seq, 50 + seq))
+  expect(Object.fromEntries(renders)).toEqual({ all: 20, BBB: 20, DDD: 20 })
+  renders.clear()
+  await push(quote('BBB', 19, 1), quote('DDD', 3, 1))
+  expect(Object.fromEntries(renders)).toEqual({})
+})
+
+test('a price without a previous close is shown, and no change', async () => {
+  const first = { previousClose: null, regularMarketPreviousClose: null }
+  fakeServer({
+    'GET /api/user-watchlist/': () => json(LIST.slice(0, 1)),
+    'GET /api/stocks/ trading-data': () => json(trading('AAA', first)),
+    ...sparklines,
+  })
+  render(<Watchlist />)
+  await vi.waitFor(() => expect(field('AAA', 'price')).toBe('$100,00'))
+  expect(field('AAA', 'change')).toBe('—')
+  expect(field('AAA', 'age')).toMatch(/^Simulado/)
+})

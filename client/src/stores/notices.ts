@@ -1,0 +1,42 @@
+import { proxy } from 'valtio/vanilla'
+
+/** One action for a notice, which also closes it. */
+interface ToastAction {
+  label: string
+  run(): void
+}
+
+interface Toast {
+  id: number
+  text: string
+  action: ToastAction | null
+}
+
+const SHOWN_MS = 5_000
+/** Longer if there is something to decide. */
+const SHOWN_WITH_ACTION_MS = 10_000
+let nextId = 1
+
+/** Short notices that go away by themselves. */
+export const toasts = proxy<{ list: Toast[] }>({ list: [] })
+
+export function showToast(text: string, action: ToastAction | null = null): void {
+  const id = nextId++
+  toasts.list.push({ id, text, action })
+  setTimeout(() => dismissToast(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+}
+
+export function dismissToast(id: number): void {
+  toasts.list = toasts.list.filter((toast) => toast.id !== id)
+}
+
+/** The one in-page alert dialog; null while closed. */
+export const alertDialog = proxy<{ text: string | null }>({ text: null })
+
+export function showAlert(text: string): void {
+  alertDialog.text = text
+}
+
+export function closeAlert(): void {
+  alertDialog.text = null
+}

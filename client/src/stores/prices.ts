@@ -1,0 +1,178 @@
+import { useSnapshot } from 'valtio'
+import { proxy, ref } from 'valtio/vanilla'
+import { health } from '#domain/contract/calls/stocks.ts'
+import * as calls from '#domain/contract/calls/watchlist.ts'
+import type { QuoteItem } from '#domain/contract/live/protocol.ts'
+import type { TradingData } from '#domain/contract/market.ts'
+import type { Sparkline } from '#domain/contract/watchlist.ts'
+import { isRemote, type Source } from '#domain/market/sources.ts'
+import { call } from '../api/call.ts'
+import { bySymbol } from './by-symbol.ts'
+import { trackRequests, useLoaded } from './resource.ts'
+import { onSignOut } from './session.ts'
+import { tradingEntry } from './stock-data.ts'
+
+/** Each symbol's newest price, empty until its first one comes. */
+export const quoteEntry = bySymbol<{ quote: QuoteItem | null }>(() => ({ quote: null }))
+
+/** Newest seq by symbol under `epoch`; a new epoch restarts the count. */
+const heldSeqs = new Map<string, number>()
+/** The newest price of each symbol received while prices are paused. */
+const pausedQuotes = new Map<string, QuoteItem>()
+let epoch: string | null = null
+
+export const quoteEpoch = (): string | null => epoch
+export const heldSeq = (symbol: string): number | undefined => heldSeqs.get(symbol)
+
+/** Prices of an earlier epoch stay on the screen until a new one replaces them. */
+export function startEpoch(next: string): void {
+  if (next === epoch) return
+  epoch = next
+  heldSeqs.clear()
+}
+
+/**
+ * Applies a whole message at once. Older seqs of the same epoch are dropped; returns the prices that reached the
+ * screen: while paused, only a symbol's first price.
+ */
+export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
+  return items.filter((item) => {
+    const newest = heldSeqs.get(item.symbol)
+    // The same seq comes again when only the freshness changed.
+    if (newest !== undefined && item.seq < newest) return false
+    heldSeqs.set(item.symbol, item.seq)
+    const entry = quoteEntry(item.symbol)
+    if (pause.paused && entry.quote) {
+      pausedQuotes.set(item.symbol, item)
+      return false
+    }
+    entry.quote = ref(item)
+    return true
+  })
+}
+
+/** Shows the newest prices received meanwhile, and all from now on. */
+export function resumePrices(): void {
+  pause.paused = false
+  const items = [...pausedQuotes.values()]
+  pausedQuotes.clear()
+  for (const item of items) quoteEntry(item.symbol).quote = ref(item)
+  followSession(items)
+}
+
+onSignOut(() => {
+  heldSeqs.clear()
+  pausedQuotes.clear()
+  epoch = null
+  pause.paused = false
+})
+
+/** What rows and headers show of a price: of the pushed quote, or of the answer of trading-data until one comes. */
+export type Price = Omit<QuoteItem, 'symbol' | 'seq' | 'market_state'>
+
+function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | null {
+  const named = trading && { source: trading.source }
+  if (quote) return { ...named, ...quote }
+  const { currentPrice: price, as_of, freshness } = trading ?? {}
+  if (!trading || price == null || !as_of || !freshness) return null
+  const { open, dayLow: day_low, dayHigh: day_high, lastVolume: last_volume, bid, ask } = trading
+  const previous_close = trading.previousClose ?? trading.regularMarketPreviousClose
+  return { ...named, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, freshness }
+}
+
+/** A stock's price as far as it is there. */
+export const shownPrice = (symbol: string): number | null =>
+  priceOf(quoteEntry(symbol).quote, tradingEntry(symbol).data)?.price ?? null
+
+interface PriceView {
+  price: Price | null
+  trading: TradingData | null
+  failed: boolean
+  /** trading-data could not be reloaded. */
+  old: boolean
+}
+
+/** The symbol's price and its trading-data; rerenders its caller only for this symbol. */
+export function usePrice(symbol: string): PriceView {
+  const { status, old } = useLoaded(tradingEntry(symbol))
+  return { ...useKnownPrice(symbol), failed: status === 'error', old }
+}
+
+/** The same where another on the page asks for it. */
+export function useKnownPrice(symbol: string): Pick<PriceView, 'price' | 'trading'> {
+  const { quote } = useSnapshot(quoteEntry(symbol))
+  // Subscribes; the data are the target's own, behind a readonly type.
+  void useSnapshot(tradingEntry(symbol)).data
+  const trading = tradingEntry(symbol).data
+  return { price: priceOf(quote, trading), trading }
+}
+
+/** While paused, no price on the screen moves; prices keep arriving quietly (see quotes.ts). */
+export const pause = proxy<{ paused: boolean }>({ paused: false })
+
+export function pausePrices(): void {
+  pause.paused = true
+}
+
+interface SparklineEntry {
+  path: Pick<Sparkline, 'slots' | 'points'> | null
+}
+
+export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
+
+/** Previous close by symbol: a change means that another session has begun. */
+const previousCloses = new Map<string, number>()
+
+/** An answer older than another, or from before a session began, is void. */
+const sparklineRequests = trackRequests()
+
+export async function loadSparklines(): Promise<void> {
+  const isNewest = sparklineRequests()
+  try {
+    const lines = await call(calls.sparklines)
+    if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
+  } catch (error) {
+    // The line is decoration: without it the row still says everything.
+    console.warn('sparklines not loaded', error)
+  }
+}
+
+/** A price of another session restarts the line at its open; the next load fills it. */
+export function followSession(items: readonly QuoteItem[]): void {
+  for (const { symbol, previous_close, open } of items) {
+    if (previous_close === null) continue
+    const known = previousCloses.get(symbol)
+    previousCloses.set(symbol, previous_close)
+    const entry = sparklineEntry(symbol)
+    if (known === undefined || known === previous_close || !entry.path) continue
+    const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: open === null ? [] : [[0, open]] }
+    entry.path = ref(begun)
+    sparklineRequests()
+  }
+}
+
+onSignOut(() => {
+  sparklineRequests()
+  previousCloses.clear()
+})
+
+/** The source of prices, as the server last reported it, and whether it is unreachable. */
+export const marketSource = proxy<{ market: Source | null; away: boolean }>({ market: null, away: false })
+
+export function setMarket(market: Source): void {
+  marketSource.market = market
+  if (!isRemote(market)) marketSource.away = false
+}
+
+const sourceRequests = trackRequests()
+
+export async function checkSource(): Promise<void> {
+  const isNewest = sourceRequests()
+  try {
+    const { source: remote } = await call(health)
+    if (isNewest()) marketSource.away = remote !== null && remote.circuit !== 'closed'
+  } catch (error) {
+    // A server that does not answer says nothing about its source; the connection's badge speaks for it.
+    console.warn('source not checked', error)
+  }
+}

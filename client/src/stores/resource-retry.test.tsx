@@ -1,0 +1,50 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setLinkState } from './connection.ts'
+import { resource, useLoaded } from './resource.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => setLinkState({ name: 'off' }))
+
+function ground() {
+  const fetch = vi.fn<() => Promise<{ n: number }>>()
+  return { target: resource(fetch), fetch }
+}
+
+test('it is loaded when shown, retried after failures, and old data are kept and marked old', async () => {
+  const { target, fetch } = ground()
+  fetch.mockRejectedValueOnce(new Error('away'))
+  const { result } = renderHook(() => useLoaded(target))
+  await act(async () => {})
+  expect(result.current).toMatchObject({ status: 'error', data: null, old: false })
+  fetch.mockResolvedValueOnce({ n: 1 })
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current).toMatchObject({ status: 'ready', data: { n: 1 }, old: false })
+
+  fetch.mockRejectedValueOnce(new Error('away'))
+  await act(target.load)
+  expect(result.current).toMatchObject({ status: 'ready', data: { n: 1 }, old: true })
+  fetch.mockResolvedValueOnce({ n: 2 })
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(result.current).toMatchObject({ data: { n: 2 }, old: false })
+})
+
+test('a connection that comes back is reason enough to try at once', async () => {
+  const { target, fetch } = ground()
+  fetch.mockRejectedValueOnce(new Error('away'))
+  renderHook(() => useLoaded(target))
+  await act(async () => {})
+  fetch.mockResolvedValue({ n: 1 })
+  await act(async () => setLinkState({ name: 'live' }))
+  expect(target.data).toEqual({ n: 1 })
+})
+
+test('nothing is tried once the view is gone', async () => {
+  const { target, fetch } = ground()
+  fetch.mockRejectedValue(new Error('away'))
+  const { unmount } = renderHook(() => useLoaded(target))
+  await act(async () => {})
+  unmount()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch).toHaveBeenCalledTimes(1)
+})

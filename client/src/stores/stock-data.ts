@@ -1,0 +1,45 @@
+import * as calls from '#domain/contract/calls/stocks.ts'
+import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
+import type { Commentary } from '#domain/contract/live/protocol.ts'
+import { ApiError, call } from '../api/call.ts'
+import { keyed } from './by-symbol.ts'
+import { type Resource, resource, setData } from './resource.ts'
+
+export const tradingEntry = keyed((symbol) => resource(() => call(calls.tradingData, { query: { symbol } })))
+export const indicatorsEntry = keyed((symbol) => resource(() => call(calls.technicalIndicators, { query: { symbol } })))
+
+/** Pushed values are newer than any answer still on its way. */
+export const applyIndicators = (pushed: TechnicalIndicators) => setData(indicatorsEntry(pushed.symbol), pushed)
+
+interface CommentaryState {
+  /** Null until there is a first one. */
+  text: Commentary | null
+  /** The server is still making the newest. */
+  pending: boolean
+}
+
+/** The text about one stock, empty until somebody looks. */
+export const commentaryEntry = keyed((symbol) => {
+  const entry: Resource<CommentaryState> = resource(async () => {
+    const text = await fetchText(symbol)
+    return { text: text ?? entry.data?.text ?? null, pending: text === null }
+  })
+  return entry
+})
+
+/** Sends the indicators on the screen. While a new text is being made, the earlier one stays. */
+export const loadCommentary = (symbol: string): Promise<void> => commentaryEntry(symbol).load()
+
+/** Null while the server is still making it. */
+async function fetchText(ticker: string): Promise<Commentary | null> {
+  try {
+    return await call(calls.commentary, { body: { ticker, data: indicatorsEntry(ticker).data ?? {} } })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return null
+    throw error
+  }
+}
+
+/** A pushed text is newer than any answer still on its way. */
+export const applyCommentary = (symbol: string, text: Commentary) =>
+  setData(commentaryEntry(symbol), { text, pending: false })

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { demo } from '../testing/examples.ts'
+import { startSession } from './session.ts'
+import { openStock, openSubView, openView, startView, view } from './view.ts'
+
+const shown = () => [view.view, view.subView, view.symbol]
+
+test('the dashboard asks visitors to log in', () => {
+  openView('dashboard')
+  expect(shown()).toEqual(['login', 'mainDashboard', null])
+})
+
+test('leaving the dashboard forgets the stock; the address stays bare', () => {
+  startSession(demo)
+  openView('dashboard')
+  openStock('AAPL')
+  expect(shown()).toEqual(['dashboard', 'stockDetail', 'AAPL'])
+  openView('terms')
+  expect(shown()).toEqual(['terms', 'mainDashboard', null])
+  expect(location.pathname + location.search).toBe('/')
+})
+
+test('a mailed link is read with its ucid, which leaves the address at once and outlives a reload', () => {
+  history.replaceState(null, '', '/confirm-email?ucid=abc')
+  startView()
+  expect([...shown(), view.ucid]).toEqual(['confirmEmail', 'mainDashboard', null, 'abc'])
+  expect(location.pathname + location.search).toBe('/')
+  Object.assign(view, { view: 'landing', ucid: null })
+  startView()
+  expect([...shown(), view.ucid]).toEqual(['confirmEmail', 'mainDashboard', null, 'abc'])
+  openView('login')
+  expect(JSON.stringify(history.state)).not.toContain('abc')
+})
+
+test('a message about an alert leads to its stock, after the log-in where that is missing', () => {
+  history.replaceState(null, '', '/?stock=AAPL')
+  startView()
+  expect(shown()).toEqual(['login', 'stockDetail', 'AAPL'])
+  expect(location.pathname + location.search).toBe('/')
+  startSession(demo)
+  openView('dashboard')
+  expect(shown()).toEqual(['dashboard', 'stockDetail', 'AAPL'])
+  history.replaceState({ view: 'dashboard', subView: 'charts', symbol: null }, '', '/?stock=MSFT')
+  startView()
+  expect(shown()).toEqual(['dashboard', 'stockDetail', 'MSFT'])
+})
+
+test('Back returns to the step before, and reload to the present one', () => {
+  startSession(demo)
+  openView('dashboard')
+  openSubView('charts')
+  window.dispatchEvent(
+    new PopStateEvent('popstate', { state: { view: 'dashboard', subView: 'stockDetail', symbol: 'A' } }),
+  )
+  expect(shown()).toEqual(['dashboard', 'stockDetail', 'A'])
+  window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  expect(shown()).toEqual(['landing', 'mainDashboard', null])
+  startView()
+  expect(shown()).toEqual(['dashboard', 'charts', null])
+})

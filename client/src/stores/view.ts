@@ -1,0 +1,54 @@
+import { proxy } from 'valtio/vanilla'
+import {
+  initialView,
+  linkedStock,
+  openStock as openedStock,
+  openSubView as openedSubView,
+  openView as openedView,
+  restoreView,
+  START,
+  type SubView,
+  type TopView,
+  type ViewState,
+} from '#domain/rules/views.ts'
+import { session } from './session.ts'
+
+/** The current view; `ucid` is the mailed link's, read once at load. */
+export const view = proxy<ViewState & { ucid: string | null }>({ ...START, ucid: null })
+
+const signedIn = (): boolean => session.user !== null
+
+/** The step is kept in the browser's history without its own address, so that Back and reload work. */
+function show(next: ViewState): void {
+  history.pushState(next, '', '/')
+  Object.assign(view, next)
+  window.scrollTo(0, 0)
+}
+
+const viewState = ({ view, subView, symbol }: ViewState): ViewState => ({ view, subView, symbol })
+
+export const openView = (name: TopView): void => show(openedView(viewState(view), name, signedIn()))
+
+export const openSubView = (name: SubView): void => show(openedSubView(viewState(view), name))
+
+export const openStock = (symbol: string): void => show(openedStock(viewState(view), symbol))
+
+/** Reads the address once, then follows the browser's Back and Forward. */
+export function startView(): void {
+  const asked = initialView(location.pathname, location.search)
+  const linked = linkedStock(location.pathname, location.search, signedIn())
+  const before = linked ?? (asked.view === 'landing' ? restoreView(history.state, signedIn()) : null)
+  Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
+  view.ucid = asked.ucid ?? keptUcid(history.state)
+  // Removed from the address, where it could be copied and seen; kept with the step, so that a reload still has it.
+  if (asked.ucid) history.replaceState({ ...viewState(view), ucid: asked.ucid }, '', '/')
+  if (linked) history.replaceState(linked, '', '/')
+  window.addEventListener('popstate', (event) => {
+    Object.assign(view, restoreView(event.state, signedIn()) ?? START)
+  })
+}
+
+function keptUcid(step: unknown): string | null {
+  const ucid = (step as { ucid?: unknown } | null)?.ucid
+  return typeof ucid === 'string' ? ucid : null
+}
