@@ -19,6 +19,8 @@ export interface Programs {
   major: string
   /** As whom they run where this process is root's, since they refuse root; undefined elsewhere. */
   user: User | undefined
+  /** That user keeps root's right to pass folders; some containers have no such right to give. */
+  passesFolders: boolean
 }
 
 /** On every Linux the user that owns nothing. */
@@ -29,13 +31,22 @@ export async function findPrograms(clusterOwner: User | undefined): Promise<Prog
   const packageFolder = findPackage()
   await restoreLinks(packageFolder)
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
-  const programs = { folder: join(packageFolder, 'native'), major: version.split('.')[0]!, user: undefined }
+  const programs = {
+    folder: join(packageFolder, 'native'),
+    major: version.split('.')[0]!,
+    user: undefined,
+    passesFolders: false,
+  }
   if (process.getuid?.() !== 0) return programs
-  const asUser = { ...programs, user: clusterOwner?.uid ? clusterOwner : NOBODY }
-  const tried = await run(command(asUser, 'postgres', ['--version']))
-  if (tried.ok) return asUser
+  let refusal: string | undefined
+  for (const passesFolders of [true, false]) {
+    const asUser = { ...programs, user: clusterOwner?.uid ? clusterOwner : NOBODY, passesFolders }
+    const { ok, output } = await run(command(asUser, 'postgres', ['--version']))
+    if (ok) return asUser
+    refusal ??= output.at(-1)
+  }
   throw new OperatorError(
-    `PostgreSQL does not run as root, and cannot be run as another user here (${tried.output.at(-1)}): ` +
+    `PostgreSQL does not run as root, and cannot be run as another user here (${refusal}): ` +
       'start Atalaya as an ordinary user, or set DATABASE_URL.',
   )
 }
@@ -72,14 +83,14 @@ interface Command {
  * How one of the programs is started. Root gives up its name and keeps its right to pass folders: the data folder and
  * the programs themselves may lie where that user could not enter.
  */
-export function command({ folder, user }: Programs, name: string, args: string[]): Command {
+export function command({ folder, user, passesFolders }: Programs, name: string, args: string[]): Command {
   const file = join(folder, 'bin', name)
   // In English, in which the words of an error are looked for.
   const options = { env: { ...process.env, LC_ALL: 'C' }, windowsHide: true }
   if (!user) return { file, args, options }
   const right = 'dac_override'
   const as = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  const keep = [`--inh-caps=+${right}`, `--ambient-caps=+${right}`]
+  const keep = passesFolders ? [`--inh-caps=+${right}`, `--ambient-caps=+${right}`] : []
   return { file: 'setpriv', args: [...as, ...keep, file, ...args], options }
 }
 
