@@ -4,7 +4,7 @@ import type { DailyBar, Quote, Session } from '../market/types.ts'
 import type { Signal } from '../opportunities/core/signals.ts'
 import type { DayFigures } from './day-figures.ts'
 
-/** Where the price, or what is watched, stands beside the alert's level. */
+/** The side of the alert's level on which the price is; where a kind watches a condition, `above`: it is true. */
 export type Side = 'below' | 'above' | 'unknown'
 export const REPEATS = ['once', 'session', 'rearm'] as const
 export type Repeat = (typeof REPEATS)[number]
@@ -12,7 +12,7 @@ export type Repeat = (typeof REPEATS)[number]
 export const SESSIONS = ['regular', 'all'] as const
 export type Sessions = (typeof SESSIONS)[number]
 
-/** What a user asked for; `when` is of its kind (`When` of ../index.ts). Instants are epoch milliseconds. */
+/** An alert as its user asked for it; `when` is of its kind (kinds/index.ts). Instants are epoch milliseconds. */
 export interface Alert<W = { kind: string }> {
   when: W
   repeat: Repeat
@@ -21,30 +21,30 @@ export interface Alert<W = { kind: string }> {
   expires_at: number | null
 }
 
-/** What a look at a stock knew of a session, in its shares. */
+/** The last evaluation of a stock's price: what was known then, with prices in the shares of `session`. */
 export interface LastEvaluation {
-  /** Whose range so far it is; null where the source had told of none. */
+  /** The session of the range; `low` and `high` are null where the source had reported none. */
   session: Session
   low: number | null
   high: number | null
   price: number
-  /** Of the price: an older session's where a delayed source has not told of the new one yet. */
+  /** The session of the price: an older one where a delayed source has not reported the new one yet. */
   of: Session
-  /** Of the look, epoch milliseconds. */
+  /** When it was evaluated, epoch milliseconds. */
   at: number
 }
 
-/** What an alert remembers between two looks: plain values. */
+/** The state of an alert between two evaluations: plain values. */
 export interface AlertState {
-  /** `suspended` is not stored: it follows from the price (suspension.ts). */
+  /** `suspended` is not stored: it follows from the price (price-status.ts). */
   state: 'armed' | 'fired' | 'paused' | 'expired'
-  /** Why it is paused: by the brake or by its user. */
+  /** Who paused it: the brake on alerts that fire too often, or its user. */
   reason: 'brake' | 'user' | null
   side: Side
   /** The level of a `price` alert, in the shares of session `shares`; null for other kinds. */
   level: number | null
   shares: Session
-  /** What was known when it was made, until it is first looked at; from then on it shares what its stock's looks know. */
+  /** What was known when it was made; null from its first evaluation on, after which it shares what its stock knows. */
   known: LastEvaluation | null
   /** The side to which the price must go back before a `rearm` alert fires again; null while it may fire. */
   back: 'below' | 'above' | null
@@ -55,7 +55,7 @@ export interface AlertState {
   recent: readonly number[]
 }
 
-/** An alert with what it remembers, as it is held and stored. */
+/** An alert with its state, as it is stored and kept in memory. */
 export interface AlertWithState {
   readonly alert: Alert
   state: AlertState
@@ -63,30 +63,30 @@ export interface AlertWithState {
 
 export type Evidence = 'tick' | 'day_range' | 'bar'
 
-/** What would make an alert fire. */
+/** The reason why an alert fires, with its evidence. */
 export interface Trigger {
-  /** The price that came, or the extreme that reached the level; null where no price is known. */
+  /** The new price, or the extreme that reached the level; null where no price is known. */
   price: number | null
   evidence: Evidence
-  /** Between which instants an extreme was reached; null for a price that came. */
+  /** The instants (epoch ms) between which an extreme was reached; null for a new price. */
   between: [number, number] | null
-  /** What happened, for the user, in Spanish. */
+  /** The sentence for the user, in Spanish. */
   text: string
 }
 
-/** `n` counts the alert's firings from 1: (alert, n) is unique. */
+/** A firing with its time; `n` counts the alert's firings from 1, so (alert, n) is unique. */
 export interface Firing extends Trigger {
   at: number
   n: number
 }
 
-/** The state after a look that changed it, and the firing if there was one. */
+/** The state after an evaluation that changed it, and the firing if there was one. */
 export interface Step {
   state: AlertState
   firing: Firing | null
 }
 
-/** Of which stock an alert speaks; prices are written in its currency. */
+/** The stock of an alert; its sentences write prices in this currency. */
 export interface AlertSubject {
   symbol: string
   currency: string | null
@@ -100,56 +100,56 @@ interface EvaluationInput {
   session: Session | null
 }
 
-/** What a level may depend on, besides what the user wrote. */
+/** Everything that a level may depend on besides what the user wrote. */
 export interface LevelInputs {
   /** Null where it is not known. */
   previous_close: number | null
-  /** Of the closed bars before that day. */
+  /** Figures of the closed bars before that day. */
   figures: DayFigures
 }
 
-/** A session that was over before the look: its bar, in the shares of the look. */
+/** A session that was over before the evaluation; its bar is in the shares of the quote that is evaluated. */
 export interface PastSession extends LevelInputs {
   bar: DailyBar
   open_at: number
   close_at: number
 }
 
-/** What alerts need of the bars before the session of a price. */
+/** The part of the bars before the session of a price that alerts need. */
 export interface ClosedFigures {
   figures: DayFigures
-  /** The closed sessions that they may not have seen whole, oldest first. */
+  /** The closed sessions, oldest first, of which alerts may have seen a part only. */
   past: readonly PastSession[]
 }
 
-/** A price that was accepted and may be believed: neither frozen nor stale, the market open. */
+/** An accepted price that can be trusted: neither frozen nor stale, and the market is open. */
 export interface PriceInput extends EvaluationInput, LevelInputs {
   on: 'price'
   quote: Quote
   /** When the quote's session opened. */
   open_at: number
-  /** The stock's last look; null before the first one and after prices began again. */
+  /** The stock's last evaluation; null before the first one and after prices began again. */
   known: LastEvaluation | null
-  /** Closed sessions, oldest first, from that of the last look on: what they did after it has not been looked at. */
+  /** Closed sessions, oldest first, from that of the last evaluation on; what followed it is not evaluated yet. */
   past: readonly PastSession[]
   splits: readonly Split[]
-  /** With the open bar; null where it cannot be read. */
+  /** The indicators with the open bar; null where they cannot be read. */
   indicators(): TechnicalIndicators | null
 }
 
-/** A bar that has closed, and what is said of it. */
+/** A closed bar, with what alerts may ask of it; each answer is computed when it is asked for. */
 export interface ClosedBar {
   bar: DailyBar
   close_at: number
   indicators(): TechnicalIndicators
   signals(): readonly Signal[]
-  /** The 80 % band of the close, from the bars before; null where there is none. */
+  /** The 80 % band that the bars before forecast for this close; null where there is none. */
   band(): { low: number; high: number } | null
-  /** Whether a rule's edge on this stock is demonstrated. */
+  /** Whether the rule's edge on this stock is demonstrated, as of this bar. */
   isDemonstrated(rule: string): boolean
 }
 
-/** Bars that closed since the last look at closed bars, oldest first. */
+/** The bars that closed since closed bars were last evaluated, oldest first. */
 export interface BarsInput extends EvaluationInput {
   on: 'bars'
   bars: readonly ClosedBar[]
@@ -161,7 +161,7 @@ export interface NewsInput extends EvaluationInput {
   item: { title: string; sentiment: 'positive' | 'neutral' | 'negative' }
 }
 
-/** Something that happened to a stock's data. */
+/** A change in the quality of a stock's data, or a split. */
 export type DataEvent = { what: 'frozen' | 'in_review' | 'away' } | { what: 'split'; split: Split }
 
 export interface DataInput extends EvaluationInput {
@@ -172,19 +172,19 @@ export interface DataInput extends EvaluationInput {
 
 export type AlertInput = PriceInput | BarsInput | NewsInput | DataInput
 
-/** What an alert is compared with before it is first looked at. */
+/** A stock before an alert's first evaluation: it decides the side on which the alert starts. */
 export interface StockSnapshot {
   /** The newest session that had opened before; '' where none is known. Its shares are those of the level. */
   session: Session
-  /** The price shown: of the newest accepted quote, else of the last close; null where there is neither. */
+  /** The price shown: that of the newest accepted quote, else of the last close; null where there is neither. */
   shown: Pick<Quote, 'session' | 'price' | 'previous_close' | 'last_volume'> | null
   figures: DayFigures
-  /** At the last closed bar; with the open one. */
+  /** The indicators at the last closed bar, and those with the open one. */
   closed(): TechnicalIndicators | null
   live(): TechnicalIndicators | null
 }
 
-/** What is known when an alert is made. */
+/** The stock at the moment an alert is made. */
 export interface AlertStart extends StockSnapshot {
   now: number
   /** Whether the session was still open. */
@@ -192,5 +192,5 @@ export interface AlertStart extends StockSnapshot {
   shown: StartPrice | null
 }
 
-/** A price that is shown, with the range of its session. */
+/** The price shown, with the range of its session. */
 export type StartPrice = NonNullable<StockSnapshot['shown']> & Pick<Quote, 'day_low' | 'day_high'>

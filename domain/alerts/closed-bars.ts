@@ -12,7 +12,7 @@ import { type DayFigures, dayFigures } from './day-figures.ts'
 
 const NO_BARS = -1
 
-/** A stock's bars that were over at an instant, oldest first, and what alerts ask of them. */
+/** A stock's bars that had closed at an instant, oldest first, with the figures that alerts ask for. */
 export class ClosedBars {
   readonly view: SeriesView
   readonly #subject: AlertSubject
@@ -37,7 +37,6 @@ export class ClosedBars {
     return range(Math.max(0, last + 1 - count), last).map((i) => barAt(columns, i))
   }
 
-  /** Figures of the bars before `session`. */
   figuresBefore(session: Session): DayFigures {
     return this.#figuresAt(this.#before(session))
   }
@@ -70,13 +69,13 @@ export class ClosedBars {
     })
   }
 
-  /** Indicators at the newest bar; null without one. */
+  /** The indicators at the newest bar; null where there are no bars. */
   indicators() {
     if (this.view.last === NO_BARS) return null
     return technicalIndicatorsAt(this.view, { symbol: this.#subject.symbol, live: false })
   }
 
-  /** Indicators with `open` after the bars before its session. */
+  /** The indicators with `open` as the current bar, after the bars before its session. */
   live(open: DailyBar) {
     if (this.#live?.session !== open.session) {
       const before = sliceColumns(this.view.columns, 0, this.#before(open.session) + 1)
@@ -121,7 +120,7 @@ export class ClosedBars {
   }
 }
 
-/** When a session opened and closed; one without known hours lasts its day, on the exchange's clocks where these are known. */
+/** When a session opened and closed; one without known hours lasts its whole day, in the exchange's zone if known. */
 export function hoursOf(calendar: Calendar | null, session: Session): { open_at: number; close_at: number } {
   const times = calendar?.session(session)
   if (times) return { open_at: times.open, close_at: times.close }

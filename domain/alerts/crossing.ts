@@ -17,20 +17,20 @@ import type {
 } from './alert.ts'
 import { fire } from './firing.ts'
 
-/** How a kind's level is found: one for each kind that a price crosses. */
+/** The level of a kind that a price crosses. */
 export interface CrossingLevel<W> {
-  /** Writes the marks of `day` into `marks`; `level` is the alert's own, in the shares of the look. */
+  /** Writes the thresholds of `day` into `thresholds`; `level` is the alert's own, in the shares of the quote. */
   writeThresholds(thresholds: Thresholds, when: W, level: number | null, day: LevelInputs): void
-  /** The side on which every session begins; left out where sides outlast sessions. */
+  /** The side on which every session starts; left out where sides outlast sessions. */
   sessionSide?(when: W): Side
-  /** What reaching a line means, to be followed by how it was reached. */
+  /** The sentence's part that says what reaching a line means; how it was reached follows. */
   reached(when: W, thresholds: Thresholds, line: 'up' | 'down', day: LevelInputs, input: PriceInput): string
 }
 
-// One look at a time: they are written before each use.
+// Shared by all evaluations, of which there is one at a time: it is written before each use.
 const scratch: Thresholds = { up: 0, down: 0 }
 
-/** The side on which an alert begins, with its own `level`: that of the price shown. */
+/** The side on which an alert with its own `level` starts: that of the price shown. */
 export function initialSide<W>(
   kind: CrossingLevel<W>,
   when: W,
@@ -44,9 +44,10 @@ export function initialSide<W>(
 }
 
 /**
- * The fold over accepted prices. A session that was over counts first, by its bar; then the day's range beyond what was
- * known at the last look; then the price, which says `tick` if it is across itself. A going back that bar or range
- * shows counts for what came after it: always for the price, never for the other extreme of the same bar.
+ * Evaluates one accepted price. Sessions that were over count first, by their bars; then the day's range beyond what
+ * was known at the last evaluation; then the price, whose evidence is `tick` if it is across itself. Where a bar or
+ * range shows that the price went back, that counts for what came after: always for the price, never for the other
+ * extreme of the same bar.
  */
 export function evaluateCrossing<W>(
   alert: Alert<W>,
@@ -91,7 +92,7 @@ export function evaluateCrossing<W>(
   const wasBack = back
   if (back !== null && hasGoneBack(back, scratch, low, high, atr)) back = null
   const line = isAtLevel(scratch, previous, price) ? null : lineReached(scratch, side, previous, price, price)
-  // Beyond the other limit of a zone it has come back from this one.
+  // A price beyond the other limit of a zone has come back from this one.
   if (line !== null && back !== null && isZone(scratch) && hasGoneBack(back, scratch, price, price, atr)) back = null
   if (line !== null && back === null && (wasBack === null || isZone(scratch) || side === wasBack)) {
     reach = { line, evidence: 'tick', price, session: null }
@@ -99,7 +100,7 @@ export function evaluateCrossing<W>(
   if (back !== null && hasGoneBack(back, scratch, price, price, atr)) back = null
 
   side = sideOf(scratch, price, side, previous)
-  // What an alert that was made since knows of the newer session stays.
+  // An alert that was made since keeps what it knows of the newer session.
   const own = isOld && state.known !== null ? { ...state.known, price, of: quote.session, at: input.now } : null
   const isMoved = state !== before || side !== state.side || back !== state.back || state.known !== null
   if (reach === null || isCoolingDown(alert, state, input.now)) {
@@ -109,17 +110,17 @@ export function evaluateCrossing<W>(
     back = reach.line === 'up' ? 'below' : 'above'
     if (hasGoneBack(back, scratch, price, price, atr)) back = null
   }
-  const hit = reach
+  const reached = reach
   return fire(alert, { ...state, side, back, known: own }, input, () => {
-    const day = hit.session ?? input
+    const day = reached.session ?? input
     level.writeThresholds(scratch, alert.when, state.level, day)
-    return triggerOf(hit, level.reached(alert.when, scratch, hit.line, day, input), input, known)
+    return triggerOf(reached, level.reached(alert.when, scratch, reached.line, day, input), input, known)
   })
 }
 
 /**
- * Whether the first range that is told of a session counts from the open on: an alert that was made, or has fired, since
- * then cannot tell when its extremes were.
+ * Whether the first range that a source reports of a session counts from the open on: for an alert that was made, or
+ * has fired, since then it is not known when the extremes were.
  */
 function countsFromOpen(
   { created_at }: Alert<unknown>,
@@ -130,30 +131,30 @@ function countsFromOpen(
 }
 
 /**
- * A split divides an own level once. One that is learned of after its day has been looked at has moved the price beside
- * the level already, or moves the level of the bars beside the price: then the side is that of the known price, and
- * nothing is crossed.
+ * A split divides the alert's own level once. One that becomes known after its day was evaluated has already moved the
+ * price relative to the level, or moves a level of the bars relative to the price: then the side becomes that of the
+ * known price, and nothing is crossed.
  */
 function afterSplits<W>(when: W, state: AlertState, input: PriceInput, kind: CrossingLevel<W>): AlertState {
   const { splits, quote } = input
-  const seen = state.known ?? input.known
+  const last = state.known ?? input.known
   let ratio = 1
   let isLate = false
   for (const split of splits) {
     if (split.date <= state.shares || split.date > quote.session) continue
     ratio *= split.ratio
-    isLate ||= seen !== null && split.date <= seen.session
+    isLate ||= last !== null && split.date <= last.session
   }
   if (ratio === 1) return state
   const level = state.level === null ? null : state.level / ratio
-  if (!isLate || seen === null) return { ...state, level, shares: quote.session }
+  if (!isLate || last === null) return { ...state, level, shares: quote.session }
   kind.writeThresholds(scratch, when, level, input)
-  return { ...state, level, shares: quote.session, side: sideOf(scratch, seen.price, 'unknown', Number.NaN) }
+  return { ...state, level, shares: quote.session, side: sideOf(scratch, last.price, 'unknown', Number.NaN) }
 }
 
 /**
- * An extreme as far as it lies beyond the one `known`, which is divided by `ratio`; else one that reaches nothing. Where
- * none was known the whole session is new if that `counts`.
+ * The low if it lies beyond the one `known`, which is divided by `ratio`; else an infinite one, which reaches nothing.
+ * Where none was known the whole session is new if that `counts`. `highBeyond` does the same for the high.
  */
 function lowBeyond({ low: known }: LastEvaluation, ratio: number, low: number, counts: boolean): number {
   const isBeyond = known === null ? counts : low < known / ratio
@@ -195,9 +196,9 @@ export const DIRECTIONS = ['up', 'down', 'any'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
 /**
- * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it is
- * reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone, whose
- * inside is `below` and whose outside is `above`.
+ * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it
+ * is reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone,
+ * whose inside is `below` and whose outside is `above`.
  */
 export interface Thresholds {
   up: number
@@ -243,8 +244,8 @@ function isAtLevel({ up, down }: Thresholds, previous: number, price: number): b
 }
 
 /**
- * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has reached
- * the other, one that was there before (`previous`) or whose side is unknown stays what it was.
+ * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has
+ * reached the other, one that was there before (`previous`) or whose side is unknown stays what it was.
  */
 function sideOf(thresholds: Thresholds, price: number, before: Side, previous: number): Side {
   const { up, down } = thresholds
@@ -264,13 +265,13 @@ function sideOf(thresholds: Thresholds, price: number, before: Side, previous: n
   return isUp ? 'above' : 'below'
 }
 
-/** Part of ATR 14, and part of the level, of which the greater is how far a price must go back. */
+/** A price must go back by the greater of this part of ATR 14 and this part of the level. */
 const ATR_PART = 0.25
 const LEVEL_PART = 0.003
-/** A `rearm` alert's next crossing counts from this long after its last firing on. */
+/** A `rearm` alert does not fire again within this time (ms) after its last firing. */
 const COOLDOWN_MS = 5 * 60_000
 
-/** How far beyond `level` a price has gone back; `atr` of the closed bars, null where there are too few. */
+/** How far beyond `level` a price must go back, in its currency; `atr` is null where there are too few bars. */
 export function rearmDistance(level: number, atr: number | null): number {
   return Math.max(ATR_PART * (atr ?? 0), LEVEL_PART * level)
 }
@@ -287,7 +288,7 @@ function hasGoneBack(
   return high >= (down + rearmDistance(down, atr)) * (1 - 2 * TOLERANCE)
 }
 
-/** Which line was reached, and what shows it. */
+/** A line that was reached, and what shows it. */
 interface Reached {
   line: 'up' | 'down'
   evidence: Evidence
@@ -297,8 +298,8 @@ interface Reached {
 }
 
 /**
- * 'NVDA subió de 180,00: está en 181,20.' What happened is `what`; what follows says how it is known: by the price that
- * came, with or without a gap at the open, or by an extreme between two instants.
+ * The sentence for the user: 'NVDA subió de 180,00: está en 181,20.' `what` is what happened; the rest says how it is
+ * known: by the new price, with or without a gap at the open, or by an extreme between two instants.
  */
 function reachedText(
   what: string,

@@ -5,7 +5,7 @@ import { supportResistance } from '../indicators/support-resistance.ts'
 const YEAR_BARS = 252
 const QUARTER_BARS = 63
 
-/** What alerts need of the closed bars before a day; null with too few. Plain data: computed once a session. */
+/** Figures of the closed bars before a day; null with too few bars. Plain data, computed once a session. */
 export interface DayFigures {
   atr: number | null
   support: number | null

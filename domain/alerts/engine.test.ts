@@ -44,30 +44,30 @@ const ticks = fc.array(
     price: level,
     range: fc.constantFrom(0, 0, 0.5, 3),
     minutes: fc.constantFrom(0.5, 1, 3, 6),
-    /** Added before this tick: so many more of the alerts. */
+    /** Number of alerts that are added before this tick. */
     more: fc.constantFrom(0, 0, 0, 1),
     day: fc.constantFrom(0, 0, 0, 0, 1),
   }),
   { minLength: 1, maxLength: 40 },
 )
 
-t.test('an alert between the old price and the new one is looked at, and that is enough', async (t) => {
+t.test('it is enough to evaluate the alerts between the old price and the new one', async (t) => {
   fc.assert(
     fc.property(alerts, ticks, (alerts, ticks) => {
       type Made = AlertWithState & { id: number }
-      // Those of the index, and the same looked at one by one.
-      const held: Made[] = []
+      // The alerts of the index, and the same ones, evaluated one by one.
+      const indexed: Made[] = []
       const all: Made[] = []
-      let index = new LevelIndex<Made>(held, null)
+      let index = new LevelIndex<Made>(indexed, null)
       let now = START
       let day = 0
       let quote: Quote | null = null
       const add = () => {
         const id = all.length
         const made = { id, alert: alerts[id], state: initialState(alerts[id], startAt(quote, { now })) }
-        held.push({ ...made })
+        indexed.push({ ...made })
         all.push(made)
-        index = new LevelIndex(held, index.known)
+        index = new LevelIndex(indexed, index.known)
       }
       add()
       for (const [i, tick] of ticks.entries()) {
@@ -75,24 +75,24 @@ t.test('an alert between the old price and the new one is looked at, and that is
         now += 60_000 * tick.minutes
         day = Math.min(day + tick.day, DAYS.length - 1)
         quote = quoteOf(now, DAYS[day], tick.price, tick.range, 100 * i)
-        const view = priceInputOf(quote, now, { known: index.known })
+        const input = priceInputOf(quote, now, { known: index.known })
         const expected: [number, Firing | null][] = []
         for (const each of all) {
-          const step = evaluateAlert(each.alert, each.state, view)
+          const step = evaluateAlert(each.alert, each.state, input)
           if (step === null) continue
           each.state = step.state
           expected.push([each.id, step.firing])
         }
-        const decision = index.evaluate(view)
-        t.same(index.evaluate(view), decision, 'what is not settled is decided again')
-        index.apply(decision, view)
+        const decision = index.evaluate(input)
+        t.same(index.evaluate(input), decision, 'what is not applied is decided again')
+        index.apply(decision, input)
         const seen = decision.steps.filter(({ step }) => step.firing).sort((a, b) => a.alert.id - b.alert.id)
         t.same(
           seen.map(({ alert, step }) => [alert.id, step.firing]),
           expected.filter(([, firing]) => firing),
         )
       }
-      // One that nobody looked at again has not been told that it has ended.
+      // An alert that was not evaluated again does not know yet that it has expired.
       const states = (list: readonly Made[]) =>
         list.map(({ id, state }) => [
           id,
@@ -101,7 +101,7 @@ t.test('an alert between the old price and the new one is looked at, and that is
           state.back,
           state.fired,
         ])
-      t.same(states(held), states(all))
+      t.same(states(indexed), states(all))
     }),
     { numRuns: 1_000 },
   )
@@ -113,8 +113,8 @@ t.test('a state is plain: it goes through JSON unchanged', async (t) => {
       for (const alert of alerts) {
         const state = initialState(alert, startAt(quoteOf(START, DAYS[0], price, 1, 10), { now: START }))
         const stored = JSON.parse(JSON.stringify(state))
-        const view = priceInputOf(quoteOf(START + 60_000, DAYS[0], 104, 3, 900), START + 60_000)
-        t.same(evaluateAlert(alert, stored, view), evaluateAlert(alert, state, view))
+        const input = priceInputOf(quoteOf(START + 60_000, DAYS[0], 104, 3, 900), START + 60_000)
+        t.same(evaluateAlert(alert, stored, input), evaluateAlert(alert, state, input))
       }
     }),
   )

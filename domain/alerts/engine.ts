@@ -18,7 +18,7 @@ import { type AlertStep, evaluateAlert } from './evaluate.ts'
 import { kindOf } from './kinds/index.ts'
 import { isTrusted, type PriceStatus } from './price-status.ts'
 
-/** The newest price of a stock, and what is known beside it. */
+/** The newest price of a stock, with everything that its alerts are evaluated with. */
 export interface PriceMoment {
   subject: AlertSubject
   /** Null where sessions have no hours by the clock. */
@@ -29,16 +29,16 @@ export interface PriceMoment {
   status: PriceStatus
   /** Null while the bars before the quote's session have not been read. */
   closed: ClosedFigures | null
-  /** In effect by now. */
+  /** The splits in effect by now. */
   splits: readonly Split[]
-  /** They include the open bar of that quote's session; null where it cannot be read. */
+  /** The indicators with the open bar of that quote's session; null where it cannot be read. */
   indicators(quote: Quote): TechnicalIndicators | null
 }
 
-/** What the alerts of one kind of sessions make of a price: stored, and then settled. */
+/** The decision of the alerts of one kind of `sessions` on a price, which is stored first, and applied after that. */
 export interface PriceDecision<A extends AlertWithState, M extends PriceMoment> extends Decision<A> {
   sessions: Sessions
-  /** The price was looked at as of this moment: the newest, or the first of its session. */
+  /** The moment that was evaluated: the newest, or the first of its session. */
   moment: M
   input: PriceInput
 }
@@ -46,22 +46,23 @@ export interface PriceDecision<A extends AlertWithState, M extends PriceMoment> 
 /** The first price of a session, which came before its closed bars were read. */
 export interface FirstPrice<M extends PriceMoment> {
   moment: M
-  /** Alerts of which sessions believed it. */
+  /** The kinds of `sessions` whose alerts could trust it. */
   trusted: readonly Sessions[]
 }
 
 /**
- * The alerts of one stock that look at its price. Nothing is remembered before it is settled, except the first price of a
- * session, which is looked at before the newest one: at which price a session began would else be lost.
+ * The alerts of one stock that are evaluated on its price. Nothing changes before a decision is applied, except that
+ * the first price of a session is kept and evaluated before the newest one: the price at which a session began would be
+ * lost otherwise.
  */
 export class AlertEngine<A extends AlertWithState, M extends PriceMoment> {
   readonly alerts: readonly A[]
   first: FirstPrice<M> | null
-  /** The newest quote that was looked at; a stock whose alerts have changed is looked at once more. */
+  /** The newest quote that was evaluated; a stock whose alerts have changed is evaluated once more. */
   evaluatedQuote: Quote | null = null
   readonly #indexes = new Map<Sessions, LevelIndex<A>>()
 
-  /** `known` is what the last looks at the stock knew. */
+  /** `known` is the last evaluation of the stock, by kind of `sessions`. */
   constructor(alerts: readonly A[], known: ReadonlyMap<Sessions, LastEvaluation>, first: FirstPrice<M> | null = null) {
     this.alerts = alerts
     this.first = first
@@ -71,18 +72,18 @@ export class AlertEngine<A extends AlertWithState, M extends PriceMoment> {
     }
   }
 
-  /** What the last looks at the stock knew. */
+  /** The last evaluation of the stock, by kind of `sessions`. */
   get known(): Map<Sessions, LastEvaluation> {
     return new Map([...this.#indexes].flatMap(([sessions, { known }]) => (known === null ? [] : [[sessions, known]])))
   }
 
-  /** The oldest session that a look must be told of; null where there is none. */
+  /** The oldest session that an evaluation must be given; null where there is none. */
   get since(): Session | null {
     const all = [...this.#indexes.values()].flatMap(({ since }) => since ?? [])
     return all.length === 0 ? null : all.reduce((a, b) => (a < b ? a : b))
   }
 
-  /** What the alerts that may believe it make of the newest price, or of the first of its session. */
+  /** Evaluates the alerts that may trust it on the newest price, or on the first of its session. */
   evaluate(moment: M): PriceDecision<A, M>[] {
     const { quote, status, closed } = moment
     const trusting = [...this.#indexes].filter(([sessions]) => isTrusted(sessions, status))
@@ -99,7 +100,7 @@ export class AlertEngine<A extends AlertWithState, M extends PriceMoment> {
     })
   }
 
-  /** Makes what a look decided the alerts' own; it has been stored. */
+  /** Applies decisions to the alerts, once they have been stored. */
   apply(decisions: readonly PriceDecision<A, M>[]): void {
     if (decisions.length === 0) return
     for (const decision of decisions) this.#indexes.get(decision.sessions)?.apply(decision, decision.input)
@@ -131,61 +132,61 @@ function priceInput<A extends AlertWithState>(
 }
 
 interface Entry<A> {
-  readonly held: A
-  /** The look at which it was last visited. */
+  readonly watched: A
+  /** Number of the evaluation in which it was last visited. */
   visit: number
 }
 
-/** What a look at a price decided, to be stored and then settled; `known` is what the look knew. */
+/** The decision of an evaluation of a price; the next evaluation starts from `known`. */
 interface Decision<A extends AlertWithState> {
   steps: readonly AlertStep<A>[]
   known: LastEvaluation
 }
 
 /**
- * The alerts of one stock, of one kind of `sessions`. A price touches those whose levels lie between the last one and
- * it; at the first look at a session all. Nothing is remembered before it is settled: a look whose results could not be
- * stored is made again.
+ * The alerts of one stock and one kind of `sessions`, by level. A price touches the alerts whose levels lie between the
+ * last price and it; the first one of a session touches all. Nothing changes before a decision is applied, so an
+ * evaluation whose result could not be stored is simply made again.
  */
 export class LevelIndex<A extends AlertWithState> {
-  /** What the last look knew. */
+  /** The last evaluation; null where there has been none that counts for these alerts. */
   known: LastEvaluation | null
   readonly #entries: readonly Entry<A>[]
-  /** Looked at every time: what no level tells of, and what has not been looked at since it was made. */
+  /** Evaluated every time: alerts that no level stands for, and those not yet evaluated since they were made. */
   #always: readonly Entry<A>[]
   #levels: Levels<Entry<A>> | null = null
-  /** What the levels were made from. */
+  /** The splits and the previous close from which the levels were made; when they change, levels are made again. */
   #splits: readonly Split[] = []
   #previousClose: number | null = null
   #evaluations = 0
 
-  /** The last look of the stock knew `known`: one from before all of the alerts says nothing to them. */
+  /** `known` is the stock's last evaluation; one from before all of the alerts were made says nothing to them. */
   constructor(alerts: readonly A[], known: LastEvaluation | null) {
     const isUnderWay = alerts.some(({ state }) => state.state === 'armed' && state.known === null)
     this.known = isUnderWay ? known : null
-    this.#entries = alerts.map((held) => ({ held, visit: 0 }))
+    this.#entries = alerts.map((watched) => ({ watched, visit: 0 }))
     this.#always = this.#entries
   }
 
-  /** The session from which a look must be told of closed ones; null where there has been no look to miss anything. */
+  /** The session from which an evaluation must be given closed ones; null where nothing can have been missed. */
   get since(): Session | null {
-    const own = this.#always.flatMap(({ held: { alert, state } }) =>
+    const own = this.#always.flatMap(({ watched: { alert, state } }) =>
       kindOf(alert).level && state.known ? [state.known.session] : [],
     )
     if (this.known !== null) own.push(this.known.session)
     return own.length === 0 ? null : own.reduce((a, b) => (a < b ? a : b))
   }
 
-  /** What the alerts make of a price; the index is as before until `settle`. */
+  /** Evaluates the alerts on a price; the index stays as before until `apply`. */
   evaluate(input: PriceInput): Decision<A> {
     const steps: AlertStep<A>[] = []
     this.#evaluations++
     const visit = (entry: Entry<A>): void => {
       if (entry.visit === this.#evaluations) return
       entry.visit = this.#evaluations
-      const { held } = entry
-      const step = evaluateAlert(held.alert, held.state, input)
-      if (step !== null) steps.push({ alert: held, step })
+      const { watched } = entry
+      const step = evaluateAlert(watched.alert, watched.state, input)
+      if (step !== null) steps.push({ alert: watched, step })
     }
     const { known } = this
     if (known === null || this.#levels === null || this.#isNewDay(input, known)) {
@@ -205,7 +206,7 @@ export class LevelIndex<A extends AlertWithState> {
     return { steps, known: nextKnown(input, known) }
   }
 
-  /** Makes what a look at `view` decided the alerts' own. */
+  /** Applies to the alerts what the evaluation of `input` decided. */
   apply({ steps, known }: Decision<A>, input: PriceInput): void {
     for (const { alert, step } of steps) alert.state = step.state
     this.known = known
@@ -222,7 +223,7 @@ export class LevelIndex<A extends AlertWithState> {
     const levels: { price: number; owner: Entry<A> }[] = []
     const always: Entry<A>[] = []
     for (const owner of this.#entries) {
-      const { alert, state } = owner.held
+      const { alert, state } = owner.watched
       const { level, price } = kindOf(alert)
       if (state.state !== 'armed' || price === undefined) continue
       if (level === undefined || state.known !== null || state.side === 'unknown') {
@@ -243,7 +244,7 @@ export class LevelIndex<A extends AlertWithState> {
   }
 }
 
-/** Prices at which something may happen, and to whom, in ascending order. Changing one is making all again. */
+/** Prices at which something may happen to an alert, in ascending order. A change of one makes all of them again. */
 class Levels<T> {
   readonly #prices: Float64Array
   readonly #owners: readonly T[]
@@ -255,7 +256,7 @@ class Levels<T> {
     this.#owners = sorted.map(({ owner }) => owner)
   }
 
-  /** Visits the owners of the prices from `low` to `high`, both included; an owner of several, several times. */
+  /** Visits the owner of each price from `low` to `high`, both included; an owner of several, several times. */
   between(low: number, high: number, visit: (owner: T) => void): void {
     const prices = this.#prices
     for (let i = this.#firstFrom(low); i < prices.length && prices[i] <= high; i++) visit(this.#owners[i])
@@ -273,15 +274,15 @@ class Levels<T> {
   }
 }
 
-/** Whether nothing has been told of splits, or shown of their days, between the two. */
+/** Whether two lists have the same splits on the same days: if not, one became known or its day did. */
 function isSameList(splits: readonly Split[], others: readonly Split[]): boolean {
   if (splits === others) return true
   return splits.length === others.length && splits.every(({ date }, i) => date === others[i].date)
 }
 
 /**
- * What a look at a price leaves known: a session's range once its source has told of one. A price of an older session adds
- * nothing to what is known of the newer one.
+ * What is known after the evaluation of a price: its session's range from when the source first reported one. A price
+ * of an older session adds nothing to what is known of the newer one.
  */
 function nextKnown({ now, quote, past }: PriceInput, known: LastEvaluation | null): LastEvaluation {
   const { session, day_low, day_high, price } = quote

@@ -14,9 +14,9 @@ import type {
 import { kindOf, type When } from './kinds/index.ts'
 
 /**
- * What an alert makes of what is looked at: the state after it and the firing, or null where nothing changes, which
- * allocates nothing. Pure; `look` must be the next one of its stock in order of `seq`. Firings are stored together with
- * the state: the same look at the same state is the same firing, with the same `n`.
+ * Evaluates one alert on one input: the state after it and the firing, or null where nothing changes, which allocates
+ * nothing. Pure; inputs of a stock must come in order of `seq`. Firings are stored together with the state, so the same
+ * input on the same state gives the same firing, with the same `n`.
  */
 export function evaluateAlert(alert: Alert, state: AlertState, input: AlertInput): Step | null {
   if (state.state !== 'armed') return null
@@ -34,13 +34,13 @@ export function evaluateAlert(alert: Alert, state: AlertState, input: AlertInput
   }
 }
 
-/** An alert whose state a look changes; its state is as before until that has been stored. */
+/** An alert whose state an evaluation changes; its state stays as before until the step has been stored. */
 export interface AlertStep<A extends AlertWithState> {
   alert: A
   step: Step
 }
 
-/** What alerts make of closed bars, a headline or something that happened to the data: each of them looks at it. */
+/** Evaluates every alert on closed bars, on a headline or on a change of the data. */
 export function evaluateAll<A extends AlertWithState>(
   alerts: readonly A[],
   input: Exclude<AlertInput, PriceInput>,
@@ -51,14 +51,14 @@ export function evaluateAll<A extends AlertWithState>(
   })
 }
 
-/** From its end on, not up to and including it. */
+/** An alert has expired from `expires_at` on, that instant included. */
 export function isExpired({ expires_at }: Pick<Alert, 'expires_at'>, now: number): boolean {
   return expires_at !== null && now >= expires_at
 }
 
 /**
- * The state of an alert that is made: on the side of the price shown, so that what is true already does not fire. What
- * its session did before is known, and of a session of which nothing was shown, all that it did.
+ * The state of a new alert: on the side of the price shown, so that what is true already does not fire. What its
+ * session did before counts as known; of a session of which nothing was shown, everything does.
  */
 export function initialState(alert: Alert, start: AlertStart): AlertState {
   return {
@@ -77,7 +77,7 @@ export function initialState(alert: Alert, start: AlertStart): AlertState {
   }
 }
 
-/** Whether the alert is true already when it is made; what it asks for has then to happen again. */
+/** Whether the alert's condition is true already when it is made; it then has to become true again before it fires. */
 export function isAlreadyTrue(alert: Pick<Alert, 'when'>, { side }: Pick<AlertState, 'side'>): boolean {
   const when = alert.when as When
   const isDown =
@@ -86,12 +86,12 @@ export function isAlreadyTrue(alert: Pick<Alert, 'when'>, { side }: Pick<AlertSt
   return !isAny && side === (isDown ? 'below' : 'above')
 }
 
-/** Whether what is asked for is true at what is known now. */
-export function isTrueNow(asked: Pick<Alert, 'when'>, standing: StockSnapshot): boolean {
-  return isAlreadyTrue(asked, { side: 'unknown', ...kindOf(asked).initial?.(asked.when, standing) })
+/** Whether the condition of an alert that has not been made yet is true now. */
+export function isTrueNow(asked: Pick<Alert, 'when'>, snapshot: StockSnapshot): boolean {
+  return isAlreadyTrue(asked, { side: 'unknown', ...kindOf(asked).initial?.(asked.when, snapshot) })
 }
 
-/** The price shown before the first quote: that of the last close. */
+/** The price shown before the first quote, made from the last closed bar. */
 export function closingPrice(
   { session, low, high, close, volume }: DailyBar,
   previous_close: number | null,
@@ -99,15 +99,15 @@ export function closingPrice(
   return { session, price: close, previous_close, day_low: low, day_high: high, last_volume: volume }
 }
 
-/** Goes on after a pause: on the side of the price shown, as if it were made now; what it has fired stays. */
+/** The state of an alert after a pause: on the side of the price shown, as if it were made now; its firings stay. */
 export function resumedState(alert: Alert, state: AlertState, start: AlertStart): AlertState {
-  // Splits may have divided its level.
+  // Splits may have divided the level since the user wrote it.
   const when = state.level === null ? alert.when : { ...alert.when, level: state.level }
   const { side, known } = initialState({ ...alert, when }, start)
   return { ...state, state: 'armed', reason: null, side, known, recent: [] }
 }
 
-/** Prices began again, from another time: no side is known, and nothing is armed by it. */
+/** The state after prices began again, from another time: no side is known, so nothing fires by the jump. */
 export function stateAfterEpoch(state: AlertState): AlertState {
   return { ...state, side: 'unknown', known: null }
 }

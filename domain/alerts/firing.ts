@@ -6,14 +6,15 @@ const MOST_FIRINGS = 15
 const BRAKE_MS = 3 * 60_000
 
 /**
- * The step of a `hit`, which is only made if it is told: `next` is the state that the look leaves. `once` is done with it, `session` fires at most once in
- * the session of the clock, the brake pauses what fires too often; the firing that was one too many is still told.
+ * The step of an alert that fires from the state `next`; the trigger is only built if the user is notified. A `once`
+ * alert is done with it, a `session` alert fires at most once in the session of the clock, and the brake pauses one
+ * that fires too often; the user is still notified of the firing that was one too many.
  */
 export function fire(
   { repeat }: Pick<Alert, 'repeat'>,
   next: AlertState,
   { now, session }: { now: number; session: Session | null },
-  hit: () => Trigger,
+  trigger: () => Trigger,
 ): Step {
   if (repeat === 'session' && next.fired_session !== null && next.fired_session === session) {
     return { state: next, firing: null }
@@ -30,30 +31,30 @@ export function fire(
     fired_session: session,
     recent: isFlood ? [] : recent,
   }
-  return { state, firing: { ...hit(), at: now, n } }
+  return { state, firing: { ...trigger(), at: now, n } }
 }
 
-/** The step to `side` of an alert that fires when it comes to be `above`; from `unknown` only the side is set. */
+/** The step of an alert that fires when its side goes from `below` to `above`; from `unknown` only the side is set. */
 export function changeSide(
   alert: Alert<unknown>,
   state: AlertState,
   input: Pick<PriceInput, 'now' | 'session'>,
   side: Side,
-  hit: () => Trigger,
+  trigger: () => Trigger,
 ): Step | null {
-  const isHit = state.side === 'below' && side === 'above'
+  const hasTriggered = state.side === 'below' && side === 'above'
   if (side === state.side && state.known === null) return null
   const next = { ...state, side, known: null }
-  return isHit ? fire(alert, next, input, hit) : { state: next, firing: null }
+  return hasTriggered ? fire(alert, next, input, trigger) : { state: next, firing: null }
 }
 
-/** What a price that came shows. */
+/** The trigger of a new price. */
 export function priceTrigger(input: PriceInput, text: string): Trigger {
   return { price: input.quote.price, evidence: 'tick', between: null, text }
 }
 
-/** Whether the look is the first at its session: of the stock, or of an alert that was made since. */
+/** Whether this is the first evaluation in its session, of the stock or of an alert that was made since. */
 export function isFirstInSession(state: AlertState, { known, quote }: PriceInput): boolean {
-  const seen = state.known ?? known
-  return seen !== null && quote.session > seen.of
+  const last = state.known ?? known
+  return last !== null && quote.session > last.of
 }

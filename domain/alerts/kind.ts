@@ -15,21 +15,21 @@ import type {
 import { type CrossingLevel, DIRECTIONS } from './crossing.ts'
 
 /**
- * A kind of alert. What it makes of each thing that it looks at; null where that changes nothing. A kind without the
- * function does not look at such things.
+ * A kind of alert. `price`, `bars`, `news` and `data` evaluate an alert on such an input and give null where it changes
+ * nothing; a kind without the function is not evaluated on it.
  */
 export interface AlertKind<W> {
-  /** Of `when`, in the contract. */
+  /** The shape of `when` in the contract. */
   shape: TSchema
-  /** 'NVDA suba de 180,00', after 'Avisa cuando'. */
+  /** The condition for its user, to follow 'Avisa cuando': 'NVDA suba de 180,00'. */
   phrase(when: W, subject: AlertSubject): string
-  /** 'también con hueco' and the like; left out where a gap is nothing special. */
+  /** Set where a gap at the open fires it too, which its sentence then says ('también con hueco'). */
   countsGaps?: true
-  /** The side on which an alert begins, and its own level; left out where it has neither. */
-  initial?(when: W, standing: StockSnapshot): Partial<Pick<AlertState, 'side' | 'level'>>
-  /** Of a kind whose `begin` reads the closed bars: their figures, or the indicators at the last one. */
+  /** The side on which an alert starts, and its own level; left out where it has neither. */
+  initial?(when: W, snapshot: StockSnapshot): Partial<Pick<AlertState, 'side' | 'level'>>
+  /** Set where `initial` reads the closed bars: their figures, or the indicators at the last one. */
   startsFromBars?: true
-  /** Of a kind that a price crosses: between two looks at levels that do not change, only those crossed are looked at. */
+  /** Set where a price crosses a level: while levels stay, only alerts whose level was crossed are evaluated. */
   level?: CrossingLevel<W>
   price?(alert: Alert<W>, state: AlertState, input: PriceInput): Step | null
   bars?(alert: Alert<W>, state: AlertState, input: BarsInput): Step | null
@@ -38,9 +38,9 @@ export interface AlertKind<W> {
 }
 
 export const DirectionShape = Type.Enum([...DIRECTIONS])
-/** Above 0; a change of more than this is no share's. */
+/** Per cent above 0; no share changes by more than the maximum. */
 export const PercentShape = Type.Number({ exclusiveMinimum: 0, maximum: 1000 })
-/** The same of a fall, after which a price is still above 0. */
+/** Per cent of a fall: below 100, since a price stays above 0. */
 export const FallShape = Type.Number({
   exclusiveMinimum: 0,
   exclusiveMaximum: 100,

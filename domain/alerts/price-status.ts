@@ -2,17 +2,17 @@ import type { Calendar } from '../market/calendars/calendar.ts'
 import type { Freshness, MarketState, Quote } from '../market/types.ts'
 import type { Alert, AlertState, DataEvent } from './alert.ts'
 
-/** Why an alert is not looked at for now. */
+/** Why an alert is not evaluated for now. */
 export type Suspension = 'frozen' | 'in_review' | 'stale' | 'closed'
 
-/** What is known of a stock's price at an instant; `market_state` is the calendar's, by the clock. */
+/** How far a stock's price can be trusted at an instant; `market_state` is the calendar's, by the clock. */
 export interface PriceStatus {
   freshness: Freshness
   market_state: MarketState
   isInReview: boolean
 }
 
-/** Why alerts of these sessions are not looked at; null where they are. After hours a price counts with `all`. */
+/** Why alerts of these sessions are not evaluated; null where they are. After hours a price counts with `all`. */
 function suspensionOf(sessions: Alert['sessions'], status: PriceStatus): Suspension | null {
   const { freshness, market_state, isInReview } = status
   if (freshness === 'frozen') return 'frozen'
@@ -22,13 +22,13 @@ function suspensionOf(sessions: Alert['sessions'], status: PriceStatus): Suspens
   return 'closed'
 }
 
-/** Whether a price that came counts for alerts of these sessions: for `all` one that came after hours too. */
+/** Whether a new price counts for alerts of these sessions; for `all` one that came after hours counts too. */
 export function isTrusted(sessions: Alert['sessions'], status: PriceStatus): boolean {
   const suspension = suspensionOf(sessions, status)
   return suspension === null || (sessions === 'all' && suspension === 'closed')
 }
 
-/** Whether these look at something other than the price, which may be suspended without them. */
+/** Kinds that are not evaluated on the price: they go on while it is suspended. */
 const WITHOUT_PRICE: readonly string[] = ['news', 'data']
 
 /** An alert's state and reason as they are shown. */
@@ -49,31 +49,31 @@ export type DataTrouble = Exclude<DataEvent['what'], 'split'>
 /** Polls without a new price after which a source is away; a session's first polls have that long too. */
 const AWAY_POLLS = 2
 
-/** What one round knows of a stock's data. */
+/** A stock's data as one round of the feed knows them. */
 export interface DataMoment extends PriceStatus {
   now: number
-  /** The newest quote that may be shown, and whether it came now. */
+  /** The newest quote that may be shown; `isAccepted` says whether it came in this round. */
   quote: Quote | null
   isAccepted: boolean
   /** Whether the source is known to be away. */
   isAway: boolean
 }
 
-/** What is wrong with a stock's data, told once each time that it begins; a price that is believed ends it. */
+/** The trouble with a stock's data, which is reported once each time it starts; a trusted price ends it. */
 export class DataCondition {
   #what: DataTrouble | null
 
-  /** `what` has been told. */
+  /** `what` is a trouble that has been reported already. */
   constructor(what: DataTrouble | null = null) {
     this.#what = what
   }
 
-  /** What is wrong, and has been told. */
+  /** The trouble that was reported last, while it lasts; null where there is none. */
   get trouble(): DataTrouble | null {
     return this.#what
   }
 
-  /** What begins at a moment; null where nothing does. */
+  /** The trouble that starts at a moment; null where none does. */
   next(moment: DataMoment, calendar: Calendar): DataTrouble | null {
     const what = conditionOf(moment, calendar)
     if (what === this.#what) return null

@@ -2,7 +2,7 @@ import t from 'tap'
 import { answerOf } from './testing/line.ts'
 import { alert, answers, at, bar, dateOf, history, lineOf, noAnswer, price, rearm, week } from './testing/week.ts'
 
-// What goes wrong in other programs' alerts, so that it does not here.
+// Faults that alerts of other programs have, so that these do not have them.
 
 t.test('the same crossing does not fire again and again', async (t) => {
   const flapping = Array.from({ length: 38 }, (_, i): [string, number] => {
@@ -57,7 +57,7 @@ t.test("a high from before the alert existed is not the alert's", async (t) => {
   t.same(week(overnight, [...morning, ...answers('tue', 98, ['10:01', 98])], { history: bars }), ['armed below'])
 })
 
-t.test('a split fires nothing by itself, and one learned of late neither', async (t) => {
+t.test('a split fires nothing by itself, and neither does one reported late', async (t) => {
   const split = { at: at('tue', '10:20'), split: { date: dateOf('tue'), ratio: 2 } }
   const bars = [...history(98), bar('mon', 98, 98, 98)]
   const halved = answers(
@@ -89,7 +89,7 @@ t.test('an alert ends at its end', async (t) => {
   ])
 })
 
-t.test("an alert made while a delayed source still tells of yesterday does not fire by yesterday's move", async (t) => {
+t.test("an alert made while a delayed source still reports yesterday does not fire by yesterday's move", async (t) => {
   const delayed = { provider: { name: 'yahoo', delay_minutes: 15, poll_seconds: 60 } }
   const bars = [...history(98), bar('mon', 98, 104, 104)]
   const monday = { ...answers('mon', 98, ['10:39', 104])[0], at: at('mon', '10:54') }

@@ -67,7 +67,7 @@ t.test("3: between two polls the day's range beyond what was known counts", asyn
   t.same(week(alert(price('down', 97)), down), ['mon 10:02 96.5 day_range', 'fired above'])
 })
 
-t.test('3: what was known when it was last looked at does not', async (t) => {
+t.test('3: what was known when it was last evaluated does not', async (t) => {
   const events = answers('mon', 98, ['10:01', 98, { day_high: 103 }], ['10:02', 99])
   t.same(week(alert(price('up', 100), { created_at: at('mon', '10:01:30') }), events), ['armed below'])
 })
@@ -103,7 +103,7 @@ t.test('4: a split divides the levels made before it, once', async (t) => {
   t.same(week(after, events, { history: bars }), ['tue 10:02 49.5 tick', 'fired above'], 'one made after it stays')
 })
 
-t.test('4: frozen, stale, in review and closed are not looked at, and on again by itself', async (t) => {
+t.test('4: frozen, stale, in review and closed are not evaluated, and on again by itself', async (t) => {
   const frozen = [...STILL_MONDAY, ...answers('tue', 98, ['10:01', 98, { volume: 0 }])]
   t.same(week(alert(price('up', 98.5)), frozen), ['suspended below'], 'frozen')
   const traded = answers('tue', 98, ['10:01', 98, { volume: 0 }], ['10:02', 99]).slice(1)
@@ -158,7 +158,7 @@ t.test('5: or by a quarter of ATR 14, if that is more', async (t) => {
   t.same(week(asked, events(98), wide), ['mon 10:01 101 tick', 'mon 10:20 101 tick', 'armed above'])
 })
 
-t.test('6: the same look at the same state is the same firing: n says which', async (t) => {
+t.test('6: the same input on the same state gives the same firing: n says which', async (t) => {
   const asked = alert(price('up', 100), rearm)
   const events = answers('mon', 98, ['10:01', 101], ['10:10', 99], ['10:20', 101])
   t.same(week(asked, events), week(asked, events))

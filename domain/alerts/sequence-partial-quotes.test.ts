@@ -3,11 +3,11 @@ import { alert, answers, at, bar, history, price, rearm, type Tick, week } from 
 
 const NO_RANGE = { day_low: null, day_high: null }
 const EXTRAS = ['previous_close', 'open', 'day_low', 'day_high', 'volume'] as const
-/** Monday between 96 and 103, as it ends: at 98. */
+/** Monday's answers: between 96 and 103, with a close of 98. */
 const MONDAY = { open: 97, day_low: 96, day_high: 103, volume: 5_000 }
 const monday = answers('mon', 95, ['10:39', 98, MONDAY])
 const bars = [...history(98), { ...bar('mon', 96, 103, 98, 5_000), open: 97 }]
-/** Tuesday's first quote tells what its source had of Monday. */
+/** The first quote of Tuesday, in which the source repeats Monday. */
 const repeated = (price: number, rest: Record<string, unknown> = {}): Tick => ['10:01', price, { ...MONDAY, ...rest }]
 const overnight = { created_at: at('mon', '18:00') }
 
@@ -52,7 +52,7 @@ t.test('the first range of a session counts from its open, for alerts that were 
   t.same(week(made, events), ['armed below'], 'it may have been before the alert')
 })
 
-t.test('a crossing that has fired is not told again by the first range', async (t) => {
+t.test('a crossing that has fired does not fire again by the first range', async (t) => {
   const events = answers(
     'mon',
     98,

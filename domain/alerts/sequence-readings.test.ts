@@ -25,7 +25,7 @@ t.test('a price equal to the level when the side is unknown has reached it', asy
   t.same(week(alert(price('down', 100)), answers('mon', 98, ['10:01', 100]), { history: [] }), ['armed below'])
 })
 
-t.test('an alert made while closed, stale or frozen takes the side of the price shown', async (t) => {
+t.test('an alert made while closed, stale or frozen starts on the side of the price shown', async (t) => {
   const after = (created_at: string) => alert(price('up', 100), { created_at })
   const monday = answers('mon', 98, ['10:01', 99], ['10:02', 101])
   t.same(week(after(at('mon', '11:00')), [...monday, noAnswer('mon', '11:00')]), ['suspended above'], 'closed')
@@ -39,12 +39,12 @@ t.test('before any quote, that of the last close', async (t) => {
   t.same(week(alert(price('up', 99)), answers('mon', 98, ['10:00', 104])), ['mon 10:00 104 tick', 'fired above'])
 })
 
-t.test('one look fires an alert once; a price that is itself across says tick', async (t) => {
+t.test('one evaluation fires an alert once; a price that is itself across says tick', async (t) => {
   const events = answers('mon', 98, ['10:01', 98], ['10:02', 101, { day_high: 105 }])
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:02 101 tick', 'armed above'])
 })
 
-t.test('dipped under and back between two looks: no second firing', async (t) => {
+t.test('dipped under and back between two evaluations: no second firing', async (t) => {
   const events = answers('mon', 98, ['10:01', 101], ['10:20', 102, { day_low: 96 }])
   t.same(week(alert(price('up', 100), rearm), events), ['mon 10:01 101 tick', 'armed above'])
   t.same(week(alert(price('up', 100), rearm), events.slice(0, 1)), ['mon 10:01 101 tick', 'armed above'])
@@ -100,7 +100,7 @@ t.test("ATR 14 is Wilder's on closed bars, 0.3 % is of the level", async (t) => 
   t.same(week(asked, events(198), of(15)).length, 3, 'a quarter of 8')
 })
 
-t.test('a change alert begins each session not reached', async (t) => {
+t.test('a change alert starts each session as not reached', async (t) => {
   const bars = [...history(98), bar('mon', 100, 104, 104)]
   const events = [...answers('mon', 98, ['10:01', 103], ['10:39', 104]), ...answers('tue', 104, ['10:01', 110])]
   const asked = alert(change('up', 5), { repeat: 'session' })
@@ -148,7 +148,7 @@ t.test("'any' made exactly at the level stays unknown", async (t) => {
 })
 
 t.test(
-  'a gap has no direction, is judged once a session at the first look, its price is the one that came',
+  'a gap has no direction, is evaluated once a session, at the first price; its price is the new one',
   async (t) => {
     const gap = (percent: number, repeat: 'once' | 'session' = 'session') => alert({ kind: 'gap', percent }, { repeat })
     const fall = answers('mon', 98, ['10:01', 93, { open: 92 }], ['10:02', 92], ['10:03', 91])
@@ -160,11 +160,11 @@ t.test(
     const overnight = alert({ kind: 'gap', percent: 6 }, { created_at: at('mon', '22:00') })
     t.same(week(overnight, later, { history: bars }), ['tue 10:01 104 tick', 'fired unknown'])
     const during = alert({ kind: 'gap', percent: 5 }, { created_at: at('mon', '10:01:30') })
-    t.same(week(during, fall), ['armed unknown'], 'the session has been looked at')
+    t.same(week(during, fall), ['armed unknown'], 'the session has been evaluated')
   },
 )
 
-t.test('the price of day_range and bar is the extreme that reached the level, at the look', async (t) => {
+t.test('the price of day_range and bar is the extreme that reached the level, at the evaluation', async (t) => {
   const events = answers('mon', 98, ['10:01', 98], ['10:07', 98, { day_low: 95, day_high: 98.5 }])
   t.same(week(alert(price('down', 97)), events), ['mon 10:07 95 day_range', 'fired above'])
 })
@@ -175,7 +175,7 @@ t.test('between two firings session and rearm alerts are armed', async (t) => {
   }
 })
 
-t.test('what a session did after its last look counts by its bar, without an outage too', async (t) => {
+t.test('what a session did after its last evaluation counts by its bar, without an outage too', async (t) => {
   const bars = [...history(98), bar('mon', 98, 100.5, 98)]
   const events = [
     ...answers('mon', 98, ['10:39', 98]),
@@ -185,7 +185,7 @@ t.test('what a session did after its last look counts by its bar, without an out
   t.same(week(alert(price('up', 100)), events, { history: bars }), ['tue 10:01 100.5 bar', 'fired below'])
 })
 
-t.test('the known range is that of the last look', async (t) => {
+t.test('the known range is that of the last evaluation', async (t) => {
   const bars = [...history(98), bar('mon', 98, 100.5, 98)]
   const known = answers('mon', 98, ['10:30', 98, { day_high: 100.5 }])
   const made = alert(price('up', 100), { created_at: at('mon', '10:31') })
@@ -218,7 +218,7 @@ t.test('the brake is for what can fire without going back', async (t) => {
   t.match(week(alert(price('up', 100), rearm), answers('mon', 98, ...ticks)).at(-1), 'armed')
 })
 
-/** Closes that turn about one price, so that the open bar decides. */
+/** Closes that rise and fall about one price, so that the open bar decides. */
 function turning(bars: ReturnType<typeof history>) {
   return bars.map((each, i) => {
     const close = 100 + (i % 2)
@@ -272,7 +272,7 @@ const split = (day: Day, time: string, of: Day, ratio = 10) => ({
   split: { date: dateOf(of), ratio },
 })
 
-t.test('a split told twice, or under two dates at most seven days apart, is one', async (t) => {
+t.test('a split reported twice, or under two dates at most seven days apart, is one', async (t) => {
   const monday = answers('mon', 980, ['10:01', 980], ['10:39', 980])
   const tuesday = answers('tue', 98, ['10:01', 98], ['10:39', 98])
   const wednesday = answers('wed', 98, ['10:01', 98], ['10:02', 98.2], ['10:03', 98.1])
@@ -280,8 +280,8 @@ t.test('a split told twice, or under two dates at most seven days apart, is one'
   const once = [...monday, split('tue', '09:00', 'tue'), ...tuesday]
   const asked = (when: object) => alert(when, { repeat: 'session' })
   for (const [name, events] of Object.entries({
-    'told twice': [...monday, split('tue', '09:00', 'tue'), split('tue', '09:01', 'tue'), ...tuesday, ...wednesday],
-    'told again the next day': [...once, split('wed', '09:00', 'tue'), ...wednesday],
+    'reported twice': [...monday, split('tue', '09:00', 'tue'), split('tue', '09:01', 'tue'), ...tuesday, ...wednesday],
+    'reported again the next day': [...once, split('wed', '09:00', 'tue'), ...wednesday],
     'executed, then under a later date': [...once, split('wed', '09:00', 'wed'), ...wednesday],
     'under both before': [
       ...monday,
@@ -315,7 +315,7 @@ t.test('a split that was announced for a day before that on which the prices cha
   }
 })
 
-t.test('a split that a previous close shows before it is told: alerts wait, and go on when it is', async (t) => {
+t.test('a split that a previous close shows before it is reported: alerts wait, and go on when it is', async (t) => {
   const bars = { history: [...history(98), bar('mon', 98, 98, 98)] }
   const monday = answers('mon', 98, ['10:39', 98])
   const quotes = answers('tue', 9.8, ['10:01', 9.8], ['10:02', 9.8], ['10:03', 9.8], ['10:10', 9.9], ['10:11', 9.7])
@@ -333,7 +333,7 @@ t.test('a split that a previous close shows before it is told: alerts wait, and 
 })
 
 t.test(
-  'a split that is learned of after its day was looked at moves the levels of bars, and nothing is crossed',
+  'a split that is reported after its day was evaluated moves the levels of bars, and nothing is crossed',
   async (t) => {
     const bars = { history: [...history(98), bar('mon', 98, 98, 98)] }
     // The source keeps the old previous close: it looks like a crash.

@@ -5,29 +5,29 @@ import { randomPath } from './testing/random-line.ts'
 import { referenceAnswer } from './testing/reference.ts'
 
 const PATHS = 10_000
-/** Another stretch of paths: `SEED=123 node …`. */
+/** Seed of the first path; `SEED=123 node …` tests other paths. */
 const FIRST = Number(process.env.SEED ?? 0)
 
-/** In the order of the events; those of one event in any. */
-const told = ({ firings }: Answer) => firings.map((firing) => JSON.stringify(Object.values(firing))).sort()
+/** The firings as texts, sorted, since those of one event may come in any order. */
+const firingsOf = ({ firings }: Answer) => firings.map((firing) => JSON.stringify(Object.values(firing))).sort()
 
-t.test(`${PATHS} random paths end as the contract told naively has them`, async (t) => {
+t.test(`${PATHS} random paths end as in the reference implementation of the contract`, async (t) => {
   const wrong: unknown[] = []
   const counts = { firings: 0, missed: 0, extra: 0, twice: 0, restarts: 0 }
   const seen = new Set<string>()
   for (let seed = FIRST; seed < FIRST + PATHS && wrong.length < 3; seed++) {
     const line = randomPath(seed)
     const product = answerOf(line)
-    const naive = referenceAnswer(line)
+    const reference = referenceAnswer(line)
     for (const { alert, evidence } of product.firings) {
       const { when, repeat } = line.alerts[Number(alert)]
       seen.add(when.kind).add(repeat).add(evidence)
     }
     for (const { state } of product.states) seen.add(state)
-    const [ours, theirs] = [told(product), told(naive)]
+    const [ours, theirs] = [firingsOf(product), firingsOf(reference)]
     const extra = ours.filter((firing) => !theirs.includes(firing))
     const missed = theirs.filter((firing) => !ours.includes(firing))
-    const states = product.states.filter((state, i) => JSON.stringify(state) !== JSON.stringify(naive.states[i]))
+    const states = product.states.filter((state, i) => JSON.stringify(state) !== JSON.stringify(reference.states[i]))
     const isTwice = ours.join() !== theirs.join()
     counts.firings += theirs.length
     counts.missed += missed.length

@@ -25,12 +25,12 @@ import { AlertEngine, type PriceMoment } from './engine.ts'
 import { type AlertStep, closingPrice, evaluateAll, initialState, isExpired, stateAfterEpoch } from './evaluate.ts'
 import { DataCondition, isTrusted, type PriceStatus, shownState } from './price-status.ts'
 
-/** Something that happens to one stock at an instant (epoch ms); what there is of it, in this order. */
+/** What happens to one stock at an instant (epoch ms); of several things at once, in the order of these fields. */
 export interface AlertEvent {
   now: number
-  /** The name of the market's run: a new one begins prices again. */
+  /** The name of the market's run: with a new one prices start again. */
   epoch?: string
-  /** The process starts again, or another one takes the lead, with what is stored. */
+  /** The process restarts, or another one becomes leader, with what is stored. */
   restart?: boolean
   split?: Split
   /** No answer of the source arrives until then. */
@@ -41,17 +41,17 @@ export interface AlertEvent {
 
 export interface AlertSequence extends StockSequence {
   alerts: readonly { id: string; alert: Alert }[]
-  /** In order of time. */
+  /** Events in order of time. */
   events: readonly AlertEvent[]
 }
 
 export interface AlertSequenceResult {
   firings: { alert: string; at: number; price: number | null; evidence: Evidence; text: string }[]
-  /** In the order of the alerts, as of the last event. */
+  /** States as of the last event, in the order of the alerts. */
   states: { alert: string; state: string; side: Side }[]
 }
 
-/** Runs alerts through a sequence of events, as a leader does. An alert is there for what happens at its own instant. */
+/** Runs alerts through a sequence of events, as a leader does. An alert exists for events at its own instant. */
 export function runAlertSequence(sequence: AlertSequence): AlertSequenceResult {
   const run = new SequenceRun(sequence)
   const waiting = sequence.alerts.toSorted((a, b) => a.alert.created_at - b.alert.created_at)
@@ -71,11 +71,11 @@ class SequenceRun {
   readonly firings: AlertSequenceResult['firings'] = []
   readonly #sequence: AlertSequence
   readonly #stock: SequenceStock
-  /** In the order in which they were made. */
+  /** Alerts in the order in which they were made. */
   #alerts: RunningAlert[] = []
   #engine = new AlertEngine<RunningAlert, PriceMoment>([], new Map())
   #condition = new DataCondition()
-  /** The newest closed bar that has been looked at. */
+  /** The session of the newest closed bar that has been evaluated. */
   #bar: Session
   #epoch: string | undefined
 
@@ -106,7 +106,7 @@ class SequenceRun {
     if (isTrusted('all', stock.status)) this.#evaluateBars()
     const moment = { now, quote: stock.quote, isAccepted, isAway: away_until !== undefined, ...stock.status }
     const what = this.#condition.next(moment, this.#sequence.calendar)
-    // One look fires an alert once: of two things at once, the split is told.
+    // An evaluation fires an alert once: of two changes at once, the split is the one reported.
     if (isNewSplit) this.#evaluateData({ what: 'split', split })
     else if (what !== null) this.#evaluateData({ what })
     if (isAccepted) this.#evaluatePrice()
@@ -179,7 +179,7 @@ class SequenceRun {
     this.#setAlerts(structuredClone(this.#alerts))
   }
 
-  /** They are held as a leader reads them from the table. */
+  /** A new engine over these alerts, as a leader makes it when it reads them from the table. */
   #setAlerts(alerts: RunningAlert[], known: ReadonlyMap<Sessions, LastEvaluation> = this.#engine.known): void {
     this.#alerts = alerts
     this.#engine = new AlertEngine(alerts, known)
@@ -191,10 +191,9 @@ class SequenceRun {
     return { subject: { symbol, currency }, now, session: calendar.at(now).latest?.session ?? null }
   }
 
-  /** What is known when an alert is made. */
   #start(): AlertStart {
     const { now, closed, quoteOfEpoch, shown } = this.#stock
-    // A session that opens at this instant is still to come for it.
+    // For an alert made at this instant, a session that opens now is still to come.
     const { latest } = this.#sequence.calendar.at(now - 1)
     const opened = latest?.session ?? ''
     // A calendar may know less of the past than the bars do.
@@ -212,15 +211,14 @@ class SequenceRun {
   }
 }
 
-/** After every date. */
 const AFTER_EVERY_DATE = '9999-12-31'
 
 interface StockSequence extends Omit<PriceSequence, 'steps'> {
-  /** It has every session that was over before the last event; each may be used from its close on. */
+  /** Every session that was over before the last event; a bar counts from its close on. */
   history: readonly RawBar[]
 }
 
-/** Closed bars, for as long as no other bar closes and no other split takes effect. */
+/** Closed bars; valid until another bar closes or another split takes effect. */
 type Adjusted = { bars: number; splits: string; closed: ClosedBars }
 
 /** The stock of a sequence at an instant: what its source, its history and the clock say of it. */
@@ -229,9 +227,9 @@ class SequenceStock {
   now = Number.NEGATIVE_INFINITY
   readonly #sequence: StockSequence
   readonly #bars: readonly DailyBar[]
-  /** When each of them was over. */
+  /** The close of each of `#bars`, epoch milliseconds. */
   readonly #ends: readonly number[]
-  /** They are kept as they were told. */
+  /** The splits as the source reported them, repetitions included. */
   #splits: readonly Split[]
   #watch: PriceWatch
   /** Whether an answer of the source has been accepted since prices began. */
@@ -239,15 +237,15 @@ class SequenceStock {
   #awayUntil = Number.NEGATIVE_INFINITY
   #adjusted: Adjusted | null = null
 
-  /** Before the first answer, which comes at `begun` at the earliest, the newest bar is the price that is held. */
-  constructor(sequence: StockSequence, begun: number) {
+  /** The newest bar that has closed at `firstAnswerAt`, the time of the first answer, is the price shown before it. */
+  constructor(sequence: StockSequence, firstAnswerAt: number) {
     this.#sequence = sequence
     this.#splits = sequence.splits
     this.#bars = validBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
     this.#ends = this.#bars.map(({ session }) => hoursOf(sequence.calendar, session).close_at)
     this.#watch = this.#newWatch()
-    const over = this.#bars.slice(0, this.#countOver(begun))
-    if (over.length > 0) this.#watch.restore(quoteOfBar(sequence, over, begun))
+    const over = this.#bars.slice(0, this.#countOver(firstAnswerAt))
+    if (over.length > 0) this.#watch.restore(quoteOfBar(sequence, over, firstAnswerAt))
   }
 
   /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
@@ -256,33 +254,33 @@ class SequenceStock {
     this.#watch.advanceTo(now)
   }
 
-  /** Prices begin again. */
+  /** Starts prices again, with nothing known of those before. */
   startEpoch(): void {
     this.#watch = this.#newWatch()
     this.#hasAccepted = false
   }
 
-  /** Goes on with what is stored. */
+  /** Restarts the price watch from what would be stored. */
   restart(): void {
-    const { shown: held } = this.#watch
+    const { shown } = this.#watch
     this.#watch = this.#newWatch()
-    if (held !== null) this.#watch.restore(structuredClone(held))
+    if (shown !== null) this.#watch.restore(structuredClone(shown))
     this.#watch.loadLastBar(this.closed.tail(1))
   }
 
-  /** Learns of a split; whether it is news. */
+  /** Adds a split; false if it was known. */
   addSplit(split: Split): boolean {
-    const isNews = !this.#splits.some((told) => isSameSplit(told, split))
+    const isNew = !this.#splits.some((known) => isSameSplit(known, split))
     this.#splits = [...this.#splits, split]
-    return isNews
+    return isNew
   }
 
-  /** No answer arrives until then (epoch ms). */
+  /** Drops every answer until then (epoch ms), as if the source were away. */
   setAwayUntil(until: number): void {
     this.#awayUntil = until
   }
 
-  /** Takes an answer of the source; whether it was accepted. */
+  /** Checks an answer of the source; true if it was accepted. */
   accept(answer: SourceAnswer, now: number): boolean {
     if (now < this.#awayUntil) return false
     const isAccepted = this.#watch.check(quoteOfAnswer(answer, this.#sequence, now), now) === 'accepted'
@@ -300,7 +298,7 @@ class SequenceStock {
     return this.#hasAccepted ? this.quote : null
   }
 
-  /** The price shown: of the last close before the first answer. */
+  /** The price shown; before the first answer, that of the last close. */
   get shown(): StartPrice | null {
     if (this.quoteOfEpoch !== null) return this.quoteOfEpoch
     const [last, before] = this.closed.tail(2).reverse()
@@ -308,14 +306,14 @@ class SequenceStock {
   }
 
   get status(): PriceStatus {
-    const { shown: held, isInReview } = this.#watch
+    const { shown, isInReview } = this.#watch
     const market_state = this.#sequence.calendar.at(this.now).state
     const unheard = market_state === 'open' ? ('stale' as const) : ('closed' as const)
-    const word = held === null ? unheard : freshness(held, this.#sequence.source, this.now)
+    const word = shown === null ? unheard : freshness(shown, this.#sequence.source, this.now)
     return { freshness: word, market_state, isInReview }
   }
 
-  /** The splits in effect. */
+  /** The splits in effect: from the pre-market of their day on. */
   get splits(): Split[] {
     const { calendar } = this.#sequence
     return this.#watch.splits.filter(

@@ -1,13 +1,13 @@
 import type { ChartLevel, ChartMark } from '../contract/charts/charts.ts'
 import type { SeriesView } from '../indicators/core/view.ts'
 
-/** What one chart adds to the candles. */
+/** The series, levels and marks that one chart adds to the bars. */
 export interface Chart {
-  /** Names of the pass's series that it draws. */
+  /** Names of the series that it draws. */
   series: readonly (keyof SeriesView['series'] & string)[]
-  /** Horizontal levels at the current bar. */
+  /** The horizontal levels at the current bar. */
   levels(view: SeriesView): ChartLevel[]
-  /** Marks at bars from index `from` on. */
+  /** The marks at bars from index `from` on. */
   marks(view: SeriesView, from: number): ChartMark[]
 }
 

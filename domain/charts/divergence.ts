@@ -9,7 +9,7 @@ const SENTENCES = {
   'Bearish divergence': 'Divergencia bajista: el precio hizo un máximo más alto y el RSI uno más bajo.',
 } as const
 
-/** RSI 14 beside the price: the swing points of both, and the divergence where there is one. */
+/** RSI 14 next to the price: the swing points of the price, and the divergence of both where there is one. */
 export const divergence: Chart = {
   series: ['rsi_14'],
   levels: none,

@@ -10,7 +10,7 @@ import { fibonacciLevels } from './fibonacci-levels.ts'
 import { rsiStochasticOscillator } from './rsi-stochastic-oscillator.ts'
 import { volumeProfile } from './volume-profile.ts'
 
-/** Every chart by the `graph_type` that asks for it. */
+/** Every chart by its `graph_type`. */
 export const CHARTS: Readonly<Record<GraphType, Chart>> = {
   divergence,
   'volume-profile': volumeProfile,
@@ -20,7 +20,7 @@ export const CHARTS: Readonly<Record<GraphType, Chart>> = {
 }
 
 const SESSIONS = 250
-// One answer at a time is made in it, and nothing of it stays there.
+// Memory for the series of all answers, which are made one at a time and keep nothing of it.
 let room = createSeries(SESSIONS)
 
 export interface ChartSubject {
@@ -33,7 +33,7 @@ export interface ChartSubject {
 
 /**
  * The answer of /api/charts/: columns of the last 250 bars of `columns` (closed bars, oldest first, and perhaps an open
- * one), with what the chart adds. Series run from the first bar and are cut afterwards.
+ * one), with what the chart adds. Series are computed from the first bar and cut afterwards.
  */
 export function chartData(columns: Columns, graphType: GraphType, subject: ChartSubject): ChartData {
   const chart = CHARTS[graphType]

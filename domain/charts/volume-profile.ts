@@ -1,7 +1,7 @@
 import { volumeProfile as profileOf } from '../indicators/volume-profile.ts'
 import { type Chart, none } from './chart.ts'
 
-/** Volume by price: the point of control and the value area; the page computes the rows from the candles. */
+/** Volume by price: the point of control and the value area; the page computes the rows from the bars. */
 export const volumeProfile: Chart = {
   series: [],
   levels(view) {

@@ -4,16 +4,16 @@ import { DAY_MS } from '../market/sessions.ts'
 
 /** Seconds before each attempt after the first. (Standard Webhooks, recommended schedule) */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 28_800] as const
-/** An alert that nothing has shown by then goes to its next channel. */
+/** An alert that no channel has shown within this time escalates to the next one. */
 export const ESCALATION_SECONDS = 120
-/** Alerts that come within this time of a message leave together in the next. */
+/** Alerts within this time after a message are sent together, in the next one. */
 export const GROUP_SECONDS = 10
-/** Nobody waits longer for a channel that asks for a pause. */
+/** A channel that asks for a longer pause gets no further attempt. */
 const LONGEST_PAUSE_SECONDS = 28_800
 
 /**
- * Seconds until the next attempt after `attempts` failed ones, never less than the channel asks for; null where there is
- * none.
+ * Seconds until the next attempt after `attempts` failed ones, never less than the channel asks for (`askedMs`); null
+ * where there is none.
  */
 export function retrySeconds(attempts: number, askedMs: number | null): number | null {
   const asked = Math.ceil((askedMs ?? 0) / 1_000)
@@ -21,7 +21,7 @@ export function retrySeconds(attempts: number, askedMs: number | null): number |
   return Math.max(RETRY_SECONDS[attempts - 1], asked)
 }
 
-/** Whether clocks can be told by this zone of the IANA database. */
+/** Whether `name` is a time zone of the IANA database. */
 export function isZone(name: string): boolean {
   try {
     createZone(name)
@@ -32,7 +32,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** When the quiet hours that hold at `now` end; null where none do. Instants are epoch milliseconds. */
+/** The end of the quiet hours in which `now` lies; null where it lies in none. Instants are epoch milliseconds. */
 export function quietUntil({ from, to, zone: name }: QuietHours, now: number): number | null {
   const zone: Zone = createZone(name)
   const [begin, end] = [minutesOf(from), minutesOf(to)]

@@ -8,7 +8,7 @@ function after(...ranges: number[]): Volatility {
   return volatility
 }
 
-/** What each of the sessions ahead adds to the squares of the scales. */
+/** The amount that each of the sessions ahead adds to the squares of the scales. */
 function ranges(volatility: Volatility): number[] {
   const scales = volatility.scales()
   return Array.from(scales, (scale, i) => Math.sqrt(scale ** 2 - (i === 0 ? 0 : scales[i - 1] ** 2)))

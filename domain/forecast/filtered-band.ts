@@ -1,23 +1,23 @@
 import { HORIZON, MIN_BARS, NOMINAL_COVERAGE } from './horizon.ts'
 
-/** How much a fall adds to its day's range, and a rise takes from it, as a part of the move: more follows a fall. */
+/** The part of a move that a fall adds to its day's range, and a rise takes from it: more volatility follows a fall. */
 const LEVERAGE = 0.5
-/** A day's range counts for at most so many times what was expected: one jump or one false bar is not a new regime. */
+/** A day's range counts for at most this many times the expected one: a jump or a false bar is not a new regime. */
 const MOST = 3
-/** Number of moves, relative to the range expected that day, that the band is drawn from: two years of sessions. */
+/** Number of moves, relative to the range expected that day, from which the band is drawn: two years of sessions. */
 const MEMORY = 500
-/** Bars before the averages' expectation is worth comparing with. */
+/** Bars after which the range that the averages expect is good enough to compare with. */
 const SETTLING = 20
 
 /**
- * The band of one stock, from bars taken one by one; it knows no bar before it is given.
+ * The band of one stock, from bars that are added one by one: it cannot know a later bar.
  *
  * Each past move from close to close, divided by the range that was expected of its day, says how surprising it was.
  * The 80 % quantile of the last 500 surprises, up or down alike, times the range expected of the sessions ahead is the
- * band's reach. No drift is assumed: the median is the price itself.
+ * half-width of the band. No drift is assumed: the median is the price itself.
  *
  * Source: filtered historical simulation (Barone-Adesi, Giannopoulos and Vosper 1999; Hull and White 1998) in closed
- * form, with the true range (Wilder 1978; Parkinson 1980 on why ranges tell more than closes) as the measure of
+ * form, with the true range (Wilder 1978; Parkinson 1980 on why ranges say more than closes) as the measure of
  * volatility, and the leverage effect of Black (1976) and of Glosten, Jagannathan and Runkle (1993).
  */
 export class FilteredBand {
@@ -26,17 +26,17 @@ export class FilteredBand {
   #logClose = 0
   #bars = 0
 
-  /** Takes a closed bar; prices above 0. */
+  /** Adds a closed bar; prices must be above 0. */
   push(high: number, low: number, close: number): void {
     const logClose = Math.log(close)
     this.#bars++
-    if (this.#bars > 1) this.#learn(Math.log(high), Math.log(low), logClose)
+    if (this.#bars > 1) this.#update(Math.log(high), Math.log(low), logClose)
     this.#logClose = logClose
   }
 
   /**
-   * Log distances from the last close to either end of the band, 1 to HORIZON sessions ahead, never falling; all 0 where
-   * the price never moved. Null under MIN_BARS bars.
+   * Log distances from the last close to either end of the band, 1 to HORIZON sessions ahead, never falling; all 0
+   * where the price never moved. Null under MIN_BARS bars.
    */
   bandWidths(): Float64Array | null {
     if (this.#bars < MIN_BARS) return null
@@ -46,7 +46,7 @@ export class FilteredBand {
     return widths
   }
 
-  #learn(logHigh: number, logLow: number, logClose: number): void {
+  #update(logHigh: number, logLow: number, logClose: number): void {
     const move = logClose - this.#logClose
     const trueRange = Math.max(logHigh, this.#logClose) - Math.min(logLow, this.#logClose)
     const range = trueRange - LEVERAGE * move
@@ -57,7 +57,7 @@ export class FilteredBand {
   }
 }
 
-/** Weights of the newest session in the fast and the slow average, which look back some three and some twenty sessions. */
+/** Weights of the newest session in the fast and the slow average, which span some three and some twenty sessions. */
 const FAST = 1 / 3
 const SLOW = 1 / 21
 /** Weights of the fast, the slow and the long-run average in the range expected of the next session. */
@@ -111,10 +111,10 @@ export class Volatility {
   }
 }
 
-/** The last `size` values of a stream, in order of size. Taking one costs a binary search and a short copy. */
+/** The last `size` values of a stream, in ascending order. Adding one costs a binary search and a short copy. */
 export class RankedWindow {
   readonly #size: number
-  /** In order of arrival, as a ring. */
+  /** The values in order of arrival, as a ring. */
   readonly #arrived: Float64Array
   readonly #ranked: Float64Array
   #next = 0
@@ -142,7 +142,7 @@ export class RankedWindow {
   }
 
   /**
-   * The quantile at `part` (0 to 1), between neighbours by their distance; 0 of nothing. The next value lies at or below
+   * The quantile at `part` (0 to 1), interpolated between neighbours; 0 without values. The next value lies at or below
    * it with that chance (Hyndman and Fan 1996, definition 6).
    */
   quantile(part: number): number {
@@ -153,7 +153,7 @@ export class RankedWindow {
     return this.#ranked[below] + (place - below) * (this.#ranked[above] - this.#ranked[below])
   }
 
-  /** How many values lie below `value`. */
+  /** The number of values below `value`. */
   #rank(value: number): number {
     let from = 0
     let to = this.#count

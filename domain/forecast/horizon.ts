@@ -1,8 +1,8 @@
-/** Sessions that a forecast looks ahead. */
+/** Number of sessions ahead that a forecast covers. */
 export const HORIZON = 10
 
-/** Bars that a forecast needs; with fewer there is none. */
+/** A forecast needs this many bars; with fewer there is none. */
 export const MIN_BARS = 250
 
-/** Chance that the band promises at each horizon. */
+/** Share of closes that the band claims to contain at each horizon. */
 export const NOMINAL_COVERAGE = 0.8

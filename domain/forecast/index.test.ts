@@ -27,7 +27,7 @@ t.test('no band uses a bar after its origin: with the future cut off or another 
   )
 })
 
-t.test('bands are sound on any history: none under 250 bars, else positive, ordered and finite', async (t) => {
+t.test('bands are valid on any history: none under 250 bars, else positive, ordered and finite', async (t) => {
   fc.assert(
     fc.property(anyHistory, (columns) => {
       const unsound = bandsAt(columns, all(columns)).flatMap((band, i) => {
@@ -72,7 +72,7 @@ t.test('a band is shown with its record, and hidden with the reason', async (t) 
   t.match(forecast(sliceColumns(usual, 0, 0)), { ...nothing, reason: 'insufficient' })
   t.match(forecast(sliceColumns(usual, 0, MIN_BARS)), { method: 'filtered-historical', coverage: { sessions: 0 } })
 
-  // A price that stands still lies within its band more often than 80 of 100 times.
+  // A price that does not move is within its band more often than 80 of 100 times.
   const still = forecast(walkOf(8, [{ bars: 600, deviation: 0 }]))
   t.match(still, { ...nothing, reason: 'coverage', coverage: { sessions: 250, inside_pct: 100 } })
 })

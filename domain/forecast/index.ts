@@ -7,20 +7,20 @@ import { HORIZON } from './horizon.ts'
 import { RandomWalkBand } from './random-walk-band.ts'
 import { WalkForward } from './walk-forward.ts'
 
-/** Sessions that show on which days of the week a market trades. */
+/** Number of past sessions that show on which days of the week a market trades. */
 const RECENT = 20
 
-/** One stock's closed bars, gone through once, and the forecast at the last of them. A new bar costs microseconds. */
+/** The state after the closed bars of one stock, with the forecast at the last. A new bar costs microseconds. */
 export class ForecastState {
   readonly #band = new FilteredBand()
   readonly #naive = new RandomWalkBand()
   readonly #record = new WalkForward()
   readonly #recent: Session[] = []
   #close = 0
-  /** Null under MIN_BARS bars. */
+  /** The band widths at the last bar; null under MIN_BARS bars. */
   #widths: Float64Array | null = null
 
-  /** Takes the bar of a session that has closed; prices above 0. */
+  /** Adds the bar of a session that has closed; prices must be above 0. */
   push({ session, high, low, close }: DailyBar): void {
     this.#band.push(high, low, close)
     this.#naive.push(close)
@@ -32,12 +32,12 @@ export class ForecastState {
     this.#record.push(Math.log(close), this.#widths[0], this.#widths[HORIZON - 1], this.#naive.bandWidth(HORIZON))
   }
 
-  /** The band at the last bar, whether it would be shown or not; null under MIN_BARS bars. */
+  /** The band at the last bar, even if its record forbids showing it; null under MIN_BARS bars. */
   band(): Band | null {
     return this.#widths === null ? null : bandAround(this.#close, this.#widths)
   }
 
-  /** The forecast of section 5: the band with its record, or why there is none. */
+  /** The forecast of section 5 of the contract: the band with its record, or the reason why there is none. */
   forecast(): Forecast {
     const band = this.band()
     const coverage = this.#record.coverage()
@@ -48,7 +48,7 @@ export class ForecastState {
   }
 }
 
-/** The forecast after `closed` bars, oldest first, ready to take the next ones. Prices above 0, adjusted for splits. */
+/** The state after `closed` bars, oldest first; more can be added. Prices above 0, adjusted for splits. */
 export function createForecastState(closed: Columns): ForecastState {
   const state = new ForecastState()
   for (let i = 0; i < closed.close.length; i++) state.push(barAt(closed, i))
@@ -83,14 +83,14 @@ function withoutBand(reason: Forecast['reason'], coverage: ForecastCoverage): Fo
   return { horizon: HORIZON, method: 'none', reason, time: [], median: [], low80: [], high80: [], coverage }
 }
 
-/** Prices 1, 2, … HORIZON sessions ahead: the middle and both ends of the band that holds 80 of 100 closes. */
+/** Prices 1, 2, … HORIZON sessions ahead: the middle and both ends of the band that contains 80 of 100 closes. */
 export interface Band {
   median: number[]
   low80: number[]
   high80: number[]
 }
 
-/** The band around `close` with these log distances to either end. */
+/** The band around `close`; `widths` are log distances to either end. */
 function bandAround(close: number, widths: Float64Array): Band {
   return {
     median: Array.from(widths, () => close),
@@ -111,7 +111,7 @@ export function sessionsAhead(recent: readonly Session[], count: number): number
   const week = new Set(days.map(dayOfWeek))
   const last = days[days.length - 1]
   const ahead: number[] = []
-  // Every week has a session: so many weeks are enough.
+  // Every week has a session, so `count` weeks are enough.
   for (let day = last + 1; day <= last + WEEK * count && ahead.length < count; day++) {
     if (week.has(dayOfWeek(day))) ahead.push(day * DAY_SECONDS)
   }

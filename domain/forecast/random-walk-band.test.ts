@@ -15,7 +15,7 @@ t.test('it reaches 1.28 deviations, times the root of the sessions', async (t) =
   t.ok(Math.abs(band.bandWidth(4) - 2 * band.bandWidth(1)) < 1e-12)
 })
 
-t.test('only the last 250 returns count, and a price that stands still has no reach', async (t) => {
+t.test('only the last 250 returns count, and a price that does not move has a band of no width', async (t) => {
   const still = new Array(251).fill(7)
   t.equal(after(100, 5, 90, ...still).bandWidth(1), 0)
   t.ok(after(100, 5, 90, ...still.slice(1)).bandWidth(1) > 0)

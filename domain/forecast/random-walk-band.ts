@@ -4,15 +4,15 @@ import { MIN_BARS } from './horizon.ts'
 const NORMAL_90 = 1.2815515655446004
 
 /**
- * The band to compare with: the price as a random walk without drift whose normal steps all have the standard deviation
- * of the last 250 daily log returns (of all there are, where fewer).
+ * The band with which the forecast is compared: the price as a random walk without drift whose normal steps all have
+ * the standard deviation of the last 250 daily log returns (of all there are, where fewer).
  */
 export class RandomWalkBand {
   readonly #returns = new Float64Array(MIN_BARS)
   #count = 0
   #logClose: number | null = null
 
-  /** Takes a closed bar's close, above 0. */
+  /** Adds the close of a closed bar; it must be above 0. */
   push(close: number): void {
     const logClose = Math.log(close)
     if (this.#logClose !== null) this.#returns[this.#count++ % MIN_BARS] = logClose - this.#logClose
@@ -24,7 +24,7 @@ export class RandomWalkBand {
     return NORMAL_90 * this.#deviation() * Math.sqrt(ahead)
   }
 
-  // Summed each time: running sums would not return to 0 when the price stands still.
+  // The sums are computed each time: running ones would not return to 0 when the price does not move.
   #deviation(): number {
     const count = Math.min(this.#count, MIN_BARS)
     if (count === 0) return 0

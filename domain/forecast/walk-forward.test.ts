@@ -3,7 +3,10 @@ import t from 'tap'
 import { HORIZON } from './horizon.ts'
 import { binomialInterval, WalkForward } from './walk-forward.ts'
 
-/** A record of closes that rise by `moves`, with bands of 0.1 one session ahead, `last` ten ahead and 0.2 of the walk. */
+/**
+ * A record of closes that rise by `moves`, with bands of 0.1 one session ahead, of `last` ten ahead and of 0.2 for the
+ * random walk.
+ */
 function recordOf(moves: readonly number[], last: number): WalkForward {
   const record = new WalkForward()
   let close = 0
@@ -40,7 +43,7 @@ t.test('the promise is kept within the 99 % interval, at one session', async (t)
   t.same([33, 34, 67, 68].map(isKept), [false, true, true, false])
 })
 
-t.test('of 250 bands of 80 %, 183 to 216 may hold', async (t) => {
+t.test('of 250 bands of 80 %, 183 to 216 may contain the close', async (t) => {
   // R: qbinom(c(0.005, 0.995), 250, 0.8) is 183 216.
   t.same(binomialInterval(250, 0.8, 0.99), [183, 216])
   t.same(binomialInterval(0, 0.8, 0.99), [0, 0])

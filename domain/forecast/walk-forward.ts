@@ -1,45 +1,45 @@
 import type { ForecastCoverage } from '../contract/forecast.ts'
 import { HORIZON, NOMINAL_COVERAGE } from './horizon.ts'
 
-/** Sessions for which coverage is counted. */
+/** Number of past sessions over which coverage is counted. */
 const SESSIONS = 250
-/** Chance with which a band that keeps its promise is shown. */
+/** Probability with which a band that has its nominal coverage passes the test and is shown. */
 const CONFIDENCE = 0.99
 const PERCENT = 100
 
-/** Bands drawn at one close: log distances from it to either end. */
+/** The bands drawn at one close: log distances from it to either end. */
 interface DrawnBand {
   logClose: number
-  /** One session ahead. */
+  /** The band one session ahead. */
   next: number
-  /** HORIZON sessions ahead, like the random walk's. */
+  /** The band HORIZON sessions ahead, like the random walk's, `naive`. */
   last: number
   naive: number
 }
 
 /**
- * How a stock's bands did on its own past, redrawn each session: every close is compared with the bands drawn one and
- * HORIZON sessions before it. It grows session by session and never recounts.
+ * The record of a stock's bands on its own past, redrawn each session: every close is compared with the bands drawn one
+ * and HORIZON sessions before it. It grows session by session and never recounts.
  */
 export class WalkForward {
-  /** The last HORIZON, oldest first. */
+  /** The bands drawn at the last HORIZON closes, oldest first. */
   readonly #drawn: DrawnBand[] = []
-  /** A place for each of the last SESSIONS closes, going round: whether it lay inside, and how wide the bands were. */
+  /** Rings with a place for each of the last SESSIONS closes: whether it lay inside, and how wide the bands were. */
   readonly #nextHits = new Uint8Array(SESSIONS)
   readonly #lastHits = new Uint8Array(SESSIONS)
   readonly #naiveHits = new Uint8Array(SESSIONS)
   readonly #widths = new Float64Array(SESSIONS)
   readonly #naiveWidths = new Float64Array(SESSIONS)
-  #held = 0
+  #checked = 0
 
-  /** Takes a close (its logarithm) and the bands drawn at it, as log distances to either end. */
+  /** Adds a close (its logarithm) and the bands drawn at it, as log distances to either end. */
   push(logClose: number, next: number, last: number, naive: number): void {
-    if (this.#drawn.length === HORIZON) this.#hold(logClose)
+    if (this.#drawn.length === HORIZON) this.#check(logClose)
     this.#drawn.push({ logClose, next, last, naive })
     if (this.#drawn.length > HORIZON) this.#drawn.shift()
   }
 
-  /** Section 5 of the contract, over the last 250 sessions, or as many as there are. */
+  /** The coverage of section 5 of the contract, over the last 250 sessions, or as many as there are. */
   coverage(): ForecastCoverage {
     const sessions = this.#sessions()
     const percent = (hits: Uint8Array) => (sessions === 0 ? null : (PERCENT * sum(hits)) / sessions)
@@ -53,8 +53,8 @@ export class WalkForward {
   }
 
   /**
-   * Whether bands one session ahead held as often as they promise, by the 99 % binomial interval. Bands further ahead
-   * share days with their neighbours and leave any such interval by chance.
+   * Whether bands one session ahead contained the close as often as they claim, by the 99 % binomial interval. Bands
+   * further ahead share days with their neighbours, so they leave any such interval by chance.
    */
   isCalibrated(): boolean {
     const [fewest, most] = binomialInterval(this.#sessions(), NOMINAL_COVERAGE, CONFIDENCE)
@@ -63,11 +63,11 @@ export class WalkForward {
   }
 
   #sessions(): number {
-    return Math.min(this.#held, SESSIONS)
+    return Math.min(this.#checked, SESSIONS)
   }
 
-  #hold(logClose: number): void {
-    const place = this.#held++ % SESSIONS
+  #check(logClose: number): void {
+    const place = this.#checked++ % SESSIONS
     const [origin] = this.#drawn
     const before = this.#drawn[HORIZON - 1]
     const move = Math.abs(logClose - origin.logClose)
@@ -79,12 +79,12 @@ export class WalkForward {
   }
 }
 
-/** From end to end of a band, as a part of the price around which it was drawn. */
-function width(reach: number): number {
-  return Math.exp(reach) - Math.exp(-reach)
+/** The distance from end to end of a band, as a part of the price around which it was drawn. */
+function width(bandWidth: number): number {
+  return Math.exp(bandWidth) - Math.exp(-bandWidth)
 }
 
-/** Places not yet used are 0. */
+/** The sum of a ring; places not yet used are 0. */
 function sum(values: Uint8Array | Float64Array): number {
   let total = 0
   for (const value of values) total += value
@@ -92,8 +92,8 @@ function sum(values: Uint8Array | Float64Array): number {
 }
 
 /**
- * Fewest and most hits of `n` independent trials with chance `chance` (between 0 and 1, exclusive) within the central
- * interval that holds at least `confidence`: neither tail is likelier than half of the rest.
+ * The fewest and most hits of `n` independent trials with chance `chance` (between 0 and 1, exclusive) within the
+ * central interval of probability `confidence` or more: neither tail is likelier than half of the rest.
  */
 export function binomialInterval(n: number, chance: number, confidence: number): [fewest: number, most: number] {
   const tail = (1 - confidence) / 2
@@ -101,7 +101,7 @@ export function binomialInterval(n: number, chance: number, confidence: number):
   return [fewestHits(n, chance, tail), most]
 }
 
-/** The least count such that fewer hits than it are no likelier than `tail`. */
+/** The count of hits from which on an outcome is within the interval: fewer are no likelier than `tail`. */
 function fewestHits(n: number, chance: number, tail: number): number {
   const odds = Math.log(chance) - Math.log1p(-chance)
   let log = n * Math.log1p(-chance)

@@ -26,13 +26,13 @@ export function divergence(view: SeriesView): Type.Static<typeof Divergence> {
   return bullish > bearish ? 'Bullish divergence' : 'Bearish divergence'
 }
 
-/** The newer of the last two `points` if the price went towards `way` between them and the RSI the other; else −1. */
+/** The newer of the last two `points` if the price went towards `way` between them and the RSI away; else −1. */
 function partedAt({ series, last }: SeriesView, price: Float64Array, points: number[], way: -1 | 1): number {
   const [older, newer] = points.slice(-2)
   if (newer === undefined || last - (newer + SWING_SIDE) > FRESH) return -1
   const { rsi_14 } = series
   const priceWent = compare(price[newer], price[older], price[newer])
-  // NaN, where a swing point is older than the first RSI, compares as equal: then nothing parts.
+  // NaN, where a swing point is older than the first RSI, compares as equal: then there is no divergence.
   const rsiWent = compare(rsi_14[newer], rsi_14[older], PERCENT)
   return priceWent === way && rsiWent === -way ? newer : -1
 }

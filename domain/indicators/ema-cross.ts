@@ -4,7 +4,7 @@ import type { SeriesValues, SeriesView } from './core/view.ts'
 import { Figure, INSUFFICIENT } from './core/words.ts'
 import { ema } from './ema.ts'
 
-/** For how many bars a cross is reported, the current one included. */
+/** A cross is reported for this many bars, the current one included. */
 const RECENT = 5
 const TREND = { '1': 'Bullish trend', '0': 'Neutral', '-1': 'Bearish trend' } as const
 
@@ -19,7 +19,7 @@ const EmaCrossWord = Type.Union([
 
 export const EmaCross = Type.Object({ ema_20: Figure, ema_50: Figure, status: EmaCrossWord })
 
-/** EMA 20 and EMA 50 and what became of them: a cross of the last 5 bars, else which is higher. From 50 bars on. */
+/** EMA 20 and EMA 50 with their status: a cross in the last 5 bars, else which one is higher. From 50 bars on. */
 export function emaCross(view: SeriesView): Type.Static<typeof EmaCross> {
   const { ema_20, ema_50 } = ema(view)
   return {

@@ -7,7 +7,7 @@ import { Rsi, rsi } from './rsi.ts'
 import { Stochastic, stochastic } from './stochastic.ts'
 import { SupportResistance, supportResistance } from './support-resistance.ts'
 
-/** What technical-indicators says of the bars: the shape of each field, in the order of the answer. */
+/** The fields of technical-indicators that follow from the bars, with their shapes, in the order of the answer. */
 export const FIELDS = {
   rsi_14: Rsi,
   macd: Macd,
@@ -17,7 +17,7 @@ export const FIELDS = {
   ...SupportResistance.properties,
 }
 
-/** `head` and then every field at the current bar. One literal, since each stock is read at each tick. */
+/** `head` followed by every field at the current bar. One literal for speed, since each stock is read at each tick. */
 export function withFields<Head>(head: Head, view: SeriesView): Head & Required<Static<TObject<typeof FIELDS>>> {
   return {
     ...head,

@@ -9,10 +9,13 @@ const REACH = 0.01
 
 export const SupportResistance = Type.Object({ support: Figure, resistance: Figure })
 
-// Asked of every stock at every tick: the points of one view, ascending, until the next is asked for.
+// The points of one view, ascending. Shared by all calls and overwritten by each, since levels are computed at each
+// tick.
 const points = new Float64Array(2 * WINDOW)
 
-/** Price levels, ascending: swing lows and highs of the last 120 bars, pooled and merged within 1 % of the last close. */
+/**
+ * Price levels, ascending: swing lows and highs of the last 120 bars, pooled and merged within 1 % of the last close.
+ */
 export function priceLevels(view: SeriesView): number[] {
   const { columns, last } = view
   const { lows, highs } = swings(view, WINDOW)

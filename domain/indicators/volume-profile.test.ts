@@ -60,7 +60,7 @@ t.test('the value area grows by one row at a time to the fuller neighbour, of eq
   t.strictSame(valueArea([50, 50], 0, 1), { bottom: 0, top: 1 })
 })
 
-t.test('no volume is lost and the value area holds its share', async () => {
+t.test('no volume is lost and the value area contains its share', async () => {
   fc.assert(
     fc.property(anyHistory, ({ bars }) => {
       const found = volumeProfile(viewOf(toColumns(bars)))

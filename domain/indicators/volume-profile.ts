@@ -2,7 +2,7 @@ import { compare, TOLERANCE } from './core/compare.ts'
 import { extremes, type SeriesView, windowStart } from './core/view.ts'
 
 const PROFILE_ROWS = 24
-/** Part of all volume that the value area holds. */
+/** Part of all volume that the value area contains. */
 const VALUE_AREA = 0.7
 
 export interface VolumeProfile {

@@ -30,7 +30,7 @@ t.test('no move is no hit, in either direction', async (t) => {
   t.match(settleSignal(flat, 's0', 'Negativo'), { hit: false })
 })
 
-t.test('a band holds with its limits', async (t) => {
+t.test('a band contains its limits', async (t) => {
   const band = (low: number, high: number) => ({ low80: new Array(10).fill(low), high80: new Array(10).fill(high) })
   t.match(settleForecast(columns, '2024-01-01', band(110, 120)), { hit: true })
   t.match(settleForecast(columns, '2024-01-01', band(111, 120)), { hit: false })

@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /**
- * What followed a signal at the close of `session`, in closed bars oldest first: entry at the next open, exit at the
+ * The outcome of a signal at the close of `session`, in closed bars, oldest first: entry at the next open, exit at the
  * tenth close after it (contract section 7). Null while that close does not exist, or when the session is missing.
  */
 export function settleSignal(columns: Columns, session: Session, expects: Confidence): Outcome | null {
@@ -25,7 +25,7 @@ export function settleSignal(columns: Columns, session: Session, expects: Confid
   return { hit, details: { entry, exit, settled: columns.session[at + HORIZON] } }
 }
 
-/** Whether the tenth close after `session` lay within the band that was forecast for it; null as above. */
+/** The outcome of a forecast: whether the tenth close after `session` lay within its band. Null as in settleSignal. */
 export function settleForecast(
   columns: Columns,
   session: Session,

@@ -13,23 +13,23 @@ export type MarketDataProvider = LocalProvider | RemoteProvider
 
 interface Provider {
   readonly source: Source
-  /** How often `quotes` is worth calling, in milliseconds. */
+  /** Milliseconds between two calls of `quotes`; calling it more often gives nothing new. */
   readonly poll_ms: number
   /** Every instrument of this market, by symbol. */
   instruments(): Promise<Instrument[]>
   /**
-   * Newest quotes at instant `now` (epoch ms) of those `symbols` the source knows; symbols that it does not know are left
-   * out. Rejects when the source cannot be reached. The same list again says that nothing has changed.
+   * Newest quotes at instant `now` (epoch ms) of those `symbols` the source knows; symbols that it does not know are
+   * left out. Rejects when the source cannot be reached. The same list again says that nothing has changed.
    */
   quotes(symbols: readonly string[], now: number): Promise<readonly Quote[]>
   /**
-   * What the quotes of `symbol` are checked against before they are stored. Sources on this machine leave this out:
-   * their prices need no check.
+   * The listing against which quotes of `symbol` are checked before they are stored. Sources on this machine leave this
+   * out: their prices need no check.
    */
   listing?(symbol: string): Listing
   /**
-   * What the source says of companies at `now` beside their prices, as far as it is known here without another request;
-   * at its quotes' latest. Left out by a source that says nothing.
+   * The key figures of companies at `now`, as far as they are known without another request, from the latest quotes.
+   * Sources without key figures leave this out.
    */
   keyFigures?(symbols: readonly string[], now: number): KeyFigures[]
   /**
@@ -37,7 +37,7 @@ interface Provider {
    * epoch of the quotes table.
    */
   cycle(now: number): string
-  /** Symbols that the source refuses to quote, each with the reason; sources that refuse none leave this out. */
+  /** The symbols that the source refuses to quote, each with the reason; sources that refuse none leave this out. */
   refused?(): Iterable<readonly [symbol: string, reason: string]>
   close(): Promise<void>
 }
@@ -60,64 +60,66 @@ export interface RemoteProvider extends Provider {
 }
 
 /**
- * What a source across the network is asked: every call costs it something and may reject. Its instruments are quoted by
- * turns, its history and company details come by jobs, and what is stored outlives a restart. Calls of the `rest` leave a
- * part of its ceilings to those that go `first`, as all do that do not say.
+ * The calls to a source across the network: each costs a part of its budget and may reject. Its instruments are quoted
+ * a few at a time, its history and company details are fetched by jobs, and what is stored outlives a restart. Calls of
+ * priority `rest` leave a part of the budget to those of `first`, which is the default.
  */
 export interface RemoteMarket {
-  /** The instruments that may be asked for, as stored now; they replace those given before. Others' are left out. */
+  /** Sets the instruments that may be asked for, in place of those before; any that it does not list are left out. */
   setInstruments(instruments: readonly Instrument[]): void
-  /** Whether it knows a symbol. */
+  /** Whether the source lists a symbol. */
   lists(symbol: string): boolean
-  /** The sources that this one is made of, the best first; left out where it is one. */
+  /** The sources of which this one is composed, the best first; left out where it is a single one. */
   readonly members?: readonly RemoteProvider[]
   /**
-   * Whether prices come by themselves over one connection, which the first call of `quotes` opens and `close` ends: every
-   * call answers at once, from what has come. False where each call is a request.
+   * Whether the source sends prices over one connection, which the first call of `quotes` opens and `close` ends: every
+   * call answers at once, from what has arrived. False where each call is a request.
    */
   readonly streams: boolean
-  /** Prices of a few symbols over a connection of their own; left out where all come the same way. */
+  /** Prices of a few symbols that are streamed over a connection of their own; left out where all come the same way. */
   readonly streamed?: StreamedPrices
   /** Most symbols that one request for quotes may name. */
   readonly batch: number
-  /** As `quotes` of the provider, each with the time of its last trade. */
-  quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]>
+  /** The same as `quotes` of the provider, each with the time of its last trade. */
+  quotes(symbols: readonly string[], now: number, priority?: CallPriority): Promise<TradedQuote[]>
   /**
-   * Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today, and the splits
-   * and dividends from `from` to today.
+   * Closed daily bars of sessions `from` to `through`, oldest first, adjusted for every split known today, and the
+   * splits and dividends from `from` to today.
    */
-  history(symbol: string, from: Session, through: Session, standing?: CallPriority): Promise<History>
+  history(symbol: string, from: Session, through: Session, priority?: CallPriority): Promise<History>
   /**
-   * Bars of these minutes that have ended since `since` (epoch seconds), oldest first, in the shares of today, as far back
-   * as the source goes. Left out by a source without any.
+   * Bars of these minutes that have ended since `since` (epoch seconds), oldest first, in the shares of today, as far
+   * back as the source goes. Left out by a source without any.
    */
   intraday?(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<TimedBar[]>
-  /** The source's details of a company; null for an unknown symbol. */
-  company(symbol: string, standing?: CallPriority): Promise<CompanyProfile | null>
+  /** The details that the source has of a company; null for an unknown symbol. */
+  company(symbol: string, priority?: CallPriority): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
   search(text: string): Promise<Instrument[]>
 }
 
-/** What a source that is asked for prices also sends by itself. */
+/** The prices that a source streams, besides those that it gives on request. */
 export interface StreamedPrices {
-  /** Most symbols at once. */
+  /** The most symbols that can be streamed at once. */
   readonly most: number
   /**
-   * Has these symbols sent, the first `most` of them and no others, and gives what is known of them; the others must be
-   * asked for. The first call opens the connection. Rejects while nothing comes.
+   * Subscribes to the first `most` of these symbols, to no others, and gives the quotes known of them; the rest must be
+   * requested. The first call opens the connection. Rejects while nothing arrives.
    */
   quotes(symbols: readonly string[], now: number): Promise<TradedQuote[]>
 }
 
-/** A stock's past at a source. */
+/** The past of a stock as one source gives it. */
 export interface History extends CorporateActions {
   bars: DailyBar[]
 }
 
-/** How many days back a remote source's history is fetched: a year's ranges, and a record of past signals. */
+/** Days of history fetched from a remote source: enough for a year's ranges and a record of past signals. */
 export const REMOTE_HISTORY_DAYS = 3_653
 
-/** A quote of a source that also says when its price was made (epoch ms): an answer may be older than the one before. */
+/**
+ * A quote of a source that also says when its price was made (epoch ms): an answer may be older than the one before.
+ */
 export interface TradedQuote extends Quote {
   traded_at: number
 }
@@ -128,7 +130,9 @@ export type CompanyProfile = Pick<
   'address' | 'city' | 'state' | 'country' | 'phone' | 'website' | 'sector' | 'industry'
 >
 
-/** Of what has no company, or of one that the source does not describe: an answer, not a gap. */
+/**
+ * The details of an instrument without a company, or of one that the source does not describe: an answer, not a gap.
+ */
 export const NO_DETAILS: CompanyProfile = {
   address: null,
   city: null,
@@ -141,8 +145,8 @@ export const NO_DETAILS: CompanyProfile = {
 }
 
 /**
- * What sources on this machine declare as `poll_seconds`. They are asked every second; the rest is slack for a busy
- * machine, so that the word beside a price does not flicker to stale.
+ * The `poll_seconds` that sources on this machine declare. They are asked every second; the rest is slack for a busy
+ * machine, so that the word shown with a price does not flicker to stale.
  */
 export const LOCAL_POLL_SECONDS = 5
 
@@ -152,5 +156,5 @@ export interface DayPath {
   prices: number[]
 }
 
-/** How many points a whole session's sparkline has. */
+/** Number of points in the sparkline of a whole session. */
 export const DAY_PATH_SLOTS = 96

@@ -1,13 +1,13 @@
 import { countUpTo, dayOfSession } from './sessions.ts'
 import type { Session } from './types.ts'
 
-/** Those of the exchanges whose sessions are known, without the dollar itself. */
+/** The currencies of the exchanges whose calendars are known, without the dollar itself. */
 export const RATE_CURRENCIES = ['ARS', 'BRL', 'CLP', 'COP', 'EUR', 'MXN', 'PEN'] as const
 
-/** Who published a rate: Frankfurter's blend of central banks, or the invented market. */
+/** The publisher of a rate: Frankfurter's blend of central banks, or the simulated market. */
 export type RateSource = 'frankfurter' | 'simulated'
 
-/** What one dollar cost in `currency` on `day`. */
+/** The price of one dollar in `currency` on `day`. */
 export interface Rate {
   day: Session
   currency: string
@@ -21,10 +21,10 @@ export interface RateTable {
   on(currency: string, day: Session): Rate | null
 }
 
-/** Longer than any run of holidays: an older rate says nothing about the day. */
+/** Days after which a rate says nothing about the day; longer than any run of holidays. */
 const OLDEST_DAYS = 7
 
-/** The book of `rates`, in any order. */
+/** The table of `rates`, which may come in any order. */
 export function createRateTable(rates: readonly Rate[]): RateTable {
   const ordered = rates.toSorted((a, b) => (a.day < b.day ? -1 : 1))
   const series = new Map(
@@ -44,7 +44,7 @@ export function createRateTable(rates: readonly Rate[]): RateTable {
   }
 }
 
-/** The kind of a published rate where a currency has several: Argentina's is the official one, not that of the market. */
+/** The kind of a rate where a currency has several: Argentina's published one is official, not the market's. */
 export function rateLabel({ currency, source }: Rate): string | null {
   return currency === 'ARS' && source !== 'simulated' ? 'oficial' : null
 }

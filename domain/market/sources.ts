@@ -1,6 +1,6 @@
 /**
- * Where a market's prices come from, by the word of MARKET_DATA, which is shown beside every price, and what a fresh
- * price claims to be. One that claims to be live is `delayed` where its source declares a delay.
+ * Sources of market data by their word in MARKET_DATA, which is shown with every price, and the freshness that their
+ * new prices claim. One that claims to be live is `delayed` where its source declares a delay.
  */
 export const SOURCES = {
   simulated: 'simulated',
@@ -12,15 +12,15 @@ export const SOURCES = {
 
 export type Source = keyof typeof SOURCES
 
-/** One across the network. */
+/** A source across the network. */
 export type RemoteSource = { [S in Source]: (typeof SOURCES)[S] extends 'live' ? S : never }[Source]
 
 export const SOURCE_WORDS = Object.keys(SOURCES) as Source[]
 
-/** The market of all sources across the network, alone or together: what users keep of it outlives a change of sources. */
+/** The market of all sources across the network: what users keep of it outlives a change of sources. */
 export const REAL_MARKET = 'real'
 
-/** The names under which a market's claims are chained: an entry's hash covers the name, so it keeps the one it began with. */
+/** The names under which a market's claims are chained: an entry's hash covers the name, so it keeps its first one. */
 export function ledgersOf(market: string): readonly string[] {
   return market === REAL_MARKET ? [REAL_MARKET, 'yahoo', 'kraken'] : [market]
 }
@@ -32,12 +32,12 @@ export const LISTED_EXCHANGES: Readonly<Partial<Record<Source, readonly string[]
   kraken: ['Kraken'],
 }
 
-/** The instruments that a source lists. */
+/** Those of `instruments` that a source lists. */
 export function listedBy<T extends { exchange: string | null }>(source: Source, instruments: readonly T[]): T[] {
   return instruments.filter(({ exchange }) => exchange !== null && LISTED_EXCHANGES[source]?.includes(exchange))
 }
 
-/** Whether its prices come over a network, from a source that may be unreachable and is asked by turns. */
+/** Whether prices come over a network, from a source that may be unreachable and is asked for a few at a time. */
 export function isRemote(source: Source): source is RemoteSource {
   return SOURCES[source] === 'live'
 }
@@ -46,7 +46,7 @@ export function isSource(word: unknown): word is Source {
   return SOURCE_WORDS.some((source) => source === word)
 }
 
-/** The windows in which calls to a source are counted, in UTC. */
+/** Calls to a source are counted in calendar windows of these lengths, in UTC. */
 export const WINDOWS = ['minute', 'day', 'month'] as const
 
 /** Most calls to a source in a calendar minute, day and month. */
@@ -64,25 +64,25 @@ export const BUDGETS = {
   feeds: { minute: 30, day: 10_000, month: 200_000 },
 } as const satisfies Record<string, Budget>
 
-/** Before the host in the name of a host of news feeds. */
+/** Prefix of the budget names of hosts of news feeds; the host follows. */
 export const FEED_PREFIX = 'feeds:'
 
 export type BudgetedSource = keyof typeof BUDGETS
 
-/** Whose a call is: a stock's that somebody follows or has on a screen, or the rest. */
+/** `first` is for calls about stocks that somebody follows or has on a screen, `rest` for all others. */
 export type CallPriority = 'first' | 'rest'
 
-/** The part of each ceiling that only what somebody looks at may spend. */
+/** The part of each ceiling that only calls of priority `first` may spend. */
 const RESERVED_PART = 0.2
 
-/** What calls of a standing may spend. */
-export function spendable(budget: Budget, standing: CallPriority): Budget {
-  if (standing === 'first') return budget
+/** The budget that calls of a priority may spend. */
+export function spendable(budget: Budget, priority: CallPriority): Budget {
+  if (priority === 'first') return budget
   const { minute, day, month } = budget
   return { minute: minute - reservedCalls(minute), day: day - reservedCalls(day), month: month - reservedCalls(month) }
 }
 
-/** How many calls of a ceiling are kept for what somebody looks at. */
+/** How many calls of a ceiling are reserved for those of priority `first`. */
 export function reservedCalls(ceiling: number): number {
   return Math.floor(ceiling * RESERVED_PART)
 }

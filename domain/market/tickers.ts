@@ -1,8 +1,8 @@
 import { SYMBOL_PATTERN } from './types.ts'
 
 /**
- * How programs and papers name an exchange, before a ticker (`BME:SAN`) or after it (`SAN.MC`, `SAN SM`), by the suffix
- * that its symbols have here: Yahoo's, none for the United States. Instruments carry some of these names too.
+ * Names that programs and papers give an exchange, before a ticker (`BME:SAN`) or after it (`SAN.MC`, `SAN SM`), by the
+ * suffix of its symbols in this product: Yahoo's, none for the United States. Instruments have some of these names too.
  */
 const NAMES: Readonly<Record<string, string>> = {
   '': 'US NYSE NASDAQ NYSEARCA NYSEAMERICAN NYSEMKT ARCA AMEX BATS CBOE OTC OTCMKTS XNYS XNAS XASE ARCX NYQ NMS NSQ NYS UN UW UQ N O OQ',
@@ -26,7 +26,7 @@ const SUFFIXES = new Map(
   Object.entries(NAMES).flatMap(([suffix, names]) => names.split(' ').map((name): [string, string] => [name, suffix])),
 )
 
-/** One way to read a text as a ticker. */
+/** A symbol that a text may mean. */
 interface Candidate {
   symbol: string
   /** The suffix of the exchange that the text names and the symbol does not; null where there is nothing to compare. */
@@ -34,9 +34,9 @@ interface Candidate {
 }
 
 /**
- * The stock that somebody means by a ticker as it is written anywhere: `aapl`, `$AAPL`, `NASDAQ:AAPL`, `AAPL.US`, `BME:SAN`
- * for SAN.MC, `BRK.B` or `BRK/B` for BRK-B. The symbol as it stands comes first; a bare one is that of a named exchange only
- * where the stock's own, if known, is the same. Undefined where `find` knows none of them.
+ * The stock that somebody means by a ticker as it is written anywhere: `aapl`, `$AAPL`, `NASDAQ:AAPL`, `AAPL.US`,
+ * `BME:SAN` for SAN.MC, `BRK.B` or `BRK/B` for BRK-B. The symbol as it stands comes first; a bare one is that of a
+ * named exchange only where the stock's own, if known, is the same. Undefined where `find` knows none of them.
  */
 export function resolveTicker<T extends { exchange: string | null }>(
   text: string,
@@ -55,7 +55,7 @@ export function likelySymbol(text: string): string | null {
   return /\s/.test(written.replace(/\s*:\s*/, ':')) ? null : (candidatesOf(written)[0]?.symbol ?? null)
 }
 
-/** Upper-cased, without what stands around a ticker in a text. */
+/** The text in upper case, without the punctuation that surrounds a ticker in a text. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -78,7 +78,7 @@ function candidatesOf(written: string): Candidate[] {
   return candidates.filter(({ symbol }) => SYMBOL_PATTERN.test(symbol))
 }
 
-/** The ticker without the exchange beside it; its suffix null where none is named. */
+/** The ticker without its exchange, and the suffix of that; null where none is named. */
 function splitExchange(written: string): { ticker: string; suffix: string | null } {
   const [first, second, ...more] = written.split(/\s*:\s*/)
   if (second !== undefined && more.length === 0) {
@@ -92,7 +92,7 @@ function splitExchange(written: string): { ticker: string; suffix: string | null
   return suffix === undefined ? { ticker: written, suffix: null } : { ticker, suffix }
 }
 
-/** A class of shares or the money of a pair follows a dot, a hyphen, a slash or a space; pairs are also written in one. */
+/** Ways to write a ticker: a share class or a pair's currency follows a dot or hyphen; pairs may be one word. */
 function spellings(ticker: string): string[] {
   const [, name, rest] = /^([A-Z0-9]+)[./ -]([A-Z0-9]{1,4})$/.exec(ticker) ?? []
   if (name === undefined) return [ticker]

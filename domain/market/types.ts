@@ -2,7 +2,7 @@ import type { Source } from './sources.ts'
 
 export type MarketState = 'pre' | 'open' | 'post' | 'closed'
 
-/** The word beside a price that says how far it can be trusted. Rules in prices/freshness.ts. */
+/** The word shown with a price that says how far it can be trusted. The rules are in prices/freshness.ts. */
 export type Freshness = 'frozen' | 'closed' | 'stale' | 'simulated' | 'replay' | 'delayed' | 'live'
 
 /** A trading day of an exchange, `YYYY-MM-DD` in the exchange's own zone. */
@@ -18,7 +18,6 @@ export const SYMBOL_PATTERN = /^[A-Z0-9][A-Z0-9.^=-]{0,14}$/
 export const HIGHEST_PRICE = 1e12
 export const HIGHEST_VOLUME = 1e15
 
-/** What kind of thing an instrument is. */
 export const INSTRUMENT_CLASSES = ['share', 'etf', 'crypto'] as const
 export type InstrumentClass = (typeof INSTRUMENT_CLASSES)[number]
 
@@ -39,7 +38,7 @@ export interface Instrument {
   logo_url: string | null
 }
 
-/** A stretch of trade: prices in the instrument's currency, adjusted for splits; volume in shares. */
+/** Trade over an interval: prices in the instrument's currency, adjusted for splits; volume in shares. */
 export interface Bar {
   open: number
   high: number
@@ -48,12 +47,11 @@ export interface Bar {
   volume: number
 }
 
-/** One daily bar. */
 export interface DailyBar extends Bar {
   session: Session
 }
 
-/** Daily bars as columns of equal length, oldest first: what every calculation reads. */
+/** Daily bars as columns of equal length, oldest first: the form that every calculation reads. */
 export interface Columns {
   session: Session[]
   open: Float64Array
@@ -63,17 +61,17 @@ export interface Columns {
   volume: Float64Array
 }
 
-/** A minute of accepted prices. */
+/** The bar of one minute, made of accepted prices. */
 export interface Minute extends Bar {
-  /** Its beginning, epoch milliseconds. */
+  /** The start of the minute, epoch milliseconds. */
   time: number
-  /** The day's volume when it began; null while nobody has told it. */
+  /** The day's volume when the minute started; null while the source has not reported it. */
   volume_from: number | null
 }
 
 /**
- * The newest state of one instrument: its price and the open (or last) session's bar so far, of which null is what the
- * source has not told. `as_of` is epoch milliseconds: the moment the source vouches for `price`.
+ * The newest state of one instrument: its price and the open (or last) session's bar so far; fields that the source has
+ * not reported are null. `as_of` is epoch milliseconds: the moment the source vouches for `price`.
  */
 export interface Quote {
   symbol: string
@@ -90,20 +88,20 @@ export interface Quote {
   delay_seconds: number
   /** Interval at which this symbol is being polled, in seconds. */
   poll_seconds: number
-  /** Same price and no volume over a whole open session. */
+  /** The price was the same, without volume, over a whole open session. */
   frozen: boolean
   /** Best prices at which others buy and sell; absent or null where the source does not give them. */
   bid?: number | null
   ask?: number | null
-  /** Whose it is; absent or null where the market has one source alone. */
+  /** The source that gave it; absent or null where the market has only one. */
   source?: Source | null
   /** The currency that the source states; absent or null where it states none. Checked, never stored. */
   currency?: string | null
-  /** The minute that it belongs to, as it is stored; absent or null where it makes none. */
+  /** The minute bar to which it belongs, as that is stored; absent or null where it makes none. */
   minute?: Minute | null
 }
 
-/** What a quote may leave out. */
+/** The fields that a quote may leave out. */
 export type QuoteExtra = 'previous_close' | 'open' | 'day_low' | 'day_high' | 'last_volume'
 
 /** A quote that leaves nothing out, as a market made on this machine gives it. */

@@ -9,10 +9,10 @@ import type { Rule } from './core/rule.ts'
 /** Bars in which both swing points lie (contract section 7). */
 const LOOKBACK = 60
 
-/** A lower low of the price with a higher low of RSI 14, on the bar that confirms it. */
+/** The price makes a lower low and RSI 14 a higher one; it fires on the bar that confirms the newer low. */
 export const divergenceUp = divergence('up', 'alcista', confirmsBullish, 'low', ['mínimo más bajo', 'más alto'])
 
-/** A higher high of the price with a lower high of RSI 14, on the bar that confirms it. */
+/** The price makes a higher high and RSI 14 a lower one; it fires on the bar that confirms the newer high. */
 export const divergenceDown = divergence('down', 'bajista', confirmsBearish, 'high', ['máximo más alto', 'más bajo'])
 
 function divergence(

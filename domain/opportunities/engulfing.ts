@@ -3,10 +3,10 @@ import { formatPrice } from '../text/price.ts'
 import { hasPattern } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
-/** The body of a rising candle covers the one of the falling candle before it. */
+/** The body of a rising bar covers the one of the falling bar before it. */
 export const engulfingUp = engulfing('up', bullishengulfingpattern, 'alcista', 'bajista')
 
-/** The body of a falling candle covers the one of the rising candle before it. */
+/** The body of a falling bar covers the one of the rising bar before it. */
 export const engulfingDown = engulfing('down', bearishengulfingpattern, 'bajista', 'alcista')
 
 function engulfing(

@@ -4,12 +4,14 @@ import { formatPrice } from '../text/price.ts'
 import { hasPattern } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
-/** The lower shadow of a hammer is at least so many times its body. (S. Nison, Japanese Candlestick Charting Techniques) */
+/**
+ * The lower shadow of a hammer is at least so many times its body. (S. Nison, Japanese Candlestick Charting Techniques)
+ */
 const SHADOW = 2
 
 /**
- * A hammer after a fall, confirmed by the current bar: the form of `hammerpattern` of technicalindicators, whose own
- * check of the fall compares two averages as texts.
+ * A hammer after a fall, confirmed by the current bar. The shape is that of `hammerpattern` of technicalindicators,
+ * which is not used itself since its check of the fall compares two averages as texts.
  */
 export const hammer: Rule = {
   id: 'hammer',

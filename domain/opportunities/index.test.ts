@@ -3,7 +3,7 @@ import t from 'tap'
 import type { Rule } from './core/rule.ts'
 import { DIRECTED_RULES, RULES } from './index.ts'
 
-/** Contract section 7, in its order. */
+/** The rules of contract section 7, in its order. */
 const IDS =
   'rsi-up-30, rsi-down-70, macd-up, macd-down, ema-up, ema-down, divergence-up, divergence-down, support-bounce, resistance-break, squeeze-up, squeeze-down, stoch-up-20, stoch-down-80, engulfing-up, engulfing-down, hammer, morning-star, evening-star, volume-anomaly'
 const DOWN =

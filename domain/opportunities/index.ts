@@ -12,7 +12,7 @@ import { stochDown80, stochUp20 } from './stoch.ts'
 import { supportBounce } from './support-bounce.ts'
 import { volumeAnomaly } from './volume-anomaly.ts'
 
-/** Every opportunity rule; those of contract section 7 in its order. */
+/** Every opportunity rule; those of contract section 7 come in its order. */
 export const RULES: readonly Rule[] = [
   rsiUp30,
   rsiDown70,
@@ -36,5 +36,5 @@ export const RULES: readonly Rule[] = [
   volumeAnomaly,
 ]
 
-/** Those that expect a move: they alone have a track record. */
+/** The rules that expect a move: they alone have a track record. */
 export const DIRECTED_RULES: readonly Rule[] = RULES.filter(({ direction }) => direction !== 'neutral')

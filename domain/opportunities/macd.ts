@@ -1,10 +1,10 @@
 import { formatDifferences } from '../text/price.ts'
 import { crossedDown, crossedUp, type Rule } from './core/rule.ts'
 
-/** The MACD 12/26 line crosses its signal, EMA 9 of it, upwards. */
+/** The MACD 12/26 line crosses its signal (its EMA 9) upwards. */
 export const macdUp = macd('up', 'alcista', crossedUp, 'encima')
 
-/** The same downwards. */
+/** The MACD 12/26 line crosses its signal (its EMA 9) downwards. */
 export const macdDown = macd('down', 'bajista', crossedDown, 'debajo')
 
 function macd(direction: 'up' | 'down', turn: string, crossed: typeof crossedUp, beyond: string): Rule {

@@ -4,7 +4,7 @@ import { formatDistinctPrices } from '../text/price.ts'
 import { resistanceBefore, volumeRatio } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
-/** Times its usual volume that a bar must trade for a break to count. */
+/** A break counts if its bar trades at least this many times its usual volume. */
 const STRONG = 1.5
 
 /** The price closed above the nearest resistance known the day before, on strong volume. */

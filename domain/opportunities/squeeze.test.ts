@@ -2,7 +2,7 @@ import t from 'tap'
 import { barsOf } from '../indicators/testing/bars.ts'
 import { eventsOf, firesBothWays } from './testing/findings.ts'
 
-/** 130 lively bars, 20 calm ones, and a jump to 103: ten of 100.1, nine of 100 and it make a band up to 101.49. */
+/** 130 lively bars, 20 calm ones, and a jump to 103: with ten bars of 100.1 and nine of 100 the band ends at 101.49. */
 const squeezed = [
   ...Array.from({ length: 130 }, (_, i) => 100 + 5 * Math.sin(i)),
   ...Array.from({ length: 20 }, (_, i) => 100 + (i % 2) / 10),

@@ -43,7 +43,7 @@ function brokeUp(view: SeriesView): boolean {
   return above(last) && !above(last - 1) && squeezeBefore(view) !== null
 }
 
-/** The same below the lower band. */
+/** Whether the close is below the lower band, that of the bar before was not, and a squeeze ended just before. */
 function brokeDown(view: SeriesView): boolean {
   const { columns, series, last } = view
   const below = (i: number) => compare(columns.close[i], series.bollinger_lower[i], columns.close[i]) < 0
@@ -56,7 +56,7 @@ function squeezeBefore(view: SeriesView): number | null {
   return null
 }
 
-/** Width of the bands as a part of their middle. */
+/** The width of the bands as a part of their middle. */
 function bandWidth({ series }: SeriesView, i: number): number {
   return (series.bollinger_upper[i] - series.bollinger_lower[i]) / series.bollinger_middle[i]
 }

@@ -3,7 +3,7 @@ import { formatPrice } from '../text/price.ts'
 import { hasPattern } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
-/** A falling candle, one below it after a gap, and a rising one that closes beyond the middle of the first. */
+/** A falling bar, one below it after a gap, and a rising one that closes above the middle of the first. */
 export const morningStar: Rule = {
   id: 'morning-star',
   tipo: 'Estrella de la mañana',
@@ -11,7 +11,7 @@ export const morningStar: Rule = {
   ...star(morningstar, ['una caída', 'subió', 'encima']),
 }
 
-/** A rising candle, one above it after a gap, and a falling one that closes beyond the middle of the first. */
+/** A rising bar, one above it after a gap, and a falling one that closes below the middle of the first. */
 export const eveningStar: Rule = {
   id: 'evening-star',
   tipo: 'Estrella vespertina',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { zigzag } from '../indicators/testing/bars.ts'
 import { type Bar, barsAfter, detailsOf, eventsOf } from './testing/findings.ts'
 
-/** A swing low at 94, so a support whose reach ends at 94.47, and a fall towards it that ends at bar 32. */
+/** A swing low at 94, so a support whose zone ends at 94.47, and a fall towards it that ends at bar 32. */
 const fall = zigzag([100, 0], [94.5, 10], [110, 20], [98, 32])
 const above: Bar = [97.5, 97.8, 95.5, 96]
 const bounce: Bar = [95.8, 97.2, 94.2, 97]

@@ -5,7 +5,7 @@ import type { Rule } from './core/rule.ts'
 /** The price touches a support while it is at most this part above it. */
 const ZONE = 0.005
 
-/** The price came down to the nearest support known the day before, then closed higher and out of its reach again. */
+/** The price came down to the nearest support known the day before, then closed higher and outside its zone again. */
 export const supportBounce: Rule = {
   id: 'support-bounce',
   tipo: 'Rebote en soporte',
@@ -16,8 +16,8 @@ export const supportBounce: Rule = {
     if (!(low[last] < low[last - 1] && close[last] > open[last] && close[last] > close[last - 1])) return false
     const support = supportBefore(view)
     if (support === null) return false
-    const reach = support * (1 + ZONE)
-    return low[last - 1] > reach && low[last] <= reach && close[last] > reach
+    const zone = support * (1 + ZONE)
+    return low[last - 1] > zone && low[last] <= zone && close[last] > zone
   },
   detalles(view, currency) {
     const { open, low, close } = view.columns

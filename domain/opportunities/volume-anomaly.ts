@@ -2,10 +2,10 @@ import { formatDecimal } from '../text/number.ts'
 import { usualVolume, volumeRatio } from './core/patterns.ts'
 import type { Rule } from './core/rule.ts'
 
-/** Times its usual volume from which a bar is out of the ordinary. */
+/** A bar that trades at least this many times its usual volume is out of the ordinary. */
 const ANOMALOUS = 3
 
-/** At least three times the usual volume. It says that something happened, not where the price is going. */
+/** The bar trades at least three times its usual volume: something happened, but not in a known direction. */
 export const volumeAnomaly: Rule = {
   id: 'volume-anomaly',
   tipo: 'Volumen anómalo',

@@ -1,6 +1,6 @@
 import type { StockRecord } from '../contract/track-records.ts'
 
-/** A row of one stock, or of several (`ticker` empty), which has no verdict of its own. */
+/** The track record of one stock, or of several (`ticker` empty), which have no verdict in common. */
 export type RecordRow = Omit<StockRecord, 'ventaja'> & { ventaja: StockRecord['ventaja'] | null }
 
 const COLUMNS = {
@@ -25,7 +25,7 @@ const COLUMNS = {
 } as const
 
 /**
- * Track records as CSV (RFC 4180: comma, CRLF, UTF-8 with a byte order mark for spreadsheets). It carries the counts
+ * Track records as CSV (RFC 4180: comma, CRLF, UTF-8 with a byte order mark for spreadsheets). It has the counts
  * behind every percentage, in full precision, so that each can be computed again.
  */
 export function recordsCsv(records: readonly RecordRow[]): string {

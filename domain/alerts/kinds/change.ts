@@ -39,13 +39,13 @@ const level: CrossingLevel<When> = {
 
 const shown = (value: number): string => withPercent(formatChosen(value, 2))
 
-/** The price moves by so many per cent of the previous close. Every session begins without having done so. */
+/** The price moves by so many per cent of the previous close. In every session it starts as not having done so. */
 export const change: AlertKind<When> = {
   shape,
   phrase: ({ direction, percent: least }, { symbol }) =>
     `${symbol} ${VERB[direction]} al menos un ${shown(least)} frente al cierre anterior`,
   countsGaps: true,
-  initial: (when, standing) => ({ side: initialSide(level, when, null, standing) }),
+  initial: (when, snapshot) => ({ side: initialSide(level, when, null, snapshot) }),
   level,
   price: (alert, state, input) => evaluateCrossing(alert, state, input, level),
 }

@@ -9,20 +9,20 @@ const shape = Type.Object({ kind: Type.Literal('gap'), percent: PercentShape })
 type When = Type.Static<typeof shape>
 
 /**
- * The session opens so many per cent away from the previous close, up or down; judged at the first look at which the
- * source tells of both.
+ * The session opens so many per cent away from the previous close, up or down; evaluated once, as soon as the source
+ * reports both.
  */
 export const gap: AlertKind<When> = {
   shape,
   phrase: ({ percent: least }, { symbol }) =>
     `${symbol} abra con un hueco de al menos un ${withPercent(formatChosen(least, 2))}`,
   price(alert, state, input) {
-    const seen = state.known === null ? state : { ...state, known: null }
-    const unmoved = seen === state ? null : { state: seen, firing: null }
+    const cleared = state.known === null ? state : { ...state, known: null }
+    const unmoved = cleared === state ? null : { state: cleared, firing: null }
     if (!isFirstInSession(state, input)) return unmoved
     const { open, previous_close, price } = input.quote
     if (open === null || previous_close === null) {
-      // The session is still to be judged: what was known before it stays known to this alert.
+      // The session is still to be evaluated: this alert keeps what was known before it.
       return state.known === null ? { state: { ...state, known: input.known }, firing: null } : null
     }
     const size = (100 * (open - previous_close)) / previous_close
@@ -30,6 +30,6 @@ export const gap: AlertKind<When> = {
     const { symbol, currency } = input.subject
     const written = (value: number) => formatPrice(value, currency)
     const text = `${symbol} abrió en ${written(open)}, con un hueco del ${withPercent(formatNonZero(size, 2, true))} frente al cierre anterior (${written(previous_close)}): está en ${written(price)}.`
-    return fire(alert, seen, input, () => priceTrigger(input, text))
+    return fire(alert, cleared, input, () => priceTrigger(input, text))
   },
 }

@@ -9,7 +9,7 @@ import { initialState } from '../evaluate.ts'
 import { FIGURES, NO_FIGURES, quoteAt, startAt } from '../testing/inputs.ts'
 import { alertSentence, KINDS, kindOf, type When, WhenShape } from './index.ts'
 
-/** Contract section 10, one of each. */
+/** One alert of each kind in contract section 10. */
 const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
   price: [
     [{ kind: 'price', direction: 'up', level: 180 }, 'NVDA suba de 180,00, una vez, también con hueco'],
@@ -93,7 +93,7 @@ t.test('what each kind asks for, and in Spanish', async (t) => {
   )
 })
 
-t.test('closed bars change how those kinds begin that say so, and no other', async (t) => {
+t.test('closed bars change the initial state of the kinds that say so, and of no other', async (t) => {
   const answer = technicalIndicators(emptyColumns(0), { symbol: 'NVDA', live: false })
   const unread = startAt(quoteAt(104.5), { figures: NO_FIGURES })
   const read: AlertStart = {

@@ -12,29 +12,28 @@ import { price } from './price.ts'
 import { rule } from './rule.ts'
 import { volume } from './volume.ts'
 
-/** Every kind of alert by its name in the contract, which is its file's. */
+/** Every kind of alert by its name in the contract; the file has the same name. */
 export const KINDS = { price, change, level: nearLevel, indicator, rule, volume, gap, band, news, data }
 
-/** Of `when`: one shape a kind. */
+/** The shape of `when` in the contract: one alternative a kind. */
 export const WhenShape = Type.Unsafe<When>(Type.Union(Object.values(KINDS).map(({ shape }) => shape)))
 
 export type When = {
   [K in keyof typeof KINDS]: (typeof KINDS)[K] extends AlertKind<infer W> ? W : never
 }[keyof typeof KINDS]
 
-/** The kind of an alert, one of KINDS. */
 export function kindOf({ when }: Pick<Alert, 'when'>): AlertKind<Alert['when']> {
   return KINDS[when.kind as keyof typeof KINDS] as unknown as AlertKind<Alert['when']>
 }
 
 export type InputKind = AlertInput['on']
 
-/** The kinds of which some alerts look at this. */
+/** The names of the kinds that can be evaluated on one of these inputs. */
 export function kindsEvaluatedOn(...what: readonly InputKind[]): string[] {
   return Object.entries(KINDS).flatMap(([name, kind]) => (what.some((each) => each in kind) ? name : []))
 }
 
-/** What an alert looks at: of prices and closed bars the one that its user chose. */
+/** The input that an alert is evaluated on: of prices and closed bars, the one that its user chose. */
 export function inputKindOf(alert: Pick<Alert, 'when'>): InputKind {
   const kind = kindOf(alert)
   if (kind.price && kind.bars) return 'at' in alert.when && alert.when.at === 'live' ? 'price' : 'bars'
@@ -49,7 +48,7 @@ const REPEAT_TEXT: Readonly<Record<Repeat, string>> = {
   rearm: 'cada vez',
 }
 
-/** 'Avisa cuando NVDA suba de 180,00, una vez, también con hueco.' What an alert asks for, for its user. */
+/** The alert as a sentence for its user: 'Avisa cuando NVDA suba de 180,00, una vez, también con hueco.' */
 export function alertSentence(alert: Pick<Alert, 'when' | 'repeat' | 'sessions'>, subject: AlertSubject): string {
   const kind = kindOf(alert)
   const parts = [`Avisa cuando ${kind.phrase(alert.when, subject)}`, REPEAT_TEXT[alert.repeat]]

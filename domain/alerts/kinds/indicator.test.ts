@@ -9,7 +9,7 @@ import { alert, answers, at, bar, history, noAnswer, rearm, week } from '../test
 const oversold = (rest = {}) =>
   alert({ kind: 'indicator', field: 'rsi_14', becomes: 'Oversold' }, { ...rearm, ...rest })
 const live = { kind: 'indicator', field: 'rsi_14', becomes: 'Oversold', at: 'live' }
-/** Closes that turn, so that the RSI is about 50. */
+/** Closes that rise and fall, so that the RSI is about 50. */
 const turning = history(98).map((each, i) => ({ ...each, close: 98 + (i % 2), high: 100, low: 97 }))
 const fall = bar('mon', 80, 99, 82)
 
@@ -23,7 +23,7 @@ t.test('at the close: by the bar, as soon as it may be used', async (t) => {
   ])
 })
 
-t.test('of several bars at once each is looked at', async (t) => {
+t.test('of several bars at once each is evaluated', async (t) => {
   const back = { ...bar('tue', 82, 130, 130), open: 82 }
   const events = [
     ...answers('mon', 99, ['10:01', 98]),
@@ -35,7 +35,7 @@ t.test('of several bars at once each is looked at', async (t) => {
   t.same(week(oversold(), agreed, { history: [...turning, fall, back] })[0], 'wed 10:01 82 bar')
 })
 
-t.test('live: on the open bar, at every look', async (t) => {
+t.test('live: on the open bar, at every evaluation', async (t) => {
   const events = answers('mon', 99, ['10:01', 98], ['10:02', 80], ['10:03', 98], ['10:04', 79])
   const bars = { history: turning }
   t.same(week(alert(live, rearm), events, bars), ['mon 10:02 80 tick', 'mon 10:04 79 tick', 'armed above'])

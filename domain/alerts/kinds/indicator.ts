@@ -11,7 +11,7 @@ type Field = (typeof FIELDS)[number]
 const OSCILLATOR = { Overbought: 'en sobrecompra', Oversold: 'en sobreventa', Neutral: 'en zona neutral' } as const
 const SIGNAL = { 'Bullish signal': 'alcista', 'Bearish signal': 'bajista', Neutral: 'neutral' } as const
 
-/** Which words each field becomes, and what is said of it. */
+/** The words that each field can become, with their Spanish for the user. */
 const WORDS: Readonly<Record<Field, { name: string; words: Readonly<Partial<Record<IndicatorReading, string>>> }>> = {
   rsi_14: { name: 'el RSI 14', words: OSCILLATOR },
   macd: { name: 'el MACD', words: SIGNAL },
@@ -73,7 +73,7 @@ function sideAt({ field, becomes }: When, answer: TechnicalIndicators | null): S
   return reading === becomes ? 'above' : 'below'
 }
 
-/** An indicator comes to be read as something else: at the close of a bar, or on the open one, which may undo it. */
+/** An indicator's word changes to the one asked for: at the close of a bar, or on the open one, which may undo it. */
 export const indicator: AlertKind<When> = {
   shape,
   phrase: ({ field, becomes, at }, { symbol }) =>

@@ -44,7 +44,7 @@ export const nearLevel: AlertKind<When> = {
   phrase: (when, { symbol }) => `${symbol} llegue ${place(when)}`,
   countsGaps: true,
   startsFromBars: true,
-  initial: (when, standing) => ({ side: initialSide(level, when, null, standing) }),
+  initial: (when, snapshot) => ({ side: initialSide(level, when, null, snapshot) }),
   level,
   price: (alert, state, input) => evaluateCrossing(alert, state, input, level),
 }

@@ -28,7 +28,7 @@ export const price: AlertKind<When> = {
   phrase: ({ direction, level }, { symbol, currency }) =>
     `${symbol} ${VERB[direction]} ${formatPrice(level, currency)}`,
   countsGaps: true,
-  initial: (when, standing) => ({ level: when.level, side: initialSide(level, when, when.level, standing) }),
+  initial: (when, snapshot) => ({ level: when.level, side: initialSide(level, when, when.level, snapshot) }),
   level,
   price: (alert, state, input) => evaluateCrossing(alert, state, input, level),
 }

@@ -12,7 +12,7 @@ type When = Type.Static<typeof shape>
 
 const nameOf = (rule: string): string => RULES.find(({ id }) => id === rule)?.tipo ?? rule
 
-/** An opportunity rule fires at the close of a bar; with `demonstrated` only where it has a demonstrated edge. */
+/** An opportunity rule gives a signal at the close of a bar; with `demonstrated`, only one of demonstrated edge. */
 export const rule: AlertKind<When> = {
   shape,
   phrase({ rule, demonstrated }, { symbol }) {

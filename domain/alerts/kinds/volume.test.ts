@@ -20,7 +20,7 @@ t.test('a source that counts again from the start does not make it reached twice
   t.same(week(asked(), traded(2100, 50, 2100)), ['mon 10:00 98 tick', 'armed above'])
 })
 
-t.test('every session begins without; one that was missed is not looked at', async (t) => {
+t.test('every session starts without; one that was missed is not evaluated', async (t) => {
   const bars = [...history(98), bar('mon', 98, 98, 98, 1000), bar('tue', 98, 98, 98, 1000)]
   const wednesday = answers('wed', 98, ['10:01', 98, { volume: 2100 }])
   t.same(week(asked(), [...traded(2100), ...wednesday], { history: bars }), [

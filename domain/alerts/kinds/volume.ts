@@ -15,7 +15,7 @@ function sideAt({ times }: When, volume: number, { mean_volume }: DayFigures): S
   return volume >= times * mean_volume ? 'above' : 'below'
 }
 
-/** The session trades so many times the mean volume of the 63 sessions before. Every session begins without. */
+/** The session trades so many times the mean volume of the 63 sessions before. In every session it starts as not so. */
 export const volume: AlertKind<When> = {
   shape,
   phrase: ({ times }, { symbol }) => `${symbol} negocie ${written(times)} veces su volumen medio de 63 sesiones`,
@@ -25,13 +25,13 @@ export const volume: AlertKind<When> = {
   },
   price(alert, state, input) {
     const { last_volume, session } = input.quote
-    const seen = state.known ?? input.known
-    if (seen !== null && session < seen.session) return null
-    const begun = isFirstInSession(state, input) ? { ...state, side: 'below' as const } : state
+    const last = state.known ?? input.known
+    if (last !== null && session < last.session) return null
+    const current = isFirstInSession(state, input) ? { ...state, side: 'below' as const } : state
     // A source may restart its count: what was reached in a session stays so.
     const volume = last_volume ?? 0
-    const side = begun.side === 'above' ? 'above' : sideAt(alert.when, volume, input.figures)
-    const step = changeSide(alert, begun, input, side, () => {
+    const side = current.side === 'above' ? 'above' : sideAt(alert.when, volume, input.figures)
+    const step = changeSide(alert, current, input, side, () => {
       const mean = formatDecimal(input.figures.mean_volume ?? Number.NaN, 0)
       const traded = `${formatDecimal(volume, 0)} acciones`
       return priceTrigger(
@@ -39,6 +39,6 @@ export const volume: AlertKind<When> = {
         `${input.subject.symbol} negoció ${traded}, al menos ${written(alert.when.times)} veces su media de 63 sesiones (${mean}).`,
       )
     })
-    return step ?? (begun.side === state.side ? null : { state: begun, firing: null })
+    return step ?? (current.side === state.side ? null : { state: current, firing: null })
   },
 }

@@ -20,12 +20,12 @@ export const NO_FIGURES: DayFigures = {
   mean_volume: null,
 }
 
-/** The quote of the one stock that these look at. */
+/** A quote of the one stock of these inputs. */
 export function quoteAt(price: number, rest: Partial<Quote> = {}): Quote {
   return quoteOf('ACME', price, { session: '2026-03-02', last_volume: 2_000, as_of: 0, poll_seconds: 60, ...rest })
 }
 
-/** The first look at a price. */
+/** The input of the first evaluation of a price. */
 export function priceInputOf(quote: Quote, now: number, rest: Partial<PriceInput> = {}): PriceInput {
   return {
     on: 'price',
@@ -44,7 +44,7 @@ export function priceInputOf(quote: Quote, now: number, rest: Partial<PriceInput
   }
 }
 
-/** An alert is made while this price is shown, and no bar is read. */
+/** The start of an alert that is made while this price is shown and no bar has been read. */
 export function startAt(shown: StartPrice | null, rest: Partial<AlertStart> = {}): AlertStart {
   return {
     now: 1,

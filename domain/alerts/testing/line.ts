@@ -3,7 +3,7 @@ import type { SourceAnswer } from '../../market/prices/source-answer.ts'
 import { dayOfSession } from '../../market/sessions.ts'
 import { type AlertSequence, runAlertSequence } from '../sequence.ts'
 
-/** A line of `eval:alerts` as JSON has it. */
+/** A line of `eval:alerts` as it is in JSON. */
 export interface Line {
   id: string
   symbol: string
@@ -58,7 +58,7 @@ export interface Answer {
   states: { alert: string; state: string; side: string }[]
 }
 
-/** A line as the product takes it. */
+/** A line in the form that the product evaluates. */
 export function sequenceOf(line: Line): AlertSequence {
   const { sessions, closed_days } = line.calendar
   const days = new Set(sessions.filter(({ date }) => !closed_days.includes(date)).map(({ date }) => dayOfSession(date)))
@@ -91,7 +91,7 @@ function answerTold({ price, volume, as_of, ...day }: LineQuote): SourceAnswer {
   return { ...day, price: price ?? Number.NaN, last_volume: volume, as_of: Date.parse(as_of), currency: null }
 }
 
-/** What the product answers to a line, in the words of `eval:alerts`. */
+/** The product's answer to a line, in the words of `eval:alerts`. */
 export function answerOf(line: Line): Answer {
   const { firings, states } = runAlertSequence(sequenceOf(line))
   return {

@@ -6,16 +6,16 @@ const SECOND = 1_000
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
 const OPEN = 600 * MINUTE
-/** Of a session: short, so that a path has several. */
+/** Length of a session: short, so that a path has several. */
 const LENGTH = 40 * MINUTE
-/** Between two prices of a session, told or not. */
+/** Time between two prices of a session, whether the source reports them or not. */
 const STEP = 20 * SECOND
 const FIRST = Date.UTC(2026, 2, 2)
 
 const dateOf = (instant: number): string => iso(instant).slice(0, 10)
 
 /** A price, range and volume of a session so far. */
-interface Sofar {
+interface SoFar {
   price: number
   open: number
   low: number
@@ -31,10 +31,10 @@ function weekdays(from: number, count: number): number[] {
 }
 
 /**
- * A stock's days as they were and what a source told of them, with everything that may go wrong: gaps, outages, missed
- * sessions, splits (told twice, under two dates, late), duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts (and other leaders,
- * which go on with what is stored, too) and epochs; and alerts of every kind and repeat around its price. Prices are
- * halves, so that levels are met exactly.
+ * A stock's days as they were, what a source reported of them, and alerts of every kind and repeat around its price.
+ * All that may go wrong happens: gaps, outages, missed sessions, splits (reported twice, under two dates, late),
+ * duplicates, quotes out of order, frozen days, stale and doubtful ones, restarts (also by other leaders, which go on
+ * with what is stored) and epochs. Prices are multiples of a half, so that levels are met exactly.
  */
 export function randomPath(seed: number): Line {
   const dice = new Dice(seed)
@@ -49,15 +49,15 @@ export function randomPath(seed: number): Line {
   const events: LineEvent[] = []
   const prices: { at: number; price: number }[] = []
   let epoch = 0
-  let before: Sofar | null = null
+  let before: SoFar | null = null
 
   const toHalf = (value: number) => Math.round((2 * value) / scale) * (scale / 2)
   const move = (most: number) => toHalf(between(-most, most) * scale)
 
   /** A session's prices, one a step. */
-  function session(isFrozen: boolean, step = STEP): Sofar[] {
-    const path: Sofar[] = []
-    let sofar: Sofar = { price, open: price, low: price, high: price, volume: isFrozen ? 0 : 100 }
+  function session(isFrozen: boolean, step = STEP): SoFar[] {
+    const path: SoFar[] = []
+    let sofar: SoFar = { price, open: price, low: price, high: price, volume: isFrozen ? 0 : 100 }
     for (let at = 0; at <= LENGTH; at += step) {
       path.push(sofar)
       if (isFrozen) continue
@@ -70,12 +70,12 @@ export function randomPath(seed: number): Line {
     return path
   }
 
-  function keep(day: number, path: readonly Sofar[]): void {
+  function keep(day: number, path: readonly SoFar[]): void {
     const { price: close, open, low, high, volume } = path[path.length - 1]
     history.push({ date: dateOf(day), open, high, low, close, volume })
   }
 
-  const quoteOf = (sofar: Sofar, previous: number, as_of: number): LineQuote => ({
+  const quoteOf = (sofar: SoFar, previous: number, as_of: number): LineQuote => ({
     price: sofar.price,
     previous_close: previous,
     open: sofar.open,
@@ -85,7 +85,7 @@ export function randomPath(seed: number): Line {
     as_of: iso(as_of),
   })
 
-  function tell(day: number, previous: number, previous2: number, path: readonly Sofar[], isFrozen: boolean): void {
+  function report(day: number, previous: number, previous2: number, path: readonly SoFar[], isFrozen: boolean): void {
     const opened = day + OPEN
     const ended = opened + LENGTH
     const out = !isFrozen && chance(0.3) ? [opened + between(-0.2, 1) * LENGTH, 0] : [ended, ended]
@@ -134,41 +134,41 @@ export function randomPath(seed: number): Line {
     }
   }
 
-  /** A split of day `i`, however a source tells it: once in the morning, twice, under another date too, late. */
-  function tellSplit(days: readonly number[], i: number, ratio: number): void {
+  /** Reports a split of day `i` in one of the ways of sources: once, twice, under another date too, or late. */
+  function reportSplit(days: readonly number[], i: number, ratio: number): void {
     const morning = days[i] + OPEN - 90 * MINUTE
     const during = days[i] + OPEN + between(0, 1) * LENGTH
-    const tell = (at: number, day: number) => events.push({ at: iso(at), split: { date: dateOf(day), ratio } })
-    // Its price of that day is known, and what is announced is told before.
+    const report = (at: number, day: number) => events.push({ at: iso(at), split: { date: dateOf(day), ratio } })
+    // The price of the other date is known, and an announced split is reported before it.
     const other = Math.max(days[1], days[i] + pick([-3, -2, -1, 1, 2, 3, 4, 5, 7]) * DAY)
     const announced = Math.min(other, days[i]) + OPEN - pick([90, 900]) * MINUTE
     switch (whole(0, 8)) {
       case 0:
-        tell(morning, days[i])
-        tell(pick([morning, morning + 10 * MINUTE, during, morning + DAY]), days[i])
+        report(morning, days[i])
+        report(pick([morning, morning + 10 * MINUTE, during, morning + DAY]), days[i])
         break
       case 1:
-        tell(morning, pick([days[i], other]))
-        tell(morning + MINUTE, other)
-        tell(morning + MINUTE, days[i])
+        report(morning, pick([days[i], other]))
+        report(morning + MINUTE, other)
+        report(morning + MINUTE, days[i])
         break
       case 2:
-        tell(morning, days[i])
-        tell(pick([during, morning + DAY, announced]), other)
+        report(morning, days[i])
+        report(pick([during, morning + DAY, announced]), other)
         break
       case 3:
-        tell(announced, other)
-        tell(pick([morning, during]), days[i])
+        report(announced, other)
+        report(pick([morning, during]), days[i])
         break
       case 4:
-        tell(during, days[i])
+        report(during, days[i])
         break
       case 5:
-        tell(pick([during, morning + DAY]), days[i])
-        tell(during, pick([days[i], other]))
+        report(pick([during, morning + DAY]), days[i])
+        report(during, pick([days[i], other]))
         break
       default:
-        tell(morning, days[i])
+        report(morning, days[i])
     }
   }
 
@@ -185,14 +185,14 @@ export function randomPath(seed: number): Line {
       // Two of one ratio would be one.
       const ratio = pick(ratios)
       ratios.splice(ratios.indexOf(ratio), 1)
-      tellSplit(days, i, ratio)
+      reportSplit(days, i, ratio)
       price /= ratio
       scale /= ratio
     }
     const previous = price
     if (!isFrozen) price = toHalf(price + (chance(0.4) ? move(6) : move(1)))
     const path = session(isFrozen)
-    if (i === 0 || !chance(0.15)) tell(day, previous, previous2, path, isFrozen)
+    if (i === 0 || !chance(0.15)) report(day, previous, previous2, path, isFrozen)
     keep(day, path)
     before = path[path.length - 1]
     previous2 = previous
@@ -216,7 +216,7 @@ export function randomPath(seed: number): Line {
   }
 }
 
-function widened(sofar: Sofar): Sofar {
+function widened(sofar: SoFar): SoFar {
   const { price, low, high } = sofar
   return { ...sofar, low: Math.min(low, price), high: Math.max(high, price) }
 }
@@ -231,7 +231,7 @@ const WORDS = {
   divergence: ['Bullish divergence', 'No divergence'],
 } as const
 
-/** An alert of any kind, made overnight, at an event or between two, about the price of its time. */
+/** An alert of any kind, made overnight, at an event or between two, near the price of that moment. */
 function randomAlert(
   { chance, pick, whole, between }: Dice,
   id: string,
@@ -270,7 +270,7 @@ function randomAlert(
 
 const iso = (instant: number): string => new Date(instant).toISOString()
 
-/** Numbers from 0 to 1, the same for the same seed, and what is made of them. */
+/** Random choices that are the same for the same seed. */
 export class Dice {
   readonly next: Random
   constructor(seed: number) {

@@ -9,9 +9,9 @@ import type { Bar, LineAlert, LineEvent, LineQuote } from './line.ts'
 export interface Shown {
   day: string
   price: number
-  /** NaN while only that of an earlier day is told. */
+  /** NaN while the source reports only that of an earlier day. */
   open: number
-  /** Infinite, each to its own side, while only the range of an earlier day is told. */
+  /** Infinite, so that they reach nothing, while the source reports only the range of an earlier day. */
   low: number
   high: number
   previous: number
@@ -32,7 +32,7 @@ export function quoteOfBars(bars: Bar[]): Shown | null {
   return { day: date, price: close, previous: bars.at(-2)?.close ?? Number.NaN, ...rest }
 }
 
-/** Which prices are accepted, and what is said of the newest: of what the paths contain, and no more. */
+/** Decides which prices are accepted, and the word of the newest, for what random paths contain and no more. */
 export function PriceGate(
   splitsBy: (prices: readonly (readonly [string, number])[]) => LineSplit[],
   latest: (instant: number) => { date: string; open: number; close: number } | undefined,
@@ -41,27 +41,27 @@ export function PriceGate(
   poll: number,
 ) {
   let newest: (Shown & { as_of: string }) | null = null
-  /** The last shown of the day before that of the newest, in its shares. */
+  /** The last price shown of the day before that of the newest, in the shares of the newest. */
   let dayBefore: Shown | null = null
-  let isHeld = false
-  /** The last quote that was held, and how many agree with one another up to it. */
+  let isInReview = false
+  /** The last quote in review, and how many agree with one another up to it. */
   let doubtful: { quote: LineQuote; count: number } | null = null
-  /** Days and their last prices, as they were told. */
-  let told: (readonly [string, number])[] = []
-  /** The bars that are over, as they were told. */
+  /** Days and their last prices, as the source gave them. */
+  let lastPrices: (readonly [string, number])[] = []
+  /** The bars that are over, as the source gave them. */
   let closes: (readonly [string, number])[] = []
-  let hasBegunAgain = false
-  /** The day on which prices began again: of it no price before is known. */
-  let begun = ''
-  /** The last price of the day before that of the newest, in its shares. */
+  let hasStartedAgain = false
+  /** The day on which prices started again: no price before it is known. */
+  let startedOn = ''
+  /** The last price of the day before that of the newest, in the shares of the newest. */
   let closeBefore = Number.NaN
   let isFrozen = false
-  /** Of the session being read: its prices, and whether anything was traded. */
+  /** The session being read: its prices, and whether anything was traded. */
   let reading: { day: string; close: number; prices: number[]; hasVolume: boolean } | null = null
 
-  /** The splits that are known while `now` is the newest price. */
+  /** The known splits, given that `now` is the newest price. */
   function splits(now: readonly [string, number] | null = newest && [newest.day, newest.price]): LineSplit[] {
-    const prices = new Map([...closes, ...told, ...(now === null ? [] : [now])])
+    const prices = new Map([...closes, ...lastPrices, ...(now === null ? [] : [now])])
     return splitsBy([...prices].sort(([one], [other]) => (one < other ? -1 : 1)))
   }
 
@@ -75,7 +75,7 @@ export function PriceGate(
     const due = known.filter(({ date }) => newest && date > newest.day && date <= day)
     const factor = due.reduce((value, split) => value * split.ratio, 1)
     const base = newest && due.reduce((value, split) => value / split.ratio, newest.price)
-    // The close before the day of a split may be told in the shares of either.
+    // Sources give the close before the day of a split in the shares of either side of it.
     const close = newest && base !== null && newest.day < day ? base : closeBefore
     const ratio = known.filter(({ date }) => date === day).reduce((product, split) => product * split.ratio, 1)
     const isOld = ratio !== 1 && isStep(quote.previous_close, newest ? close : price, ratio)
@@ -88,7 +88,7 @@ export function PriceGate(
     closeBefore = close
     const own = newest?.day === day ? newest : null
     const before = newest && newest.day < day ? divided(newest, factor) : dayBefore
-    const closed = hasBegunAgain ? null : quoteOfBars(bars)
+    const closed = hasStartedAgain ? null : quoteOfBars(bars)
     const earlier = [before, closed].find((each) => each && each.day < day && repeats(quote, each))
     const hasMoved =
       own !== null &&
@@ -96,13 +96,13 @@ export function PriceGate(
       earlier &&
       !(isSame(own.low, earlier.low) && isSame(own.high, earlier.high))
     if (earlier && !(hasMoved && volume !== earlier.volume)) {
-      const told = { day, price, open: isSame(open, earlier.open) ? Number.NaN : open, previous, volume }
-      return { ...told, low: own?.low ?? Number.POSITIVE_INFINITY, high: own?.high ?? Number.NEGATIVE_INFINITY }
+      const repeated = { day, price, open: isSame(open, earlier.open) ? Number.NaN : open, previous, volume }
+      return { ...repeated, low: own?.low ?? Number.POSITIVE_INFINITY, high: own?.high ?? Number.NEGATIVE_INFINITY }
     }
     return { day, price, open, low: Math.min(low, price), high: Math.max(high, price), previous, volume }
   }
 
-  /** Whether the range is that of an earlier day: it says nothing then, but for the price alone. */
+  /** Whether the range is that of an earlier day; a range of the price alone proves nothing. */
   function repeats({ price, day_low, day_high }: LineQuote, { low, high }: Shown): boolean {
     if (day_low === day_high && day_low === price) return false
     return isSame(day_low, low) && isSame(day_high, high)
@@ -120,13 +120,13 @@ export function PriceGate(
     return isNear(one.price, other.price) && isNear(one.day_low, other.day_low) && isNear(one.day_high, other.day_high)
   }
 
-  /** The prices do not fit the splits: a previous close tells of one that nobody has told of, or the price is late. */
+  /** Whether the prices do not fit the splits: one is implied but not reported, or the price is from before one. */
   function isMisfit({ day, price, previous }: Shown): boolean {
     const known = splits()
     const own = known.filter(({ date }) => date === day).reduce((product, { ratio }) => product * ratio, 1)
     const close = closes.findLast(([date]) => date < day)
     if (close === undefined) return false
-    if (own !== 1 && day !== begun && isStep(price, close[1] / own, own)) return true
+    if (own !== 1 && day !== startedOn && isStep(price, close[1] / own, own)) return true
     const due = known.filter(({ date }) => date > close[0] && date <= day)
     const possible = [close[1], due.reduce((value, { ratio }) => value / ratio, close[1])]
     const times = (value: number) => Math.max(value / previous, previous / value)
@@ -139,35 +139,35 @@ export function PriceGate(
 
   return {
     shown: (): Shown | null => newest,
-    hasBegunAgain: () => hasBegunAgain,
+    hasStartedAgain: () => hasStartedAgain,
     asOf: () => newest?.as_of ?? '',
     splits: (): LineSplit[] => splits(),
-    /** What is over by now. */
-    know(bars: readonly Bar[]): void {
+    /** Sets the bars that are over by now. */
+    setBars(bars: readonly Bar[]): void {
       closes = bars.map(({ date, close }) => [date, close] as const)
     },
-    forget() {
+    startEpoch() {
       newest = null
       dayBefore = null
       doubtful = null
-      told = []
+      lastPrices = []
       closeBefore = Number.NaN
-      hasBegunAgain = true
-      isHeld = false
+      hasStartedAgain = true
+      isInReview = false
       isFrozen = false
       reading = null
     },
     restart() {
-      isHeld = false
+      isInReview = false
       doubtful = null
     },
-    take(quote: LineQuote, at: number, bars: Bar[]): boolean {
+    accept(quote: LineQuote, at: number, bars: Bar[]): boolean {
       const verdict = judge(quote, bars)
-      isHeld = verdict === 'held'
+      isInReview = verdict === 'held'
       if (typeof verdict === 'string') return false
-      if (newest && newest.day < verdict.day) told.push([newest.day, newest.price])
-      if (newest === null && hasBegunAgain) begun = verdict.day
-      this.pass(at)
+      if (newest && newest.day < verdict.day) lastPrices.push([newest.day, newest.price])
+      if (newest === null && hasStartedAgain) startedOn = verdict.day
+      this.advanceTo(at)
       const session = latest(at)
       if (session && isOpen(at)) {
         if (reading?.day !== session.date)
@@ -188,21 +188,21 @@ export function PriceGate(
       newest = { ...verdict, as_of: quote.as_of }
       return true
     },
-    pass(at: number): void {
+    advanceTo(at: number): void {
       if (reading === null || at < reading.close) return
       if (!reading.hasVolume && new Set(reading.prices).size === 1) isFrozen = true
       reading = null
     },
     word(at: number): string {
       if (isFrozen) return 'frozen'
-      if (isHeld || (newest !== null && isMisfit(newest))) return 'in_review'
+      if (isInReview || (newest !== null && isMisfit(newest))) return 'in_review'
       if (!isOpen(at)) return 'closed'
       return newest === null || at > Date.parse(newest.as_of) + delay + 2 * poll ? 'stale' : 'fresh'
     },
   }
 }
 
-// What the naive telling reads of closed bars: made of all of them at each look.
+// Figures of closed bars for the reference implementation, computed from all of them at each evaluation.
 
 export function nearLevel(of: string, bars: Bar[]): number | null {
   const year = bars.slice(-252)
@@ -230,7 +230,7 @@ export function barView(bars: Bar[]) {
 
 const columnsOf = (bars: Bar[]) => barView(bars).columns
 
-/** Bars of sessions before a date; the same list where that is all. */
+/** Bars of sessions before a date; the same array if all of them are, since views are cached by array. */
 export function barsBefore(bars: Bar[], date: string): Bar[] {
   return (bars.at(-1)?.date ?? '') < date ? bars : bars.filter((bar) => bar.date < date)
 }
@@ -269,21 +269,21 @@ const DAY = 86_400_000
 export const isStep = (before: number, after: number, ratio: number): boolean =>
   Math.abs(Math.log(before / after / ratio)) <= Math.abs(Math.log(before / after))
 
-/** What was told of splits: the dates of each, for dates at most a week apart are of one split. */
-export function Splits() {
-  const told: { ratio: number; dates: string[] }[] = []
+/** The reports of splits, with all dates of each: dates at most a week apart are of one split. */
+export function SplitReports() {
+  const reported: { ratio: number; dates: string[] }[] = []
   return {
-    /** Whether nothing was told of it before. */
-    tell({ date, ratio }: LineSplit): boolean {
+    /** Adds a report; true if the split was unknown before. */
+    add({ date, ratio }: LineSplit): boolean {
       const isNear = (other: string) => Math.abs(Date.parse(date) - Date.parse(other)) <= 7 * DAY
-      const known = told.find((each) => each.ratio === ratio && each.dates.every(isNear))
-      if (known === undefined) told.push({ ratio, dates: [date] })
+      const known = reported.find((each) => each.ratio === ratio && each.dates.every(isNear))
+      if (known === undefined) reported.push({ ratio, dates: [date] })
       else if (!known.dates.includes(date)) known.dates.push(date)
       return known === undefined
     },
-    /** Each of them once, of the day on which the `prices` of days, as they were, changed. */
-    by(prices: readonly (readonly [day: string, price: number])[]): LineSplit[] {
-      return told.map(({ ratio, dates }) => {
+    /** Each split once, dated by the day on which the unadjusted `prices` of days changed. */
+    distinct(prices: readonly (readonly [day: string, price: number])[]): LineSplit[] {
+      return reported.map(({ ratio, dates }) => {
         if (dates.length === 1) return { date: dates[0], ratio }
         const possible: string[] = []
         for (const date of [...dates].sort()) {

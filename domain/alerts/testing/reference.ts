@@ -13,41 +13,42 @@ import {
   reading,
   ruleFires,
   type Shown,
-  Splits,
+  SplitReports,
 } from './reference-inputs.ts'
 
-/** What one alert remembers, in words of its own. */
+/** The state of one alert in this implementation, in terms of its own. */
 interface Memory {
   alert: LineAlert
   made: number
   level: number
   levelOf: string
   side: string
-  /** 'below' or 'above' where the price has to go back; '' where it need not. */
+  /** The side to which the price has to go back, 'below' or 'above'; '' where it need not. */
   owes: string
   firedAt: number[]
   firedIn: string[]
   isPaused: boolean
   isExpired: boolean
-  /** The session, range, price of its own last look. */
+  /** The session, range and price of its own last evaluation. */
   day: string
   low: number
   high: number
   price: number
-  /** Of that price. */
+  /** The session of that price. */
   priceDay: string
-  /** Whether the opening of that day is still to be judged. */
+  /** Whether the opening of that session is still to be evaluated. */
   owesGap: boolean
 }
 
-/** After every date: prices have begun again. */
+/** A session after every date, for prices that have started again. */
 const NEVER = '~'
 
 const over = ({ date }: Bar): number => Date.parse(`${date}T10:40:00Z`)
 
 /**
- * The contract's section 10 told once more: every alert is looked at at every event, every figure made from all bars,
- * nothing is kept but what an alert remembers. Slow, and by other code than the product's.
+ * A reference implementation of the contract's section 10: every alert is evaluated at every event, every figure is
+ * computed from all bars, and nothing is kept but each alert's state. It is slow, and shares no code of alerts with the
+ * product.
  */
 export function referenceAnswer(line: Line): Answer {
   const { delay_minutes, poll_seconds } = line.provider
@@ -58,10 +59,10 @@ export function referenceAnswer(line: Line): Answer {
     .map(({ date }) => ({ date, open: Date.parse(`${date}T10:00:00Z`), close: Date.parse(`${date}T10:40:00Z`) }))
   const latest = (instant: number) => opens.findLast(({ open }) => open <= instant)
   const isOpen = (instant: number) => instant < (latest(instant)?.close ?? 0)
-  const told = Splits()
+  const reports = SplitReports()
   const memories: Memory[] = []
   const firings: Answer['firings'] = []
-  const prices = PriceGate(told.by, latest, isOpen, delay, poll)
+  const prices = PriceGate(reports.distinct, latest, isOpen, delay, poll)
   const barsDone = new Map<Memory, string>()
   let condition = ''
   let awayUntil = 0
@@ -71,11 +72,11 @@ export function referenceAnswer(line: Line): Answer {
   const ends = line.history.map(over)
   let made = { bars: 0, splits: '', list: [] as Bar[] }
 
-  /** Bars that were over at an instant, in the shares of that instant's session. */
+  /** The bars that were over at an instant, in the shares of that instant's session. */
   function barsAt(instant: number): Bar[] {
     const count = ends.filter((end) => end <= instant).length
     const over = line.history.slice(0, count)
-    prices.know(over)
+    prices.setBars(over)
     const due = prices.splits().filter(({ date }) => Date.parse(`${date}T10:00:00Z`) <= instant && !isIn(over, date))
     if (count === made.bars && JSON.stringify(due) === made.splits) return made.list
     const list = over.map((bar) => {
@@ -87,7 +88,7 @@ export function referenceAnswer(line: Line): Answer {
     made = { bars: count, splits: JSON.stringify(due), list }
     return list
 
-    /** Whether the bars on both sides of a split show that they have it in them, or that it was none. */
+    /** Whether the bars on both sides of a split show that they are adjusted for it, or that there was none. */
     function isIn(bars: readonly Bar[], date: string): boolean {
       const after = bars.findIndex((bar) => bar.date >= date)
       const ratio = prices.splits().find((split) => split.date === date)?.ratio ?? 1
@@ -95,7 +96,7 @@ export function referenceAnswer(line: Line): Answer {
     }
   }
 
-  function tell(memory: Memory, price: number | null, evidence: string): boolean {
+  function fire(memory: Memory, price: number | null, evidence: string): boolean {
     const { alert, firedAt, firedIn } = memory
     const session = latest(now)?.date ?? 'none'
     if (alert.repeat === 'session' && firedIn.at(-1) === session) return false
@@ -106,7 +107,7 @@ export function referenceAnswer(line: Line): Answer {
     return true
   }
 
-  /** An alert that may still fire; expires it if it must. */
+  /** Whether an alert may still fire; it expires here if its time is over. */
   function isWatching(memory: Memory): boolean {
     const { alert } = memory
     if (alert.repeat === 'once' && memory.firedAt.length > 0) return false
@@ -145,7 +146,7 @@ export function referenceAnswer(line: Line): Answer {
     if (['price', 'change', 'level'].includes(alert.when.kind)) {
       if (alert.when.kind === 'change') memory.side = freshSide(alert)
       if (shown !== null)
-        memory.side = standing(alert, linesOf(memory, shown.previous, before), shown.price) ?? memory.side
+        memory.side = sideOf(alert, linesOf(memory, shown.previous, before), shown.price) ?? memory.side
     }
     if (alert.when.kind === 'volume') {
       const mean = meanVolume(before)
@@ -163,13 +164,13 @@ export function referenceAnswer(line: Line): Answer {
   for (const event of line.events) {
     const at = Date.parse(event.at)
     while (waiting.length > 0 && Date.parse(waiting[0].created_at) <= at) {
-      prices.pass(Date.parse(waiting[0].created_at))
+      prices.advanceTo(Date.parse(waiting[0].created_at))
       make(waiting.shift() as LineAlert)
     }
     now = at
     if (event.epoch !== undefined && event.epoch !== epoch) {
       epoch = event.epoch
-      prices.forget()
+      prices.startEpoch()
       condition = ''
       for (const memory of memories) {
         memory.side = 'unknown'
@@ -179,16 +180,16 @@ export function referenceAnswer(line: Line): Answer {
       }
     }
     if (event.restart) prices.restart()
-    const isNewSplit = event.split !== undefined && told.tell(event.split)
+    const isNewSplit = event.split !== undefined && reports.add(event.split)
     barsAt(at)
     if (event.away_until) awayUntil = Date.parse(event.away_until)
     const quote = event.quote && at >= awayUntil ? event.quote : null
-    const isNews = quote !== null && prices.take(quote, at, barsAt(at))
-    prices.pass(at)
+    const isAccepted = quote !== null && prices.accept(quote, at, barsAt(at))
+    prices.advanceTo(at)
     const word = prices.word(at)
     const shown = prices.shown()
     const bars = barsAt(at)
-    const known = shown ?? (prices.hasBegunAgain() ? null : quoteOfBars(bars))
+    const known = shown ?? (prices.hasStartedAgain() ? null : quoteOfBars(bars))
 
     if (word === 'fresh' || word === 'closed') {
       for (const memory of memories) closedBars(memory, bars)
@@ -202,21 +203,21 @@ export function referenceAnswer(line: Line): Answer {
     if (wrong !== '' && wrong !== condition) {
       condition = wrong
       if (!isNewSplit) dataNotice(known)
-    } else if (wrong === '' && isNews && word !== 'stale') condition = ''
-    if (!isNews || shown === null) continue
+    } else if (wrong === '' && isAccepted && word !== 'stale') condition = ''
+    if (!isAccepted || shown === null) continue
     for (const memory of memories) {
       const counts = word === 'fresh' || (word === 'closed' && memory.alert.sessions === 'all')
       if (counts && isWatching(memory)) priceCame(memory, shown, bars)
     }
   }
   for (const alert of waiting) {
-    prices.pass(Date.parse(alert.created_at))
+    prices.advanceTo(Date.parse(alert.created_at))
     make(alert)
   }
 
   function dataNotice(known: Shown | null): void {
     for (const memory of memories) {
-      if (memory.alert.when.kind === 'data' && isWatching(memory)) tell(memory, known?.price ?? null, 'tick')
+      if (memory.alert.when.kind === 'data' && isWatching(memory)) fire(memory, known?.price ?? null, 'tick')
     }
   }
 
@@ -227,20 +228,20 @@ export function referenceAnswer(line: Line): Answer {
     barsDone.set(memory, bars.at(-1)?.date ?? done)
     const isAtClose = kind === 'rule' || kind === 'band' || (kind === 'indicator' && alert.when.at !== 'live')
     if (!isAtClose || bars.at(-1)?.date === done || !isWatching(memory)) return
-    let isTold = false
+    let hasFired = false
     bars.forEach((bar, i) => {
       if (bar.date <= done || over(bar) <= made) return
       const upTo = bars.slice(0, i + 1)
       if (kind === 'indicator') {
         const side = reading(alert, upTo)
-        if (!isTold && memory.side === 'below' && side === 'above') {
-          isTold = true
-          tell(memory, bar.close, 'bar')
+        if (!hasFired && memory.side === 'below' && side === 'above') {
+          hasFired = true
+          fire(memory, bar.close, 'bar')
         }
         memory.side = side
-      } else if (!isTold && (kind === 'rule' ? ruleFires(alert, upTo) : isOutside(upTo))) {
-        isTold = true
-        tell(memory, bar.close, 'bar')
+      } else if (!hasFired && (kind === 'rule' ? ruleFires(alert, upTo) : isOutside(upTo))) {
+        hasFired = true
+        fire(memory, bar.close, 'bar')
       }
     })
   }
@@ -252,18 +253,18 @@ export function referenceAnswer(line: Line): Answer {
       const size = Math.abs(shown.open / shown.previous - 1) * 100
       const isFirst = shown.day > memory.priceDay || memory.owesGap
       memory.owesGap = isFirst && Number.isNaN(shown.open)
-      if (isFirst && size >= memory.alert.when.percent - 1e-7) tell(memory, shown.price, 'tick')
+      if (isFirst && size >= memory.alert.when.percent - 1e-7) fire(memory, shown.price, 'tick')
     } else if (kind === 'volume' && !(memory.day !== '' && shown.day < memory.day)) {
       const mean = meanVolume(barsBefore(bars, shown.day))
       if (shown.day > memory.priceDay) memory.side = 'below'
       const side = mean > 0 ? (shown.volume >= memory.alert.when.times * mean ? 'above' : 'below') : 'unknown'
       if (memory.side !== 'above') {
-        if (memory.side === 'below' && side === 'above') tell(memory, shown.price, 'tick')
+        if (memory.side === 'below' && side === 'above') fire(memory, shown.price, 'tick')
         memory.side = side
       }
     } else if (kind === 'indicator' && memory.alert.when.at === 'live') {
       const side = reading(memory.alert, [...barsBefore(bars, shown.day), openBar(shown)])
-      if (memory.side === 'below' && side === 'above') tell(memory, shown.price, 'tick')
+      if (memory.side === 'below' && side === 'above') fire(memory, shown.price, 'tick')
       memory.side = side
     }
     if (memory.day === '' || shown.day >= memory.day) {
@@ -276,7 +277,7 @@ export function referenceAnswer(line: Line): Answer {
     memory.priceDay = shown.day
   }
 
-  /** Price, change and level: sessions unseen, the range unseen, the price. */
+  /** Evaluates price, change and level alerts on missed sessions, the unknown part of the range, and the price. */
   function crossings(memory: Memory, shown: Shown, bars: Bar[]): void {
     const { alert } = memory
     const splits = prices.splits()
@@ -285,12 +286,12 @@ export function referenceAnswer(line: Line): Answer {
     for (const { date, ratio } of splits) {
       if (date <= memory.levelOf || date > shown.day) continue
       memory.level /= ratio
-      // Its day has been looked at: the price beside the level is in the new shares.
+      // Its day has been evaluated: the price compared with the level is in the new shares.
       isLate ||= !isFirstEver && date <= memory.day
     }
     if (isLate) {
       const lines = linesOf(memory, shown.previous, barsBefore(bars, shown.day))
-      memory.side = standing(alert, lines, memory.price) ?? 'unknown'
+      memory.side = sideOf(alert, lines, memory.price) ?? 'unknown'
     }
     const shares = splits
       .filter(({ date }) => !isFirstEver && date > memory.day && date <= shown.day)
@@ -320,7 +321,7 @@ export function referenceAnswer(line: Line): Answer {
     })
     for (const each of unseen) {
       const isKnown = !isFirstEver && each.date === memory.day
-      // The first range of a session counts from its open: not for an alert made, or fired, since.
+      // The first range of a session counts from its open, but not for an alert made, or fired, since.
       const opened = opens.find(({ date }) => date === each.date)?.open ?? 0
       const isSince = memory.made > opened || (memory.firedAt.at(-1) ?? 0) >= opened
       if (isKnown && (each.low >= low || (low > high && isSince))) each.low = Infinity
@@ -348,13 +349,13 @@ export function referenceAnswer(line: Line): Answer {
       }
       if (start.owes !== '' && isBack(start.owes, lines, shown.price, shown.price, each.older)) start.owes = ''
       memory.owes = start.owes
-      const stands = standing(alert, lines, shown.price)
+      const stands = sideOf(alert, lines, shown.price)
       if (stands !== null) memory.side = stands
       else if (isAny && start.side !== 'unknown' && price !== shown.price) {
         memory.side = start.side === 'below' ? 'above' : 'below'
       } else memory.side = start.side
       if (found !== null && !isResting) {
-        if (tell(memory, found.price, found.evidence) && alert.repeat === 'rearm') {
+        if (fire(memory, found.price, found.evidence) && alert.repeat === 'rearm') {
           const owes = found.way === 'up' ? 'below' : 'above'
           memory.owes = isBack(owes, lines, shown.price, shown.price, each.older) ? '' : owes
         }
@@ -397,7 +398,7 @@ const near = (value: number) => value * 1e-9
 const atOrAbove = (price: number, level: number) => price >= level - near(level)
 const atOrBelow = (price: number, level: number) => price <= level + near(level)
 
-/** Which way the level was reached by a low or a high, seen from a side and from the price that was known. */
+/** The way a low or a high reached the level, from a side and from the price before; '' if it did not. */
 function reached(
   { when }: LineAlert,
   { up, down }: Lines,
@@ -407,7 +408,7 @@ function reached(
   high: number,
 ): string {
   if (when.kind === 'change' && when.direction === 'any') {
-    // Inside it may come to either limit; outside it has to pass to the other.
+    // From inside the zone either limit counts; from outside, only the one on the other side.
     if (atOrAbove(high, up as number) && (side === 'below' || (side === 'above' && atOrBelow(from, down as number)))) {
       return 'up'
     }
@@ -418,8 +419,8 @@ function reached(
   return down !== null && side === 'above' && atOrBelow(low, down) ? 'down' : ''
 }
 
-/** Where a price stands; null exactly at the level of an 'any', or without a level. */
-function standing({ when }: LineAlert, { up, down }: Lines, price: number): string | null {
+/** The side of a price; null exactly at the level of an 'any', or without a level. */
+function sideOf({ when }: LineAlert, { up, down }: Lines, price: number): string | null {
   if (Number.isNaN(up) || Number.isNaN(down) || (up === null && down === null)) return null
   if (when.kind === 'change' && when.direction === 'any') {
     return atOrAbove(price, up as number) || atOrBelow(price, down as number) ? 'above' : 'below'

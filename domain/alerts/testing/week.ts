@@ -10,10 +10,10 @@ export function at(day: Day, time: string): string {
 
 export const dateOf = (day: Day): string => DATES[day]
 
-/** A price that comes, and what else the source says of its day; low and high are those so far otherwise. */
+/** A new price, and the rest that the source says of its day; low and high are those so far if left out. */
 export type Tick = [time: string, price: number, rest?: Record<string, unknown>]
 
-/** What the source answers on a day, after a close of `previous`. */
+/** The source's answers on a day, after a close of `previous`. */
 export function answers(day: Day, previous: number, ...ticks: Tick[]): LineEvent[] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   return ticks.map(([time, price, rest = {}], i) => {
@@ -26,7 +26,7 @@ export function answers(day: Day, previous: number, ...ticks: Tick[]): LineEvent
   })
 }
 
-/** Monday as it ends without a trade, at 98. */
+/** The answers of a Monday without a trade, at 98. */
 export const STILL_MONDAY = answers(
   'mon',
   98,
@@ -52,12 +52,11 @@ export function alert(when: object, rest: Partial<LineAlert> = {}): LineAlert {
   return { id: 'a', when, repeat: 'once', sessions: 'regular', created_at: at('mon', '09:00'), ...rest }
 }
 
-/** What lets an alert fire again. */
 export const rearm = { repeat: 'rearm' } as const
 
 export const price = (direction: 'up' | 'down' | 'any', level: number) => ({ kind: 'price', direction, level })
 
-/** The week as `eval:alerts` is told it. */
+/** The week as a line of `eval:alerts`. */
 export function lineOf(alerts: LineAlert[], events: LineEvent[], rest: Partial<Line> = {}): Line {
   return {
     id: 'week',
@@ -79,16 +78,16 @@ export function lineOf(alerts: LineAlert[], events: LineEvent[], rest: Partial<L
   }
 }
 
-/** What a week makes of one alert, in short: 'mon 10:05 104 tick', and then its state and side. */
+/** The firings of one alert in a week, in short ('mon 10:05 104 tick'), and then its state and side. */
 export function week(asked: LineAlert, events: LineEvent[], rest: Partial<Line> = {}): string[] {
-  return shortly(answerOf(lineOf([asked], events, rest)))
+  return summaryOf(answerOf(lineOf([asked], events, rest)))
 }
 
-function shortly({ firings, states }: Answer): string[] {
+function summaryOf({ firings, states }: Answer): string[] {
   const days = Object.entries(DATES)
-  const told = firings.map(({ at, price, evidence }) => {
+  const fired = firings.map(({ at, price, evidence }) => {
     const day = days.find(([, date]) => at.startsWith(date))?.[0]
     return `${day} ${at.slice(11, 16)} ${price} ${evidence}`
   })
-  return [...told, ...states.map(({ state, side }) => `${state} ${side}`)]
+  return [...fired, ...states.map(({ state, side }) => `${state} ${side}`)]
 }

@@ -7,7 +7,7 @@ import type { Columns, DailyBar } from '../../market/types.ts'
 const FIRST_DAY = 16_000
 const STEPS_A_DAY = 8
 
-/** A stretch of bars: the deviation of their log returns, and the days and the factor of price before its first bar. */
+/** A stretch of bars: the deviation of their log returns, and the days and the price factor before its first bar. */
 export interface Stretch {
   bars: number
   deviation: number
@@ -45,7 +45,7 @@ const anyStretch = fc.record({
   factor: fc.constantFrom(1, 1, 1, 0.05, 0.25, 0.5, 2, 10),
 })
 
-/** Bars of any temper, calm, wild and flat, with holes and jumps such as splits: some too short for a forecast. */
+/** Bars of any volatility, calm, wild and flat, with gaps and jumps; some are too short for a forecast. */
 export const anyHistory = fc
   .tuple(fc.integer(), fc.array(anyStretch, { minLength: 1, maxLength: 8, size: 'max' }))
   .map(([seed, stretches]) => walkOf(seed, stretches))

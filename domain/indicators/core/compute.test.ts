@@ -20,7 +20,7 @@ t.test('series that are too short are refused', async (t) => {
   )
 })
 
-t.test('each series begins with its first bar of enough', async (t) => {
+t.test('each series starts with the first bar that has enough before it', async (t) => {
   const series = computeSeries(barsOf(Array.from({ length: 60 }, (_, i) => 10 + Math.sin(i))))
   const first = Object.fromEntries(
     SERIES.map((name) => [name, series[name].findIndex((value) => !Number.isNaN(value)) + 1]),

@@ -3,7 +3,7 @@ import { foldBars } from './fold.ts'
 import { createFold, resetFold } from './fold-state.ts'
 import { createSeries, type Series, type SeriesView } from './view.ts'
 
-// One pass at a time: it is emptied before each.
+// Shared by all passes, of which there is one at a time: it is emptied before each.
 const scratch = createFold()
 
 /**
@@ -20,14 +20,14 @@ export function computeSeries(columns: Columns, into?: Series): Series {
   return series
 }
 
-/** All bars of `columns` with their series; the last one is the current bar. */
+/** A view of all bars of `columns` with their series; the last bar is the current one. */
 export function viewOf(columns: Columns, into?: Series): SeriesView {
   return { columns, series: computeSeries(columns, into), last: columns.close.length - 1 }
 }
 
 /**
  * The mean of `period` values up to each of bars `from` (included) to `to` (excluded) of `values`, written to the same
- * places of `into`; NaN where there are fewer. Each call sums its first window afresh, so errors do not add up.
+ * places of `into`; NaN where there are fewer. Each call sums its first window again, so errors do not add up.
  */
 export function movingMean(values: Float64Array, period: number, from: number, to: number, into: Float64Array): void {
   let sum = 0

@@ -2,7 +2,7 @@ import { emaWeight } from '../ema.ts'
 import { wilderWeight } from '../rsi.ts'
 import { SERIES, type SeriesName } from './view.ts'
 
-/** All that the next bar needs from the bars before it. */
+/** The state after some bars: all that the next bar needs from those before it. */
 export interface Fold {
   /** Bars before the first value of each series. */
   readonly warm_up: readonly number[]
@@ -10,7 +10,10 @@ export interface Fold {
   readonly trend_start: number
   /** From this many bars on every series has values and no average is being seeded: the last row of `weights` holds. */
   readonly settled: number
-  /** Rows of six by bars seen: weight of the next bar in fast, slow, signal, short, long and Wilder's average. */
+  /**
+   * A row of six for each number of bars seen: weights of the next bar in the fast, slow, signal, short, long and
+   * Wilder's average.
+   */
   readonly weights: Float64Array
   readonly range: RangeWindow
   readonly moments: MomentsWindow
@@ -24,7 +27,7 @@ export interface Fold {
   trend: number
   gain: number
   loss: number
-  /** Fast and slow %K of the last two bars. */
+  /** Fast and slow %K of the last bar (`_1`) and of the one before (`_2`). */
   fast_k_1: number
   fast_k_2: number
   slow_k_1: number
@@ -70,7 +73,7 @@ function nextWeights(seen: number, { fast, slow, signal, short, long, rsi }: Per
   ]
 }
 
-/** Makes `fold` forget every bar. */
+/** Resets `fold` to the state before any bar. */
 export function resetFold(fold: Fold): void {
   resetRangeWindow(fold.range)
   resetMomentsWindow(fold.moments)
@@ -90,7 +93,7 @@ export function resetFold(fold: Fold): void {
   fold.slow_k_2 = 0
 }
 
-/** Everything the open bar needs of the closed bars, prepared once so that each tick costs little. Plain data. */
+/** All that the open bar needs of the closed bars, prepared once so that each tick costs little. Plain data. */
 export interface OpenBarInputs {
   /** Closed bars, and how many of them each series needs before its first value. */
   readonly seen: number
@@ -122,11 +125,11 @@ export interface OpenBarInputs {
   readonly rest_mean: number
   readonly rest_squares: number
   readonly rest_weight: number
-  readonly begun: number
+  readonly block_closes: number
   readonly part: number
 }
 
-/** The outlook after the bars that `fold` has seen; later bars do not change it. */
+/** The inputs of the open bar after the bars that `fold` has seen; later bars do not change them. */
 export function openBarInputs(fold: Fold): OpenBarInputs {
   const { range, moments, weights, settled, seen } = fold
   const { filled, size } = moments
@@ -160,7 +163,7 @@ export function openBarInputs(fold: Fold): OpenBarInputs {
     rest_mean: moments.rest[3 * filled],
     rest_squares: moments.rest[3 * filled + 1],
     rest_weight: (size - filled - 1) * (1 / size),
-    begun: filled + 1,
+    block_closes: filled + 1,
     part: 1 / size,
   }
 }
@@ -172,7 +175,7 @@ export interface Periods {
   readonly fast: number
   readonly slow: number
   readonly signal: number
-  /** EMA cross. */
+  /** EMA cross: short and long EMA of the close. */
   readonly short: number
   readonly long: number
   readonly stochastic: number
@@ -191,7 +194,7 @@ export const PERIODS: Periods = {
   bollinger: 20,
 }
 
-/** Bars before the first value of each series, in the order of SERIES. */
+/** Number of bars before the first value of each series, in the order of SERIES. */
 function warmUp(periods: Periods): readonly number[] {
   const { rsi, slow, short, long, stochastic, bollinger } = periods
   const signal = slow + periods.signal - 2
@@ -214,14 +217,14 @@ function warmUp(periods: Periods): readonly number[] {
 }
 
 /**
- * Highest high and lowest low of the last `size` bars without looking at them again. Bars are cut into blocks of
- * `size`; a window is the rest of the finished block plus the begun block. (van Herk 1992; Gil and Werman 1993)
+ * Highest high and lowest low of the last `size` bars without reading them again. Bars are cut into blocks of `size`; a
+ * window is the rest of the finished block plus the open block. (van Herk 1992; Gil and Werman 1993)
  */
 interface RangeWindow {
   readonly size: number
-  /** Pairs, by bars in the begun block: highest high and lowest low of the rest of the finished one. */
+  /** Pairs, by bars in the open block: highest high and lowest low of the rest of the finished one. */
   readonly rest: Float64Array
-  /** Bars in the begun block, their highest high and lowest low. */
+  /** Number of bars in the open block, their highest high and lowest low. */
   filled: number
   high: number
   low: number
@@ -262,18 +265,18 @@ export function finishRangeBlock(
 }
 
 /**
- * Mean and squared deviations of the last `size` closes, in blocks like RangeWindow. Finished and begun block are merged
+ * Mean and squared deviations of the last `size` closes, in blocks like RangeWindow. Finished and open block are merged
  * without subtracting large sums, so that a flat window has deviation 0 after any jump.
  * (Welford 1962; Chan, Golub and LeVeque 1979)
  */
 interface MomentsWindow {
   readonly size: number
   /**
-   * Triples, by closes in the begun block: mean and squared deviations of the rest of the finished one, and the weight
-   * of one more close in the mean of the begun one.
+   * Triples, by closes in the open block: mean and squared deviations of the rest of the finished one, and the weight
+   * of one more close in the mean of the open one.
    */
   readonly rest: Float64Array
-  /** Closes in the begun block, their mean and squared deviations from it. */
+  /** Number of closes in the open block, their mean and squared deviations from it. */
   filled: number
   mean: number
   squares: number

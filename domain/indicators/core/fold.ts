@@ -144,7 +144,10 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
   moments.squares = block_squares
 }
 
-/** Where the values of one bar stand: those of LONG from `long` on, `stride` apart, those of SHORT together from `short` on. */
+/**
+ * Indexes of the values of one bar: HISTORY_SERIES from `long` on, `stride` apart; CURRENT_SERIES together from `short`
+ * on.
+ */
 export interface SeriesOffsets {
   readonly long: number
   readonly stride: number
@@ -156,7 +159,7 @@ export interface SeriesOffsets {
  * nothing else.
  */
 export function foldOpenBar(
-  outlook: OpenBarInputs,
+  inputs: OpenBarInputs,
   high: number,
   low: number,
   price: number,
@@ -165,44 +168,44 @@ export function foldOpenBar(
 ): void {
   const tie = TOLERANCE * price
 
-  const fast = emaStep(outlook.fast, price, outlook.fast_weight)
-  const slow = emaStep(outlook.slow, price, outlook.slow_weight)
+  const fast = emaStep(inputs.fast, price, inputs.fast_weight)
+  const slow = emaStep(inputs.slow, price, inputs.slow_weight)
   const line = fast - slow
-  const signal = emaStep(outlook.signal, line, outlook.signal_weight)
+  const signal = emaStep(inputs.signal, line, inputs.signal_weight)
   memory[newest] = line
   memory[newest + 1] = signal
   memory[newest + 2] = line - signal
 
-  const short = emaStep(outlook.short, price, outlook.short_weight)
-  const long = emaStep(outlook.long, price, outlook.long_weight)
+  const short = emaStep(inputs.short, price, inputs.short_weight)
+  const long = emaStep(inputs.long, price, inputs.long_weight)
   memory[newest + 3] = short
   memory[newest + 4] = long
-  memory[at + stride] = trendOf(short - long, tie, outlook.trend)
+  memory[at + stride] = trendOf(short - long, tie, inputs.trend)
 
-  const change = price - outlook.close
-  const gain = emaStep(outlook.gain, gainOf(change, tie), outlook.wilder_weight)
-  const loss = emaStep(outlook.loss, gainOf(-change, tie), outlook.wilder_weight)
+  const change = price - inputs.close
+  const gain = emaStep(inputs.gain, gainOf(change, tie), inputs.wilder_weight)
+  const loss = emaStep(inputs.loss, gainOf(-change, tie), inputs.wilder_weight)
   memory[at] = relativeStrength(gain, loss)
 
-  const highest = Math.max(high, outlook.highest)
-  const lowest = Math.min(low, outlook.lowest)
-  const slow_k = (percentK(price, lowest, highest, tie) + outlook.fast_k_sum) * THIRD
+  const highest = Math.max(high, inputs.highest)
+  const lowest = Math.min(low, inputs.lowest)
+  const slow_k = (percentK(price, lowest, highest, tie) + inputs.fast_k_sum) * THIRD
   memory[at + 2 * stride] = slow_k
-  memory[newest + 5] = (slow_k + outlook.slow_k_sum) * THIRD
+  memory[newest + 5] = (slow_k + inputs.slow_k_sum) * THIRD
 
-  const rise = price - outlook.block_mean
-  const block_mean = outlook.block_mean + rise * outlook.step
-  const block_squares = outlook.block_squares + rise * (price - block_mean)
-  const gap = outlook.rest_mean - block_mean
-  const middle = block_mean + gap * outlook.rest_weight
-  const squares = block_squares + outlook.rest_squares + gap * gap * outlook.rest_weight * outlook.begun
-  const width = DEVIATIONS * Math.sqrt(squares * outlook.part)
+  const rise = price - inputs.block_mean
+  const block_mean = inputs.block_mean + rise * inputs.step
+  const block_squares = inputs.block_squares + rise * (price - block_mean)
+  const gap = inputs.rest_mean - block_mean
+  const middle = block_mean + gap * inputs.rest_weight
+  const squares = block_squares + inputs.rest_squares + gap * gap * inputs.rest_weight * inputs.block_closes
+  const width = DEVIATIONS * Math.sqrt(squares * inputs.part)
   memory[at + 3 * stride] = middle
   memory[at + 4 * stride] = middle + width
   memory[at + 5 * stride] = middle - width
 
-  if (!outlook.warming) return
-  const { seen, warm_up } = outlook
+  if (!inputs.warming) return
+  const { seen, warm_up } = inputs
   for (let slot = 0; slot < warm_up.length; slot++) {
     const place = slot < HISTORY_SERIES.length ? at + slot * stride : newest + slot - HISTORY_SERIES.length
     if (seen < warm_up[slot]) memory[place] = Number.NaN
@@ -241,7 +244,7 @@ function relativeStrength(gain: number, loss: number): number {
   return gain + loss > 0 ? (PERCENT * gain) / (gain + loss) : PERCENT / 2
 }
 
-/** Fast %K: where the close stands from lowest low to highest high; 50 where these are within `tie`. */
+/** Fast %K: the position of the close from lowest low to highest high, in per cent; 50 where these are within `tie`. */
 function percentK(close: number, lowest: number, highest: number, tie: number): number {
   const range = highest - lowest
   return range > tie ? (PERCENT * (close - lowest)) / range : PERCENT / 2

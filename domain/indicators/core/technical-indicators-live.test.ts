@@ -68,7 +68,7 @@ t.test('a closed market reads the same bars without the mark live', async (t) =>
   t.equal(mark, false)
 })
 
-/** All figures of a view's current bar beyond technical-indicators. */
+/** All figures of a view's current bar that technical-indicators does not have. */
 function figures(view: SeriesView) {
   const { high_at: _, low_at: __, ...retracement } = fibonacci(view) ?? { high_at: 0, low_at: 0 }
   return {

@@ -11,7 +11,7 @@ import { viewOf } from './compute.ts'
 import { technicalIndicators } from './technical-indicators.ts'
 import type { SeriesView } from './view.ts'
 
-/** The function of each file of the folder, which has its name. */
+/** The function of each file of the folder, which has the file's name. */
 const INDICATORS = await Promise.all(
   readdirSync(join(import.meta.dirname, '..'))
     .filter((file) => /^(?!index|registry)[a-z-]+\.ts$/.test(file))
@@ -47,7 +47,7 @@ t.test('as_of is the last session', async (t) => {
   t.equal(technicalIndicators(barsOf([1, 2, 3]), SUBJECT).as_of, sessionAt(2))
 })
 
-t.test('whatever finite numbers come in, the answer keeps its shape and holds no NaN', async () => {
+t.test('whatever finite numbers come in, the answer keeps its shape and contains no NaN', async () => {
   const wild = fc.double({ min: Number.MIN_VALUE, max: Number.MAX_VALUE, noNaN: true })
   const plain = fc.double({ min: 1, max: 2, noNaN: true })
   const number = fc.oneof(wild, plain, fc.constantFrom(Number.MIN_VALUE, Number.MAX_VALUE, 1, 1 + Number.EPSILON))

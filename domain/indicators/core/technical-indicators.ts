@@ -15,34 +15,40 @@ import {
   WINDOW,
 } from './view.ts'
 
-/** What the bars do not say: their symbol, and whether the last one is still open. */
+/** The part of the answer that is not in the bars: their symbol, and whether the last one is still open. */
 export interface IndicatorSubject {
   symbol: string
   live: boolean
 }
 
-/** The answer of technical-indicators for the last bar of `columns` (closed bars, oldest first, and perhaps an open one). */
+/**
+ * The answer of technical-indicators for the last bar of `columns` (closed bars, oldest first, and perhaps an open
+ * one).
+ */
 export function technicalIndicators(columns: Columns, subject: IndicatorSubject, into?: Series): TechnicalIndicators {
   return technicalIndicatorsAt(viewOf(columns, into), subject)
 }
 
-/** The same for bars whose series are already there. */
+/** The answer of technical-indicators at the current bar of `view`, whose series are already computed. */
 export function technicalIndicatorsAt(view: SeriesView, { symbol, live }: IndicatorSubject): TechnicalIndicators {
   const as_of = view.columns.session[view.last] ?? null
   return withFields({ symbol, timeframe: '1D', as_of, live }, view)
 }
 
-/** No figure looks at more closed bars than these; older ones live on in the outlook only. */
+/** Number of closed bars that are kept: no figure reads older ones, which only the open bar's inputs summarise. */
 const KEPT = WINDOW + SWING_SIDE
 const PRICES = ['open', 'high', 'low', 'close', 'volume'] as const
-/** Rows of bars; after them come the open bar's values of SHORT. */
+/** Number of rows of values by bar; after them come the open bar's values of CURRENT_SERIES. */
 const ROWS = PRICES.length + HISTORY_SERIES.length
 
-/** What the open bar needs of the closed ones, however many: plain data of some 12 kB, for any thread. */
+/** All that the open bar needs of the closed ones, however many: plain data of some 12 kB that any thread can take. */
 export interface LiveState {
   /** The last closed bars, oldest first, and one place for the open bar. */
   readonly sessions: Session[]
-  /** Open, high, low, close, volume and each of LONG, one after another, with an extra place too; then one for each of SHORT. */
+  /**
+   * Open, high, low, close, volume and each of HISTORY_SERIES in turn, each with one place more for the open bar; then
+   * one of each of CURRENT_SERIES.
+   */
   readonly memory: Float64Array
   readonly outlook: OpenBarInputs
 }
@@ -63,23 +69,23 @@ export function computeLiveState(closed: Columns, into?: Series): LiveState {
   return { sessions: [...closed.session.slice(first), ''], memory, outlook: openBarInputs(fold) }
 }
 
-/** One stock's closed bars, folded once, and the figures of its moving open bar. */
+/** The closed bars of one stock, folded once, and the figures of its moving open bar. */
 export class LiveIndicators {
   readonly #symbol: string
   readonly #memory: Float64Array
   /** Its last bar is the open one, right after the kept closed ones. */
   readonly #view: SeriesView
-  readonly #outlook: OpenBarInputs
+  readonly #inputs: OpenBarInputs
   readonly #places: SeriesOffsets
 
-  /** Of `symbol`; it writes the open bar into the state. */
+  /** It keeps the memory of the state, and writes the open bar into it. */
   constructor({ sessions, memory, outlook }: LiveState, symbol: string) {
     const room = sessions.length
     const last = room - 1
     const row = (slot: number) => memory.subarray(slot * room, (slot + 1) * room)
     const [open, high, low, close, volume] = PRICES.map((_, slot) => row(slot))
     const long = HISTORY_SERIES.map((name, slot) => [name, row(PRICES.length + slot)])
-    // Only what stands at `last` is of the series.
+    // Only the value at `last` belongs to the series; the memory before it is that of others.
     const short = CURRENT_SERIES.map((name, slot) => [name, memory.subarray(ROWS * room + slot - last)])
     this.#symbol = symbol
     this.#memory = memory
@@ -89,7 +95,7 @@ export class LiveIndicators {
       last,
     }
     this.#places = { long: PRICES.length * room + last, stride: room, short: ROWS * room }
-    this.#outlook = outlook
+    this.#inputs = outlook
   }
 
   /** Bars and series with `open` as the current bar; valid until the next call, which uses the same memory. */
@@ -104,7 +110,7 @@ export class LiveIndicators {
     memory[2 * room + last] = low
     memory[3 * room + last] = close
     memory[4 * room + last] = volume
-    foldOpenBar(this.#outlook, high, low, close, memory, this.#places)
+    foldOpenBar(this.#inputs, high, low, close, memory, this.#places)
     return this.#view
   }
 

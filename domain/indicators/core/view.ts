@@ -1,8 +1,8 @@
 import type { Columns } from '../../market/types.ts'
 
 /**
- * Bars and their series up to the current bar, index `last` (−1: no bars); later bars must not be read, and of the series
- * in SHORT no earlier ones: a stock's live state does not keep them.
+ * Bars and their series up to the current bar, index `last` (−1: no bars). Later bars must not be read; series of
+ * CURRENT_SERIES must not be read at earlier bars either, since a stock's live state does not keep those values.
  */
 export interface SeriesView {
   columns: Columns
@@ -10,7 +10,7 @@ export interface SeriesView {
   last: number
 }
 
-/** Support, resistance, Fibonacci and volume profile look at this many bars, the current one included. */
+/** Support, resistance, Fibonacci and volume profile read this many bars, the current one included. */
 export const WINDOW = 120
 /** Under this many bars the figures of a window are null. */
 const WINDOW_MINIMUM = 20
@@ -31,7 +31,7 @@ export function extremes(columns: Columns, from: number, to: number): { low: num
   return { low, high }
 }
 
-/** Series that figures and rules look back at. */
+/** The series whose past values figures and rules read. */
 export const HISTORY_SERIES = [
   'rsi_14',
   'ema_trend',
@@ -41,10 +41,12 @@ export const HISTORY_SERIES = [
   'bollinger_lower',
 ] as const
 
-/** Series of which they read the current bar only. */
+/** The series of which they read the current bar only. */
 export const CURRENT_SERIES = ['macd', 'signal', 'histogram', 'ema_20', 'ema_50', 'stochastic_d'] as const
 
-/** Names of the series of one pass, in the words of the chart answer (contract section 5), in the order of their memory. */
+/**
+ * Names of the series of one pass, in the words of the chart answer (contract section 5), in the order of their memory.
+ */
 export const SERIES = [...HISTORY_SERIES, ...CURRENT_SERIES] as const
 
 export type SeriesName = (typeof SERIES)[number]
@@ -55,9 +57,9 @@ export type SeriesName = (typeof SERIES)[number]
  */
 export type SeriesValues = Readonly<Record<SeriesName, Float64Array>>
 
-/** The values of one pass over many bars. */
+/** Memory for the values of one pass over many bars. */
 export interface Series extends SeriesValues {
-  /** Bars that each series has room for. */
+  /** Number of bars for which each series has room. */
   readonly length: number
   /** The memory of all series, one after another: what the pass writes to. */
   readonly memory: Float64Array

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Nullable } from '../../contract/common.ts'
 import { compare, PERCENT } from './compare.ts'
 
-/** What every reading says of too few bars. */
+/** The word of every reading with too few bars. */
 export const INSUFFICIENT = Type.Literal('Insufficient data')
 
 export const OscillatorWord = Type.Union([
@@ -35,10 +35,10 @@ export function signalWord(value: number | null, signal: number | null, scale: n
   return value === null || signal === null ? 'Insufficient data' : WORDS[compare(value, signal, scale)]
 }
 
-/** Not rounded; null = too few bars. */
+/** A figure in the contract: not rounded, null with too few bars. */
 export const Figure = Nullable(Type.Number())
 
-/** A figure as in the contract: null where the series has no value. */
+/** The value of a series as a figure of the contract: null where it has none. */
 export function figure(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }

@@ -7,7 +7,7 @@ import { swings } from '../swings.ts'
 import { volumeProfile } from '../volume-profile.ts'
 import { bollinger } from './bollinger.ts'
 
-/** Everything that domain/indicators computes for the last bar, under the names of the reference files. */
+/** All figures that domain/indicators computes for the last bar, under the names of the reference files. */
 export function allFigures(columns: Columns, symbol: string, seriesBars = columns.close.length) {
   const view = viewOf(columns)
   const { live: _, ...technical_indicators } = technicalIndicatorsAt(view, { symbol, live: false })
@@ -36,7 +36,7 @@ export function allFigures(columns: Columns, symbol: string, seriesBars = column
   }
 }
 
-/** JSON has no NaN: no value yet is null. */
+/** A number as JSON has it, which has no NaN: null where there is no value yet. */
 function plain(value: number): number | null {
   return Number.isNaN(value) ? null : value
 }

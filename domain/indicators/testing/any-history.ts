@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { DailyBar } from '../../market/types.ts'
 import { sessionAt } from './bars.ts'
 
-/** How one bar goes on from the price before it. */
+/** The course of one bar from the price before it. */
 interface Move {
-  /** Part of the price to the close, the high above and the low below both ends. */
+  /** Parts of the price: from it to the close, and from both ends up to the high and down to the low. */
   close: number
   above: number
   below: number
@@ -28,7 +28,7 @@ const stepped = fc
 const free = fc.record({ close: fc.double({ min: -0.05, max: 0.05, noNaN: true }), above: part, below: part, volume })
 const jump = fc.record({ close: fc.double({ min: -0.9, max: 9, noNaN: true }), above: part, below: part, volume })
 
-/** A stretch of bars of one temper; long still ones give flat windows. */
+/** A stretch of bars of one volatility; long stretches without a move give flat windows. */
 const stretch = fc.oneof(
   fc.tuple(still, fc.integer({ min: 1, max: 60 })).map(([move, bars]) => new Array<Move>(bars).fill(move)),
   fc.array(stepped, { minLength: 1, maxLength: 60, size: 'max' }),
@@ -38,7 +38,7 @@ const stretch = fc.oneof(
 
 const price = fc.integer({ min: -6, max: 8 }).map((magnitude) => 1.2345 * 10 ** magnitude)
 
-/** Daily bars of any temper, none to some two hundred, of tiny and of large prices. */
+/** Daily bars of any volatility, none to some two hundred, of tiny and of large prices. */
 export const anyHistory = fc
   .tuple(price, fc.array(stretch, { maxLength: 6, size: 'max' }))
   .map(([start, stretches]) => {
@@ -52,7 +52,7 @@ export const anyHistory = fc
     return { start, bars }
   })
 
-/** Ticks of one session: parts of the price before, and volumes. */
+/** The ticks of one session: parts of the price before, and volumes. */
 export const anyTicks = fc.array(fc.oneof(still, stepped, free, jump), { minLength: 1, maxLength: 8 })
 
 /** The open bar after each tick of a session that starts at `open`. */

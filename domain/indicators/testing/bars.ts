@@ -8,17 +8,17 @@ export function sessionAt(i: number): string {
   return new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10)
 }
 
-/** Bars that close at `closes` and reach `reach` above and below. */
+/** Bars that close at `closes`, with highs and lows `reach` above and below. */
 export function barsOf(closes: readonly number[], reach = 0.5): Columns {
   return toColumns(closes.map((close, i) => barAt(i, close, reach)))
 }
 
-/** `barsOf` with their series. */
+/** A view of `barsOf` with their series. */
 export function viewAt(closes: readonly number[], reach = 0.5): SeriesView {
   return viewOf(barsOf(closes, reach))
 }
 
-/** Closes that go from one corner to the next in even steps: [close, bar] pairs, the first at bar 0. */
+/** Closes that go from one turning point to the next in even steps: [close, bar] pairs, the first at bar 0. */
 export function zigzag(...corners: [close: number, bar: number][]): number[] {
   const closes = [corners[0][0]]
   for (const [i, [close, bar]] of corners.slice(1).entries()) {

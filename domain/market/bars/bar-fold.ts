@@ -15,7 +15,7 @@ export interface Tick {
   volume: number
 }
 
-/** Daily bars, oldest first, as bars of a day, of a Monday-to-Sunday week or of a calendar month. */
+/** Folds daily bars, oldest first, into bars of a day, of a Monday-to-Sunday week or of a calendar month. */
 export function foldSessions(days: Iterable<DailyBar>, interval: SessionInterval): TimedBar[] {
   const bars: TimedBar[] = []
   let period = Number.NaN
@@ -32,9 +32,9 @@ export function foldSessions(days: Iterable<DailyBar>, interval: SessionInterval
 }
 
 /**
- * Ticks, in order of arrival, as bars of `interval`. One that is older than the newest, or the same once more, is no
- * tick; another price at the same instant is. Bars of a day and longer are made of the ticks of sessions, from the open
- * to the close, both included.
+ * Folds ticks, in order of arrival, into bars of `interval`. A tick that is older than the newest, or repeats it, is
+ * skipped; another price at the same instant counts. Bars of a day and longer are made of the ticks of sessions, from
+ * the open to the close, both included.
  */
 export function foldTicks(ticks: Iterable<Tick>, interval: Interval, calendar: Calendar): TimedBar[] {
   const inOrder = accepted(ticks)
@@ -49,7 +49,7 @@ function foldMinutes(ticks: Iterable<Tick>, seconds: number): TimedBar[] {
   return bars
 }
 
-/** Adds a bar, or a price, that is no older than the end of `bars`: to the last of these bars of `seconds`, or after it. */
+/** Adds `next`, no older than the end of `bars`, to the last of these bars of `seconds`, or as a new one after it. */
 export function extendBars(bars: TimedBar[], next: TimedBar, seconds: number): void {
   const time = barStart(next.time, seconds)
   const bar = bars.at(-1)
@@ -57,7 +57,7 @@ export function extendBars(bars: TimedBar[], next: TimedBar, seconds: number): v
   else bars.push({ ...next, time })
 }
 
-/** When the bar of `seconds` begins in which `time` lies. */
+/** The start of the bar of `seconds` in which `time` lies, in epoch seconds like `time`. */
 export const barStart = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds
 
 function sessionsOf(ticks: Iterable<Tick>, calendar: Calendar): DailyBar[] {
@@ -84,7 +84,7 @@ function* accepted(ticks: Iterable<Tick>): Iterable<Tick> {
 const isSame = (one: Tick, other: Tick) =>
   one.at === other.at && one.price === other.price && one.volume === other.volume
 
-/** A bar and what came after it, as one; `next` alone where there is none before. */
+/** One bar made of a bar and the `next` one; `next` alone where there is none before. */
 export function mergeBars(before: TimedBar | null, next: TimedBar): TimedBar {
   if (before === null) return next
   const bar = { ...before }
@@ -94,7 +94,7 @@ export function mergeBars(before: TimedBar | null, next: TimedBar): TimedBar {
 
 const barOf = ({ price, volume }: Tick): Bar => ({ open: price, high: price, low: price, close: price, volume })
 
-/** Adds what came next to a bar. */
+/** Extends a bar in place by the `next` one. */
 function extend(bar: Bar, next: Bar): void {
   bar.high = Math.max(bar.high, next.high)
   bar.low = Math.min(bar.low, next.low)

@@ -54,7 +54,7 @@ t.test('a bar without range stays where it is', async (t) => {
   t.throws(() => unfoldBar(flat, 2, 1), RangeError)
 })
 
-t.test('a path turns often and in clusters, as prices do, and takes no great leaps', async (t) => {
+t.test('a path changes direction often and in clusters, as prices do, and makes no great jumps', async (t) => {
   const bar = { open: 1000, high: 1032, low: 987, close: 1015 }
   let clustering = 0
   for (let seed = 0; seed < 20; seed++) {

@@ -3,7 +3,7 @@ import { DAY_PATH_SLOTS } from '../provider.ts'
 import { createRandom, hashSeed, noise, type Random } from '../random.ts'
 import type { Bar } from '../types.ts'
 
-/** The bar as far as it had formed at one step of its session. */
+/** A bar as it was at one step of its session, with the price at that step. */
 export interface PathPoint {
   price: number
   open: number
@@ -12,24 +12,27 @@ export interface PathPoint {
   volume: number
 }
 
-/** The prices of several steps. */
+/** The range of the prices of several steps. */
 type PathRange = Omit<PathPoint, 'price' | 'volume'> & { close: number }
 
-/** A daily bar unfolded, readable at any step; the last step is the bar itself. */
+/** An intraday path made from a daily bar, readable at any step; at the last step it is the bar itself. */
 export interface BarPath {
-  /** Last step; step 0 is the open. */
+  /** Index of the last step; step 0 is the open. */
   readonly steps: number
   at(step: number): PathPoint
-  /** The prices of the steps `from` to `to`, both included. */
+  /** The range of the prices of the steps `from` to `to`, both included. */
   range(from: number, to: number): PathRange
-  /** Prices at the sparkline's slots from the open to `step`. */
+  /** The prices at the sparkline's slots from the open to `step`. */
   sparkline(step: number): number[]
 }
 
-/** A path is kept as blocks; as many as a sparkline has intervals, so that its points are block borders. */
+/** A path has as many blocks as a sparkline has intervals, so that the points of the sparkline are block borders. */
 export const PATH_BLOCKS = DAY_PATH_SLOTS - 1
 
-/** How far, in deviations of a step, the highest of discrete prices falls short (Broadie, Glasserman, Kou 1997). */
+/**
+ * How far the highest of discrete prices falls short of a continuous one, in deviations of a step (Broadie, Glasserman,
+ * Kou 1997).
+ */
 const DISCRETE_LOSS = 0.58
 
 interface Block {
@@ -122,7 +125,7 @@ export function createBarPath(bar: Bar, stepsPerBlock: number, seed: number, tic
   }
 }
 
-/** Highest and lowest price of the block between each two neighbouring `borders`. */
+/** The highest and lowest price of each block, which lies between two neighbouring `borders`. */
 function blockRanges(day: PriceBar, borders: Float64Array, steps: number, seed: number, tick: number) {
   const random = createRandom(hashSeed(seed, 'blocks'))
   const calm = (day.high - day.low) / RANGE_PER_DEVIATION / Math.sqrt(PATH_BLOCKS)
@@ -147,7 +150,7 @@ function blockRanges(day: PriceBar, borders: Float64Array, steps: number, seed: 
   return { highs, lows }
 }
 
-/** What unfolding needs of a daily bar. */
+/** The prices of a daily bar, from which its path is made. */
 interface PriceBar {
   open: number
   high: number

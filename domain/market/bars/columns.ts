@@ -1,15 +1,15 @@
 import type { Columns, DailyBar } from '../types.ts'
 
-/** Candles (oldest first) as columns. */
-export function toColumns(candles: readonly DailyBar[]): Columns {
-  const columns = emptyColumns(candles.length)
-  candles.forEach((candle, i) => {
-    columns.session[i] = candle.session
-    columns.open[i] = candle.open
-    columns.high[i] = candle.high
-    columns.low[i] = candle.low
-    columns.close[i] = candle.close
-    columns.volume[i] = candle.volume
+/** Bars (oldest first) as columns. */
+export function toColumns(bars: readonly DailyBar[]): Columns {
+  const columns = emptyColumns(bars.length)
+  bars.forEach((bar, i) => {
+    columns.session[i] = bar.session
+    columns.open[i] = bar.open
+    columns.high[i] = bar.high
+    columns.low[i] = bar.low
+    columns.close[i] = bar.close
+    columns.volume[i] = bar.volume
   })
   return columns
 }
@@ -26,7 +26,6 @@ export function emptyColumns(length: number): Columns {
   }
 }
 
-/** The bar at index `i`. */
 export function barAt(columns: Columns, i: number): DailyBar {
   return {
     session: columns.session[i],

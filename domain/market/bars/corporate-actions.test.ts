@@ -37,7 +37,7 @@ t.test('history of a walk is the same whichever splits are in its prices already
   const ratio = fc.constantFrom(2, 3, 4, 10, 0.1, 0.05, 1.5)
   fc.assert(
     fc.property(walk, ratio, ratio, fc.boolean(), fc.boolean(), (moves, first, second, firstIn, secondIn) => {
-      // Two days apart they would be one.
+      // Two splits of one ratio two days apart would be one.
       fc.pre(first !== second)
       let price = 100
       const truth = moves.map((move, i) => flat(sessionOfDay(20_000 + i), (price *= 1 + move)))
@@ -45,13 +45,13 @@ t.test('history of a walk is the same whichever splits are in its prices already
         { date: sessionOfDay(20_001), ratio: first },
         { date: sessionOfDay(20_003), ratio: second },
       ]
-      const told = truth.map((bar) => {
+      const reported = truth.map((bar) => {
         const owed =
           (bar.session < splits[0].date && !firstIn ? first : 1) *
           (bar.session < splits[1].date && !secondIn ? second : 1)
         return flat(bar.session, bar.close * owed, bar.volume / owed)
       })
-      return adjustForSplits(told, splits).every(
+      return adjustForSplits(reported, splits).every(
         ({ close, volume }, i) =>
           Math.abs(close / truth[i].close - 1) < 1e-9 && Math.abs(volume / truth[i].volume - 1) < 1e-9,
       )
@@ -63,7 +63,7 @@ const [THU, FRI, MON, TUE] = ['2026-01-01', '2026-01-02', '2026-01-05', '2026-01
 const ten = (date: string, ratio = 10) => ({ date, ratio })
 const days = (...closes: number[]) => [THU, FRI, MON, TUE].slice(0, closes.length).map((day, i) => flat(day, closes[i]))
 
-t.test('a split that is told twice is one', async (t) => {
+t.test('a split that is reported twice is one', async (t) => {
   t.same(distinctSplits([ten(FRI), ten(FRI)]), [ten(FRI)])
   t.same(distinctSplits([ten(FRI, 1 / 3), ten(MON, 0.3333)]), [ten(FRI, 1 / 3)], 'in another spelling')
   const apart = [ten('2026-01-09'), ten(FRI)]
@@ -74,14 +74,14 @@ t.test('a split that is told twice is one', async (t) => {
 })
 
 t.test('under two dates it is of the day on which the prices changed', async (t) => {
-  const told = [ten(FRI), ten(MON)]
-  t.same(distinctSplits(told, days(980, 98)), [ten(FRI)], 'the first')
-  t.same(distinctSplits(told, days(980, 98, 98)), [ten(FRI)])
-  t.same(distinctSplits(told, days(980, 975, 98)), [ten(MON)], 'the second')
-  t.same(distinctSplits(told, days(980, 975)), [ten(MON)], 'of which nothing is known yet')
-  t.same(distinctSplits(told.toReversed(), days(98, 97.5, 98)), [ten(MON)], 'where no price shows it, that told first')
+  const reported = [ten(FRI), ten(MON)]
+  t.same(distinctSplits(reported, days(980, 98)), [ten(FRI)], 'the first')
+  t.same(distinctSplits(reported, days(980, 98, 98)), [ten(FRI)])
+  t.same(distinctSplits(reported, days(980, 975, 98)), [ten(MON)], 'the second')
+  t.same(distinctSplits(reported, days(980, 975)), [ten(MON)], 'of which nothing is known yet')
+  t.same(distinctSplits(reported.toReversed(), days(98, 97.5, 98)), [ten(MON)], 'where no price shows it, the first')
   t.same(
-    adjustForSplits(days(980, 98), told).map(({ close }) => close),
+    adjustForSplits(days(980, 98), reported).map(({ close }) => close),
     [98, 98],
   )
   const reverse = [ten(FRI, 0.1), ten(MON, 0.1)]
@@ -89,8 +89,8 @@ t.test('under two dates it is of the day on which the prices changed', async (t)
 })
 
 t.test('what is stored has both dates until the prices have shown the day', async (t) => {
-  const told = [ten(MON), ten(FRI)]
-  t.same(datedSplits(told, days(980)), told.toReversed())
-  t.same(datedSplits(told, days(98, 98, 98)), told.toReversed(), 'closes that were divided since show nothing')
-  t.same(datedSplits(told, days(980, 98)), [ten(FRI)])
+  const reported = [ten(MON), ten(FRI)]
+  t.same(datedSplits(reported, days(980)), reported.toReversed())
+  t.same(datedSplits(reported, days(98, 98, 98)), reported.toReversed(), 'closes that were divided since show nothing')
+  t.same(datedSplits(reported, days(980, 98)), [ten(FRI)])
 })

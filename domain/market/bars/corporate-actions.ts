@@ -9,26 +9,27 @@ export interface Split {
   ratio: number
 }
 
-/** What a session closed at, or stands at, in the shares in which it was told. */
+/** The close, or the price so far, of a session, in the shares in which the source gave it. */
 export type DayClose = Pick<DailyBar, 'session' | 'close'>
 
-/** Sources tell one split under the date on which it was announced and the one on which it was executed. */
+/** Sources report one split under the days of its announcement and execution, at most this many days apart. */
 const SAME_SPLIT_DAYS = 7
-/** Some sources give a ratio, such as a third, with few digits. */
+/** Ratios within this share are the same: some sources give one, such as a third, with few digits. */
 const SAME_RATIO = 1e-4
 
-/** Whether two are one split, told twice: of the same ratio, under dates at most seven days apart. */
+/** Whether two are one split, reported twice: the same ratio, under dates at most seven days apart. */
 export function isSameSplit(one: Split, other: Split): boolean {
   const days = Math.abs(dayOfSession(one.date) - dayOfSession(other.date))
   return days <= SAME_SPLIT_DAYS && Math.abs(one.ratio / other.ratio - 1) <= SAME_RATIO
 }
 
 /**
- * The splits that a source told, each once, oldest first: of the day on which `closes` (oldest first) show that the prices
- * changed. Where they do not show it, of the first date that they leave possible, else of the one told first.
+ * The splits that a source reported, each once, oldest first, dated by the day on which `closes` (oldest first) show
+ * that the prices changed. Where they do not show it, by the first date that they leave possible, else by the one
+ * reported first.
  */
-export function distinctSplits(told: readonly Split[], closes: readonly DayClose[] = []): Split[] {
-  return groupsOf(told).map((group) => {
+export function distinctSplits(reported: readonly Split[], closes: readonly DayClose[] = []): Split[] {
+  return groupsOf(reported).map((group) => {
     if (group.length === 1) return group[0]
     const byDate = group.toSorted(byDay)
     return changedOf(byDate, closes) ?? byDate.find((split) => hasChanged(closes, split) === null) ?? group[0]
@@ -36,11 +37,11 @@ export function distinctSplits(told: readonly Split[], closes: readonly DayClose
 }
 
 /**
- * The splits that a source told, oldest first, each once where `closes` (oldest first) show the day on which the prices
- * changed, and under all its dates where they do not: closes that have been divided since show nothing.
+ * The splits that a source reported, oldest first, each once where `closes` (oldest first) show the day on which the
+ * prices changed, and under all its dates where they do not: closes that have been divided since show nothing.
  */
-export function datedSplits(told: readonly Split[], closes: readonly DayClose[]): Split[] {
-  return groupsOf(told).flatMap((group) => {
+export function datedSplits(reported: readonly Split[], closes: readonly DayClose[]): Split[] {
+  return groupsOf(reported).flatMap((group) => {
     const byDate = group.toSorted(byDay)
     return (group.length > 1 && changedOf(byDate, closes)) || byDate
   })
@@ -53,10 +54,10 @@ function changedOf(byDate: readonly Split[], closes: readonly DayClose[]): Split
   return byDate.find((split) => hasChanged(closes, split) === true)
 }
 
-/** What was told of each split, in the order of telling; the splits by their earliest dates. */
-function groupsOf(told: readonly Split[]): Split[][] {
+/** The reports grouped by split, each group in the order of the reports; groups are ordered by their earliest date. */
+function groupsOf(reported: readonly Split[]): Split[][] {
   const groups: Split[][] = []
-  for (const split of told) {
+  for (const split of reported) {
     const group = groups.find((each) => each.every((other) => isSameSplit(split, other)))
     if (group === undefined) groups.push([split])
     else if (group.every(({ date }) => date !== split.date)) group.push(split)
@@ -93,10 +94,10 @@ export function adjustForSplits(bars: readonly DailyBar[], splits: readonly Spli
   })
 }
 
-/** Smaller splits are lost in a day's ordinary move. */
+/** Splits of a smaller ratio cannot be distinguished from a day's ordinary move. */
 const VISIBLE_RATIO = 1.4
 
-/** Whether the prices changed by a split on its day; null where the closes on both sides do not tell. */
+/** Whether the prices changed by a split on its day; null where the closes on both sides do not show it. */
 function hasChanged(closes: readonly DayClose[], { date, ratio }: Split): boolean | null {
   if (!isVisibleSplit(ratio)) return null
   const after = closes.findIndex(({ session }) => session >= date)
@@ -104,7 +105,7 @@ function hasChanged(closes: readonly DayClose[], { date, ratio }: Split): boolea
   return isNearer(ratio, 1, closes[after - 1].close / closes[after].close)
 }
 
-/** Whether a split of this ratio, or of several together, is seen in a price. */
+/** Whether a split of this ratio, or several of this product, can be seen in a price. */
 export function isVisibleSplit(ratio: number): boolean {
   return Math.abs(Math.log(ratio)) >= Math.log(VISIBLE_RATIO)
 }
@@ -114,7 +115,7 @@ export function isNearer(one: number, other: number, step: number): boolean {
   return Math.abs(Math.log(step / one)) <= Math.abs(Math.log(step / other))
 }
 
-/** Bars as they were traded, in the shares of today: each split divides the prices before the day of its session. */
+/** Bars as they were traded, put in the shares of today: each split divides the prices before its day. */
 export function adjustTimedBars(bars: readonly TimedBar[], splits: readonly Split[]): readonly TimedBar[] {
   if (splits.length === 0) return bars
   const due = distinctSplits(splits).map(({ date, ratio }) => ({ from: timeOfSession(date), ratio }))
@@ -134,22 +135,22 @@ export function adjustTimedBars(bars: readonly TimedBar[], splits: readonly Spli
   })
 }
 
-/** Who held a share before session `date` was paid `amount` for it, adjusted for splits as the bars are. */
+/** Holders of a share before session `date` were paid `amount` for it, adjusted for splits as the bars are. */
 export interface Dividend {
   date: Session
   amount: number
 }
 
-/** Each dividend once: the same amount told twice for a day is one, different amounts of a day are added. */
-export function distinctDividends(told: readonly Dividend[]): Dividend[] {
-  const byDate = Map.groupBy(told, ({ date }) => date)
+/** Each dividend once: the same amount reported twice for a day is one, different amounts of a day are added. */
+export function distinctDividends(reported: readonly Dividend[]): Dividend[] {
+  const byDate = Map.groupBy(reported, ({ date }) => date)
   return [...byDate].map(([date, own]) => {
     const amounts = new Set(own.map(({ amount }) => amount))
     return { date, amount: [...amounts].reduce((sum, amount) => sum + amount, 0) }
   })
 }
 
-/** What changes a price apart from trade, oldest first. */
+/** Events other than trade that change a price, oldest first. */
 export interface CorporateActions {
   splits: Split[]
   dividends: Dividend[]

@@ -11,7 +11,7 @@ const quote = (seconds: number, price: number, last_volume: number, rest: Partia
 const short = (minute: Minute | null) =>
   minute && [(minute.time - OPEN) / 60_000, minute.open, minute.high, minute.low, minute.close, minute.volume]
 
-t.test('a minute is open until the next one begins, and held until it is written', async (t) => {
+t.test('a minute is open until the next one starts, and kept until it is written', async (t) => {
   const fold = new MinuteFold()
   fold.add(quote(5, 10, 100))
   fold.add(quote(20, 12, 130))
@@ -27,7 +27,7 @@ t.test('a minute is open until the next one begins, and held until it is written
   t.same(fold.ended.map(short), [[2, 13, 13, 13, 13, 20]], 'one ended while another was written')
 })
 
-t.test('a volume that falls counts for nothing, and a session begins at none', async (t) => {
+t.test('a volume that falls counts for nothing, and a session starts at none', async (t) => {
   const fold = new MinuteFold()
   fold.restore(quote(-86_400, 10, 5_000, { session: '2026-01-15' }))
   fold.add(quote(1, 10, 40))
@@ -121,7 +121,7 @@ t.test('whatever is written when: the minutes are those of all quotes, and their
   )
 })
 
-t.test('a volume that nobody has told adds nothing to a minute, and begins when it is told', async (t) => {
+t.test('an unreported volume adds nothing to a minute, and counts from its first report on', async (t) => {
   const fold = new MinuteFold()
   const untold = (seconds: number, price: number) => ({ ...quote(seconds, price, 0), last_volume: null })
   fold.add(untold(5, 10))

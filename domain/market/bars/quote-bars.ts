@@ -1,12 +1,12 @@
 import type { Calendar } from '../calendars/calendar.ts'
 import type { DailyBar, Minute, Quote } from '../types.ts'
 
-/** Closing prices may have times up to this long after the close. */
+/** Milliseconds after the close up to which a price may be the closing price. */
 const REPORTING_MS = 120_000
 
 /**
- * The bar of a quote's session as far as the quote has it, for figures: an open or a volume that nobody has told is NaN,
- * from which nothing follows, and a range that nobody has told is that of the prices that are known.
+ * The bar of a quote's session for figures: an open or a volume that the source has not reported is NaN, so that no
+ * figure follows from it; a range that it has not reported is that of the known prices.
  */
 export function barOfQuote({ session, open, day_high, day_low, price, last_volume }: Quote): DailyBar {
   return {
@@ -19,7 +19,9 @@ export function barOfQuote({ session, open, day_high, day_low, price, last_volum
   }
 }
 
-/** That bar for charts and lists of bars; null while its open is not known, since no bar is invented. */
+/**
+ * The bar of a quote's session for charts and lists of bars; null while its open is unknown, since no bar is invented.
+ */
 export function chartBar(quote: Quote): DailyBar | null {
   return quote.open === null ? null : { ...barOfQuote(quote), volume: quote.last_volume ?? 0 }
 }
@@ -38,7 +40,7 @@ export function sessionBar(quote: Quote, calendar: Calendar): DailyBar | null {
 
 const MINUTE_MS = 60_000
 
-/** Folds one stock's accepted quotes into minutes: the open one, and those that have ended and are not written yet. */
+/** Folds the accepted quotes of one stock into minutes: the open one, and ended ones that are not written yet. */
 export class MinuteFold {
   open: Minute | null = null
   #ended: readonly Minute[] = []
@@ -55,8 +57,8 @@ export class MinuteFold {
   }
 
   /**
-   * Takes the next accepted quote. One of a closed market makes a minute only if it brings the last price: it is the
-   * first after an open one, or corrects the minute that it belongs to.
+   * Adds the next accepted quote. One of a closed market makes a minute only if it brings the last price: it is the
+   * first after one of an open market, or corrects the minute to which it belongs.
    */
   add(quote: Quote): void {
     const { open } = this
@@ -72,16 +74,16 @@ export class MinuteFold {
     this.open = counts ? startMinute(time, quote, before) : null
   }
 
-  /** This minute has been written. */
+  /** Removes a minute that has been written. */
   removeWritten(minute: Minute): void {
     this.#ended = this.#ended.filter((each) => each !== minute)
   }
 }
 
-/** What was traded before anybody looked belongs to no minute. */
+/** Starts a minute. Volume that was traded before the first quote belongs to no minute. */
 function startMinute(time: number, { session, price, last_volume }: Quote, before: Quote | null): Minute {
-  const told = before === null ? last_volume : before.session === session ? before.last_volume : 0
-  const volume_from = told ?? last_volume
+  const volumeBefore = before === null ? last_volume : before.session === session ? before.last_volume : 0
+  const volume_from = volumeBefore ?? last_volume
   const volume = volume_from === null || last_volume === null ? 0 : Math.max(0, last_volume - volume_from)
   return { time, open: price, high: price, low: price, close: price, volume, volume_from }
 }

@@ -24,7 +24,7 @@ t.test('an extreme has its session, of equal ones the newest; those before the 2
   t.same(mean_volume, { value: last.reduce((sum, value) => sum + value, 0) / 63, day: sessionOfDay(20_252) })
 })
 
-t.test('the same values as the moving figures beside the price', async (t) => {
+t.test('the same values as the moving figures shown with the price', async (t) => {
   fc.assert(
     fc.property(fc.array(anyBar, { minLength: 1, maxLength: 300 }), (bars) => {
       const dated: DailyBar[] = bars.map((bar, i) => ({ ...bar, session: sessionOfDay(20_000 + i) }))

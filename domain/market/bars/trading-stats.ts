@@ -3,24 +3,23 @@ import type { Columns, DailyBar, Session } from '../types.ts'
 export const YEAR_BARS = 252
 const QUARTER_BARS = 63
 
-/** Ranges and mean volume that stand beside a price; each counts the open bar as its last one. */
+/** The ranges and mean volume shown with a price; each counts the open bar as its last one. */
 interface TradingFigures {
   year_low: number
   year_high: number
   average_volume: number | null
 }
 
-/** What the figures need of the closed bars, so that a moving open bar needs no scan. Plain data. */
+/** Sums and extremes of the closed bars, so that a moving open bar needs no scan. Plain data. */
 export interface TradingStats {
-  /** Of the last 251 closed bars; infinite where there is none. */
+  /** Extremes of the last 251 closed bars; infinite where there are none. */
   low: number
   high: number
-  /** Traded in the last 62 closed bars, and how many these are. */
+  /** Shares traded in the last 62 closed bars; `counted` is how many bars there are. */
   volume: number
   counted: number
 }
 
-/** The stats of closed bars, oldest first. */
 export function tradingStats(closed: Columns): TradingStats {
   const n = closed.session.length
   let low = Number.POSITIVE_INFINITY
@@ -36,8 +35,8 @@ export function tradingStats(closed: Columns): TradingStats {
 }
 
 /**
- * The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63, from which a volume of
- * NaN is left out; null where no volume is known.
+ * The figures with `open` as the newest bar: low and high of 252 bars, mean volume (shares) of 63, from which a volume
+ * of NaN is left out; null where no volume is known.
  */
 export function tradingFigures({ low, high, volume, counted }: TradingStats, open: DailyBar): TradingFigures {
   const isKnown = !Number.isNaN(open.volume)
@@ -49,7 +48,7 @@ export function tradingFigures({ low, high, volume, counted }: TradingStats, ope
   }
 }
 
-/** A bar of the year, with what its figures need. */
+/** The part of a bar that the figures of a year need. */
 export interface YearBar {
   session: Session
   high: number
@@ -58,7 +57,7 @@ export interface YearBar {
   volume: number | null
 }
 
-/** A figure and the session that it is of. */
+/** A figure and its session. */
 interface DatedValue {
   value: number
   day: Session
@@ -67,15 +66,15 @@ interface DatedValue {
 export interface YearRange {
   high: DatedValue
   low: DatedValue
-  /** Of the newest bar; null where it is not known. */
+  /** The volume of the newest bar; null where it is not known. */
   volume: DatedValue | null
   /** Null where no volume is known. */
   mean_volume: DatedValue | null
 }
 
 /**
- * Highest high and lowest low of the last 252 bars with their sessions, of equal ones the newest, and the volume beside
- * the mean of those known of the last 63. `bars` are oldest first, the open one included; null without any.
+ * The highest high and lowest low of the last 252 bars with their sessions (the newest of equal ones), and the newest
+ * volume with the mean of those known of the last 63. `bars` are oldest first, the open one included; null without any.
  */
 export function yearRange(bars: readonly YearBar[]): YearRange | null {
   const newest = bars.at(-1)

@@ -36,7 +36,7 @@ t.test('rows that are no bars are dropped and reported, the rest is oldest first
   )
 })
 
-t.test('sound bars pass as they are', async () => {
+t.test('valid bars pass as they are', async () => {
   fc.assert(
     fc.property(fc.array(anyBar), (bars) => {
       const rows = bars.map((bar, i) => ({ session: sessionOfDay(20_000 + i), ...bar }))

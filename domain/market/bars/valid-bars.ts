@@ -5,14 +5,15 @@ import { type DailyBar, HIGHEST_PRICE, HIGHEST_VOLUME, type Session } from '../t
 export type RawBar = { [K in keyof DailyBar]: unknown }
 
 export interface ValidBars {
-  /** Oldest first, one a session. */
+  /** The valid bars, oldest first, one a session. */
   bars: DailyBar[]
   refused: { session: unknown; reason: string }[]
 }
 
 /**
- * The valid bars of a source's history, in any order, and why the others are not. `hasSession` says whether the
- * exchange traded on the day of an otherwise sound bar: sources repeat the last close on holidays.
+ * The valid bars among `rows`, the history of a source in any order, and the reasons why the others are refused.
+ * `hasSession` says whether the exchange traded on the day of an otherwise valid bar: sources repeat the last close on
+ * holidays.
  */
 export function validBars(rows: readonly RawBar[], hasSession: (bar: DailyBar) => boolean): ValidBars {
   const bySession = new Map<Session, DailyBar>()
@@ -38,15 +39,15 @@ function refuseBar(
   return hasSession(bar) ? null : 'the market was closed'
 }
 
-/** A daily bar as a file has it, with the split coefficient of its day, and what a share was paid on it. */
+/** A daily bar as a file has it, with the split coefficient of its day, and the dividend of a share on that day. */
 export interface UnadjustedBar extends DailyBar {
   split: number
   dividend?: number
 }
 
-/** Why a bar must be rejected, in a few words; null when it is sound. */
-export function dailyBarProblem(candle: UnadjustedBar): string | null {
-  const { session, open, high, low, close, volume, split } = candle
+/** Why a bar must be rejected, in a few words; null when it is valid. */
+export function dailyBarProblem(bar: UnadjustedBar): string | null {
+  const { session, open, high, low, close, volume, split } = bar
   if (!isSession(session)) return 'the date is not YYYY-MM-DD'
   if (!isPositive(open)) return 'the open is not a number above 0'
   if (!isPositive(high)) return 'the high is not a number above 0'

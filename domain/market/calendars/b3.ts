@@ -28,6 +28,6 @@ export const B3 = createExchange({
     // The year's last working day has no session.
     moved(toFridayBefore, fixed(12, 31)),
   ],
-  // Ash Wednesday begins at 13:00.
+  // The session of Ash Wednesday starts at 13:00.
   shortened: [{ on: easter(-46), hours: (day) => ({ open: clock(13), close: closeOn(day) }) }],
 })

@@ -19,7 +19,7 @@ export const BMV = createExchange({
     easter(-2),
     fixed(5, 1),
     fixed(9, 16),
-    // A new president takes office (Ley Federal del Trabajo, artículo 74).
+    // The day on which a new president is sworn in (Ley Federal del Trabajo, artículo 74).
     only((day) => yearOf(day) >= 2024 && yearOf(day) % 6 === 2, fixed(10, 1)),
     fixed(11, 2),
     nth(3, MONDAY, 11),

@@ -1,7 +1,7 @@
 import { clock, createExchange, dayOf, easter, fixed, moved, once, toArgentineMonday } from './exchange.ts'
 
 const OPEN = clock(11)
-/** From July 2025 on; the press names the month only. */
+/** The earlier open holds from July 2025 on; the press names the month only. */
 const EARLIER_OPEN = clock(10, 30)
 const EARLIER_SINCE = dayOf(2025, 7, 1)
 const CLOSE = clock(17)
@@ -9,10 +9,10 @@ const CLOSE = clock(17)
 const openOn = (day: number) => (day < EARLIER_SINCE ? OPEN : EARLIER_OPEN)
 
 /**
- * BYMA, Buenos Aires. Source: ley 27.399 for the holidays and how they move; the resolutions that name each year's bridge
- * days (2024 to 2026) and BCRA's list of bank holidays (C 99321); BYMA's notes on 24 and 31 December. Approximation: the
- * bridge days of later years, three at most, are not known yet, and those that fall on a weekend may be moved by decree;
- * every 24 December ends at 15:00, as in 2024.
+ * BYMA, Buenos Aires. Source: ley 27.399 for the holidays and how they move; the resolutions that name each year's
+ * bridge days (2024 to 2026) and BCRA's list of bank holidays (C 99321); BYMA's notes on 24 and 31 December.
+ * Approximation: the bridge days of later years, three at most, are not known yet, and those that fall on a weekend may
+ * be moved by decree; every 24 December ends at 15:00, as in 2024.
  */
 export const BYMA = createExchange({
   zone: 'America/Argentina/Buenos_Aires',

@@ -1,11 +1,14 @@
 import { DAY_MS, dayOfSession, isSession, sessionOfDay } from '../sessions.ts'
 import type { MarketState, Session } from '../types.ts'
 
-/** Trading hours of one day, in minutes after midnight on the exchange's clocks. `close` is the end of its closing auction. */
+/**
+ * Trading hours of one day, in minutes after midnight on the exchange's clocks. `close` is the end of its closing
+ * auction.
+ */
 export interface Hours {
   open: number
   close: number
-  /** Where trade outside these hours begins and ends; left out where there is none. */
+  /** Start and end of trade outside these hours; left out where there is none. */
   pre?: number
   post?: number
 }
@@ -19,7 +22,7 @@ export interface SessionTimes {
   post: number
 }
 
-/** What a market does from instant `from` up to and not including `until` (epoch ms). */
+/** The state of a market from instant `from` up to and not including `until` (epoch ms). */
 export interface MarketMoment {
   state: MarketState
   /** The newest session that has opened: the one in progress while the state is open; null where none is known. */
@@ -30,25 +33,27 @@ export interface MarketMoment {
   until: number
 }
 
-/** When one exchange trades. It caches what it has computed, which changes speed, never an answer. */
+/** The trading days and hours of one exchange. It caches what it has computed, which changes speed, never an answer. */
 export interface Calendar {
   /** The exchange's time zone, a name of the IANA database. */
   readonly zone: string
   /** The session of a date; null on a day without one. */
   session(date: Session): SessionTimes | null
-  /** When a date begins and ends on the exchange's clocks, epoch milliseconds. */
+  /** The start and end of a date on the exchange's clocks, epoch milliseconds. */
   day(date: Session): { start: number; end: number }
-  /** What the market does at `instant` (epoch ms). */
+  /** The state of the market at `instant` (epoch ms). */
   at(instant: number): MarketMoment
 }
 
-/** No exchange closes for longer. */
+/** Days, back and ahead, within which a session is searched for: no exchange closes for longer. */
 const FARTHEST_DAYS = 40
 
-/** The calendar whose day `day` (days since 1970-01-01) has the hours `hoursOf(day)`, or none. Sessions never overlap. */
+/**
+ * The calendar whose day `day` (days since 1970-01-01) has the hours `hoursOf(day)`, or none. Sessions never overlap.
+ */
 export function createCalendar(name: string, zone: Zone, hoursOf: (day: number) => Hours | null): Calendar {
   const days = new Map<number, SessionTimes | null>()
-  // Two, since a delayed quote's time and the clock often fall in different moments.
+  // Two moments are cached, since a delayed quote's time and the clock often fall in different ones.
   let moment: MarketMoment = { state: 'closed', latest: null, next: null, from: 0, until: 0 }
   let other = moment
 
@@ -116,7 +121,7 @@ function momentAt(instant: number, latest: SessionTimes | null, next: SessionTim
 
 const MINUTE_MS = 60_000
 
-/** A time zone of the IANA database. */
+/** The clocks of a time zone of the IANA database. */
 export interface Zone {
   /** The instant (epoch ms) at which clocks on day `day` (days since 1970-01-01) show `minutes` after midnight. */
   instant(day: number, minutes: number): number
@@ -146,13 +151,14 @@ export function createZone(name: string): Zone {
   return {
     instant(day, minutes) {
       const wall = day * DAY_MS + minutes * MINUTE_MS
-      // The offset at the wall time read as UTC may be that of the other side of a clock change; the second look is not.
+      // The offset at the wall time read as UTC may be that of the other side of a clock change; the offset at the
+      // instant found with it is not.
       return wall - offsetAt(wall - offsetAt(wall))
     },
   }
 }
 
-/** A session as lists write it: local date and times of day, `HH:MM`. */
+/** A session as a list has it: local date and times of day, `HH:MM`. */
 export interface ListedSession {
   date: Session
   open: string
@@ -162,8 +168,8 @@ export interface ListedSession {
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
 /**
- * The calendar of exactly the `sessions` listed, on the clocks of `zone`, less `closedDays`. Throws a RangeError that says
- * what is wrong with them.
+ * The calendar of exactly the `sessions` listed, on the clocks of `zone`, less `closedDays`. Throws a RangeError that
+ * says what is wrong with them.
  */
 export function listedCalendar(
   zone: string,

@@ -29,7 +29,8 @@ function hours(exchange: string, session: string): string {
 
 t.test('closed days, as the exchanges announced them', async (t) => {
   for (const [exchange, year, days] of [
-    // NYSE Group, holiday and early closings calendars of November 2023, 2024 and December 2025; 9 January 2025: mourning.
+    // NYSE Group, holiday and early closings calendars of November 2023, 2024 and December 2025; 9 January 2025:
+    // mourning.
     ['NYSE', 2024, '01-01 01-15 02-19 03-29 05-27 06-19 07-04 09-02 11-28 12-25'],
     ['NYSE', 2025, '01-01 01-09 01-20 02-17 04-18 05-26 06-19 07-04 09-01 11-27 12-25'],
     ['NASDAQ', 2026, '01-01 01-19 02-16 04-03 05-25 06-19 07-03 09-07 11-26 12-25'],
@@ -156,7 +157,7 @@ t.test('a moment lasts from its first to its last millisecond, and each follows 
         moment.from <= instant &&
         instant < moment.until &&
         later.from === moment.until &&
-        // Where nothing lies between two sessions, the next one begins.
+        // Where nothing lies between two sessions, the next one starts at once.
         (later.state !== moment.state || later.latest?.open === latest?.close) &&
         calendar.at(instant).until === moment.until &&
         (moment.state === 'open') === (latest !== null && latest.open <= instant && instant < latest.close) &&

@@ -2,7 +2,7 @@ import { DAY_MS, dayOfSession } from '../sessions.ts'
 import type { Session } from '../types.ts'
 import { type Calendar, createCalendar, createZone, type Hours } from './calendar.ts'
 
-/** How an exchange's year is made. */
+/** The rules from which an exchange's calendar is made. */
 export interface ExchangeRules {
   zone: string
   /** The hours of an ordinary day (days since 1970-01-01). */
@@ -12,7 +12,7 @@ export interface ExchangeRules {
   shortened?: readonly { on: Holiday; hours: (day: number) => Hours }[]
 }
 
-/** The calendar that `rules` make: Mondays to Fridays without the holidays. */
+/** The calendar of an exchange that trades from Monday to Friday, without its holidays. */
 export function createExchange(rules: ExchangeRules): Calendar {
   const years = new Map<number, { closed: Set<number>; shortened: Map<number, Hours> }>()
 
@@ -38,14 +38,14 @@ export function createExchange(rules: ExchangeRules): Calendar {
   })
 }
 
-/** Minutes after midnight. */
+/** A time of day as minutes after midnight. */
 export function clock(hour: number, minute = 0): number {
   return 60 * hour + minute
 }
 
 /**
- * Whether New York's clocks show summer time on `day`: from the second Sunday of March to the first of November. Several
- * exchanges of Latin America shift their hours with it, whatever their own clocks do.
+ * Whether New York's clocks show summer time on `day`: from the second Sunday of March to the first of November.
+ * Several exchanges of Latin America shift their hours with it, whatever their own clocks do.
  */
 export function isNewYorkSummer(day: number): boolean {
   const year = yearOf(day)
@@ -83,43 +83,43 @@ export function dayOf(year: number, month: number, date: number): number {
   return Date.UTC(year, month - 1, date) / DAY_MS
 }
 
-/** The same date every year. */
+/** A holiday on the same date every year. */
 export function fixed(month: number, date: number): Holiday {
   return (year) => [dayOf(year, month, date)]
 }
 
-/** So many days after Easter Sunday (before it, where negative). */
+/** A holiday so many days after Easter Sunday (before it, where negative). */
 export function easter(offset: number): Holiday {
   return (year) => [easterSunday(year) + offset]
 }
 
-/** The n-th such weekday of a month. */
+/** A holiday on the n-th such weekday of a month. */
 export function nth(n: number, weekday: number, month: number): Holiday {
   return (year) => [onOrAfter(dayOf(year, month, 1), weekday) + 7 * (n - 1)]
 }
 
-/** The last such weekday of a month. */
+/** A holiday on the last such weekday of a month. */
 export function last(weekday: number, month: number): Holiday {
   return (year) => [onOrAfter(dayOf(year, month + 1, 1), weekday) - 7]
 }
 
-/** Days that follow no rule. */
+/** Holidays on single days that follow no rule. */
 export function once(...sessions: Session[]): Holiday {
   const days = sessions.map(dayOfSession)
   return (year) => days.filter((day) => yearOf(day) === year)
 }
 
-/** Observed from a year on. */
+/** A holiday that is observed from a year on. */
 export function since(first: number, holiday: Holiday): Holiday {
   return (year) => (year < first ? [] : holiday(year))
 }
 
-/** Observed on the days for which `holds` says so. */
+/** A holiday that is observed only on the days for which `holds` says so. */
 export function only(holds: (day: number) => boolean, holiday: Holiday): Holiday {
   return (year) => holiday(year).filter(holds)
 }
 
-/** Moved as `move` says. */
+/** A holiday whose days `move` shifts. */
 export function moved(move: (day: number) => number, holiday: Holiday): Holiday {
   return (year) => holiday(year).map(move)
 }
@@ -129,43 +129,49 @@ function onOrAfter(day: number, weekday: number): number {
   return day + ((weekday - weekdayOf(day) + 7) % 7)
 }
 
-/** From Saturday to Friday, from Sunday to Monday (United States). */
+/** Moves a holiday from Saturday to Friday, from Sunday to Monday (United States). */
 export function toNearestWorkday(day: number): number {
   const weekday = weekdayOf(day)
   if (weekday === SATURDAY) return day - 1
   return weekday === SUNDAY ? day + 1 : day
 }
 
-/** From Sunday to Monday. */
+/** Moves a holiday from Sunday to Monday. */
 export function sundayToMonday(day: number): number {
   return weekdayOf(day) === SUNDAY ? day + 1 : day
 }
 
-/** From a weekend to the Friday before. */
+/** Moves a holiday from a weekend to the Friday before. */
 export function toFridayBefore(day: number): number {
   return isWeekend(day) ? onOrAfter(day - 2, FRIDAY) : day
 }
 
-/** To the next Monday, unless it is one (Colombia, ley 51 de 1983). */
+/** Moves a holiday to the next Monday, unless it is one (Colombia, ley 51 de 1983). */
 export function toNextMonday(day: number): number {
   return onOrAfter(day, MONDAY)
 }
 
-/** From Tuesday and Wednesday to the Monday before, from Thursday and Friday to the next (Argentina, ley 27.399). */
+/**
+ * Moves a holiday from Tuesday and Wednesday to the Monday before, from Thursday and Friday to the next (Argentina, ley
+ * 27.399).
+ */
 export function toArgentineMonday(day: number): number {
   const weekday = weekdayOf(day)
   if (weekday === TUESDAY || weekday === WEDNESDAY) return day - weekday + MONDAY
   return weekday === THURSDAY || weekday === FRIDAY ? onOrAfter(day, MONDAY) : day
 }
 
-/** From Tuesday, Wednesday and Thursday to the Monday before, from Friday to the next (Chile, ley 19.668). */
+/**
+ * Moves a holiday from Tuesday, Wednesday and Thursday to the Monday before, from Friday to the next (Chile, ley
+ * 19.668).
+ */
 export function toChileanMonday(day: number): number {
   const weekday = weekdayOf(day)
   if (weekday >= TUESDAY && weekday <= THURSDAY) return day - weekday + MONDAY
   return weekday === FRIDAY ? day + 3 : day
 }
 
-/** From Tuesday to the Friday before, from Wednesday to the next (Chile, ley 20.299). */
+/** Moves a holiday from Tuesday to the Friday before, from Wednesday to the next (Chile, ley 20.299). */
 export function toChileanFriday(day: number): number {
   const weekday = weekdayOf(day)
   if (weekday === TUESDAY) return day - 4

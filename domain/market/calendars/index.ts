@@ -9,7 +9,7 @@ import { LIMA } from './lima.ts'
 import { NYSE } from './nyse.ts'
 import { SANTIAGO } from './santiago.ts'
 
-/** The calendars by the exchange's name, as instruments carry it. Their rules hold from 2024 on. */
+/** The calendars by the exchange's name, as instruments have it. Their rules hold from 2024 on. */
 export const EXCHANGES: Readonly<Record<string, Calendar>> = {
   NYSE,
   NASDAQ: NYSE,

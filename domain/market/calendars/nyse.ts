@@ -39,7 +39,7 @@ export const NYSE = createExchange({
     nth(1, MONDAY, 9),
     nth(4, THURSDAY, 11),
     moved(toNearestWorkday, fixed(12, 25)),
-    // Mourning for President Carter.
+    // The day of mourning for President Carter.
     once('2025-01-09'),
   ],
   shortened: [

@@ -16,7 +16,7 @@ import {
 const OPEN = clock(9, 30)
 const FRIDAY = 5
 
-/** Winter hours hold from March to October. */
+/** The close of a day: winter hours hold from March to October. */
 const closeOn = (day: number) => {
   const year = yearOf(day)
   return day >= dayOf(year, 3, 1) && day < dayOf(year, 11, 1) ? clock(16) : clock(17)
@@ -28,9 +28,9 @@ const solstice = (year: number) => [dayOf(year, 6, year % 4 > 1 ? 21 : 20)]
 const isMondayOrFriday = (day: number) => weekdayOf(day) === MONDAY || weekdayOf(day) === FRIDAY
 
 /**
- * Bolsa de Santiago. Source: the exchange's page of hours and holidays; leyes 19.668, 20.299, 20.983, 21.357 and 21.791;
- * nuam's note on December 2025. Approximation: the close moves with the months here, in fact on days that the exchange
- * announces; early closes on the eve of Good Friday and of the September holidays are taken as every year's.
+ * Bolsa de Santiago. Source: the exchange's page of hours and holidays; leyes 19.668, 20.299, 20.983, 21.357 and
+ * 21.791; nuam's note on December 2025. Approximation: the close moves with the months here, in fact on days that the
+ * exchange announces; early closes on the eve of Good Friday and of the September holidays are taken as every year's.
  */
 export const SANTIAGO = createExchange({
   zone: 'America/Santiago',

@@ -1,10 +1,10 @@
 import type { Dual } from '../../contract/market.ts'
 import type { Session } from '../types.ts'
 
-/** A leg as it is told to the page: nulls before its first price, `freshness` null where none will come. */
+/** The price of a leg as the page gets it: nulls before its first price, `freshness` null where none will come. */
 export type LegPrice = Pick<Dual['legs'][number], 'price' | 'as_of' | 'freshness'>
 
-/** Why two prices are not compared: one cannot be trusted, one is of a closed exchange, or both of different moments. */
+/** Why two prices are not compared: one is not trusted, one exchange is closed, or their times are too far apart. */
 export type IncomparableReason = 'stale' | 'closed' | 'apart'
 
 export interface Comparison {
@@ -15,11 +15,11 @@ export interface Comparison {
   reason: IncomparableReason | null
 }
 
-/** The exchanges of one continent close within an hour or so of each other, those of two do not. */
+/** Closes further apart (ms) are not compared: exchanges of one continent close within an hour or so. */
 const CLOSES_APART_MS = 90 * 60_000
 
 /**
- * What the prices of a local share and its ADR, in dollars, say about each other, at `perUsd` units of local currency
+ * Compares the price of a local share with that of its ADR, which is in dollars, at `perUsd` units of local currency
  * per dollar. Open legs are of one moment as far as their freshness words say; closed ones if they closed together.
  */
 export function compareLegs(local: LegPrice, adr: LegPrice, ratio: number, perUsd: number | null): Comparison {
@@ -42,5 +42,5 @@ function isUntrusted({ price, as_of, freshness }: LegPrice): boolean {
   return !price || as_of === null || freshness === null || freshness === 'stale' || freshness === 'frozen'
 }
 
-/** The day for which the ratios of the pairs were checked; an issuer may change its own on any day. */
+/** The day as of which the ratios of the pairs were checked; an issuer may change its own on any day. */
 export const RATIOS_AS_OF: Session = '2025-12-31'

@@ -1,8 +1,8 @@
-/** A share at home and its ADR in New York, by the real market's symbols. */
+/** A local share and its ADR in New York, by their symbols in the real market. */
 export interface DualPair {
   local: Listed
   adr: Listed
-  /** Local shares per ADR, on the day of ratios-as-of.ts. */
+  /** Local shares per ADR, as of RATIOS_AS_OF (compare.ts). */
   ratio: number
 }
 
@@ -86,7 +86,7 @@ export const DUAL_PAIRS: readonly DualPair[] = ROWS.map(([local, home, adr, abro
 
 const BY_SYMBOL = new Map(DUAL_PAIRS.flatMap((pair) => [pair.local, pair.adr].map(({ symbol }) => [symbol, pair])))
 
-/** The pair that `symbol` is a leg of; null for a share with one listing. */
+/** The pair of which `symbol` is a leg; null for a share with one listing. */
 export function dualPairOf(symbol: string): DualPair | null {
   return BY_SYMBOL.get(symbol) ?? null
 }

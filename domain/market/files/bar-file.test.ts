@@ -24,7 +24,7 @@ function read(rows: readonly string[], header = HEADER, separator = ','): BarTab
 }
 
 t.test('each fault refuses its row, and the rest is kept', async (t) => {
-  const sound = '2020-01-02,10,12,9,11,1000,1'
+  const valid = '2020-01-02,10,12,9,11,1000,1'
   const faults: [row: string, reason: RegExp][] = [
     ['2020-02-30,10,12,9,11,1000,1', /^"2020-02-30" is no date$/],
     ['2020-13-01,10,12,9,11,1000,1', /is no date/],
@@ -55,7 +55,7 @@ t.test('each fault refuses its row, and the rest is kept', async (t) => {
     ['2020-01-03,10,12', /low is not/],
     ['2020-01-02,10,12,9,11,1000,1', /a second row of 2020-01-02/],
   ]
-  const { columns, refused, problem } = read([sound, ...faults.map(([row]) => row)])
+  const { columns, refused, problem } = read([valid, ...faults.map(([row]) => row)])
   t.equal(problem, null)
   t.same(columns.session, ['2020-01-02'])
   for (const [i, [row, reason]] of faults.entries()) t.match(refused[i], { line: i + 3, reason }, row)
@@ -328,7 +328,7 @@ function every(isOne: (date: Date) => boolean): string[] {
   return days.filter((day) => isOne(new Date(day * 86_400_000))).map(sessionOfDay)
 }
 
-t.test('weeks, months, quarters and years are told by the days between', async (t) => {
+t.test('weeks, months, quarters and years are recognised by the days between', async (t) => {
   const fridays = every((date) => date.getUTCDay() === 5)
   t.match(spacingProblem(fridays), /^its bars are weekly: ask the source for daily bars$/)
   t.match(spacingProblem(fridays.slice(0, 3)), /weekly/)

@@ -14,21 +14,21 @@ import {
   type TextRow,
 } from './text-rows.ts'
 
-/** What the rows of a candle file say. */
+/** The content of a bar file. */
 export interface BarTable {
   /** The kept bars, oldest first, adjusted for every split among them. */
   columns: Columns
   /** The splits and dividends of the kept rows, oldest first; dividends adjusted as the bars are. */
   actions: CorporateActions
-  /** Rows left out, in their order, and why, in a few words. */
+  /** The rows left out, in their order, each with its reason in a few words. */
   refused: { line: number; reason: string }[]
-  /** Why none of it can be used, without the subject; null when it can. */
+  /** Why nothing of the file can be used, as a sentence without its subject; null when it can. */
   problem: string | null
 }
 
 /**
- * Reads the rows below the header of a candle file, which `separator` divides into fields. How its numbers and dates
- * are written is decided from all of them, before any is read. Empty rows say nothing; all others are kept or refused.
+ * Reads the rows below the header of a bar file, which `separator` divides into fields. How its numbers and dates are
+ * written is decided from all of them, before any is read. Empty rows are skipped; all others are kept or refused.
  */
 export function readBarTable(rows: readonly TextRow[], header: BarHeader, separator: string): BarTable {
   const body = rows.filter(({ fields }) => fields.some((text) => text !== ''))
@@ -54,24 +54,24 @@ export function readBarTable(rows: readonly TextRow[], header: BarHeader, separa
   const hasVolume = body.some(({ fields }) => header.volume !== null && /\d/.test(fields[header.volume] ?? ''))
   let sameDay = 0
   for (const [i, row] of body.entries()) {
-    const candle = readRow(row, dates[i], { header, decimal, hasVolume })
-    if (typeof candle === 'string') {
-      refused.push({ line: row.line, reason: candle })
+    const bar = readRow(row, dates[i], { header, decimal, hasVolume })
+    if (typeof bar === 'string') {
+      refused.push({ line: row.line, reason: bar })
       continue
     }
     const time = `${dates[i]?.time} ${textAt(row, header.time)}`
     const symbol = textAt(row, header.symbol)
-    const first = firsts.get(candle.session)
+    const first = firsts.get(bar.session)
     if (first === undefined) {
-      firsts.set(candle.session, { time, symbol })
-      kept.push(candle)
+      firsts.set(bar.session, { time, symbol })
+      kept.push(bar)
       continue
     }
     if (first.symbol !== symbol) {
       return useless(`it has bars of ${first.symbol} and of ${symbol} (line ${row.line}): write a file for each`)
     }
     if (first.time !== time) sameDay++
-    refused.push({ line: row.line, reason: `a second row of ${candle.session}` })
+    refused.push({ line: row.line, reason: `a second row of ${bar.session}` })
   }
   if (sameDay > 0 && sameDay >= kept.length) return useless(`it has several bars a day: ${ASK_DAILY}`)
   if (kept.length === 0) return useless('it has no usable row', refused)
@@ -85,27 +85,27 @@ export function readBarTable(rows: readonly TextRow[], header: BarHeader, separa
  * Bars as columns, oldest first: the coefficient of a day divides the prices and multiplies the volumes of every bar
  * before that day. Nothing is rounded.
  */
-export function adjustForCoefficients(candles: readonly UnadjustedBar[]): Columns {
-  const columns = emptyColumns(candles.length)
+export function adjustForCoefficients(bars: readonly UnadjustedBar[]): Columns {
+  const columns = emptyColumns(bars.length)
   let factor = 1
-  for (let i = candles.length - 1; i >= 0; i--) {
-    const candle = candles[i]
-    columns.session[i] = candle.session
-    columns.open[i] = candle.open / factor
-    columns.high[i] = candle.high / factor
-    columns.low[i] = candle.low / factor
-    columns.close[i] = candle.close / factor
-    columns.volume[i] = candle.volume * factor
-    factor *= candle.split
+  for (let i = bars.length - 1; i >= 0; i--) {
+    const bar = bars[i]
+    columns.session[i] = bar.session
+    columns.open[i] = bar.open / factor
+    columns.high[i] = bar.high / factor
+    columns.low[i] = bar.low / factor
+    columns.close[i] = bar.close / factor
+    columns.volume[i] = bar.volume * factor
+    factor *= bar.split
   }
   return columns
 }
 
-function actionsOf(candles: readonly UnadjustedBar[]): CorporateActions {
+function actionsOf(bars: readonly UnadjustedBar[]): CorporateActions {
   const actions: CorporateActions = { splits: [], dividends: [] }
   let factor = 1
-  for (const { session, split, dividend = 0 } of candles.toReversed()) {
-    // What cannot be read as an amount is none: it changes no price.
+  for (const { session, split, dividend = 0 } of bars.toReversed()) {
+    // A dividend that cannot be read as an amount is left out: it changes no price.
     if (dividend > 0 && dividend < Infinity) actions.dividends.unshift({ date: session, amount: dividend / factor })
     if (split !== 1) actions.splits.unshift({ date: session, ratio: split })
     factor *= split
@@ -128,7 +128,7 @@ interface RowFormat {
   hasVolume: boolean
 }
 
-/** A row as a bar; or why it is refused, in a few words. */
+/** The bar of a row, or why the row is refused, in a few words. */
 function readRow(
   row: TextRow,
   date: ParsedDate | null,
@@ -141,7 +141,7 @@ function readRow(
   }
   const numberAt = (column: number | null) => parseNumber(textAt(row, column), decimal)
   const coefficient = textAt(row, header.split)
-  const candle = {
+  const bar = {
     session: date.session,
     open: numberAt(header.open),
     high: numberAt(header.high),
@@ -151,44 +151,45 @@ function readRow(
     split: coefficient === '' ? 1 : numberAt(header.split),
     dividend: header.dividend === null ? 0 : numberAt(header.dividend),
   }
-  return dailyBarProblem(candle) ?? candle
+  return dailyBarProblem(bar) ?? bar
 }
 
 function isTooWide({ fields }: TextRow, { width }: BarHeader): boolean {
   return fields.length > width && fields.slice(width).some((text) => text !== '')
 }
 
-/** A field that a short row or the table does not have reads as empty. */
+/** The text of a field; '' where the row is too short or the table has no such column. */
 function textAt({ fields }: TextRow, column: number | null): string {
   return column === null ? '' : (fields[column] ?? '')
 }
 
-/** The column of each field of a candle file; an index into its rows. */
+/** The column of each field of a bar file, as an index into the fields of a row. */
 export interface BarHeader {
   session: number
-  /** The time of day, where it has a column of its own. */
+  /** The column of the time of day; null where it has none of its own. */
   time: number | null
   open: number
   high: number
   low: number
   close: number
-  /** Null where the format has no volume, as those of currencies and indices. */
+  /** Null where the format has no volume, as those of currencies and indices have none. */
   volume: number | null
   /** Null where the format has no split coefficients: its prices are adjusted already. */
   split: number | null
   /** Null where the format has no dividends. */
   dividend: number | null
-  /** What the bars are of. */
+  /** The column that names the stock of the bars. */
   symbol: number | null
-  /** Number of columns. */
+  /** Number of columns in the header. */
   width: number
 }
 
 type Role = Exclude<keyof BarHeader, 'width'>
 
 /**
- * What sources call each column, in English, Spanish, Portuguese and Polish, as `columnWord` writes it; the first
- * expression that a column has counts. Adjusted prices, those of the day before and turnover have no name here.
+ * Names that sources give each column, in English, Spanish, Portuguese and Polish, as `columnWord` writes them; the
+ * first expression that matches a column counts. Adjusted prices, those of the day before and turnover are left out on
+ * purpose.
  */
 const NAMES: Readonly<Record<Role, readonly RegExp[]>> = {
   session: [
@@ -219,12 +220,12 @@ const FILLERS = /\b(?:price|precio|preco|cena|kurs|de|del|do|da)\b/g
 
 const REQUIRED = { session: 'date', open: 'opening price', high: 'high', low: 'low', close: 'closing price' } as const
 
-/** A header may be written over as many rows: yfinance's has the columns, the symbol, and the name of the first column. */
+/** A header may take as many rows: yfinance's has the columns, the symbol, and the name of the first column. */
 const MOST_ROWS = 3
-/** It is not sought after as many. */
+/** Number of rows in which a header is searched for. */
 const MOST_BEFORE = 200
 
-/** The header of a candle file among its first rows, by the names of its columns, in any order; or why there is none. */
+/** The header of a bar file among its first rows, by the names of its columns, in any order; or why there is none. */
 export function findBarHeader(rows: readonly TextRow[]): FoundHeader<BarHeader> | HeaderFault {
   const read: string[][] = []
   const wordsOf = (row: number) => {
@@ -250,7 +251,7 @@ export function findBarHeader(rows: readonly TextRow[]): FoundHeader<BarHeader> 
   }
 }
 
-/** Columns by the names of one header, written over one row or several; the names as `columnWord` writes them. */
+/** The columns of a header over one row or several, by names as `columnWord` writes them; or what is wrong. */
 function recogniseBarHeader(lines: readonly (readonly string[])[]): BarHeader | HeaderFault {
   const doubled: string[] = []
   const claim = (role: Role): number | null => {
@@ -266,7 +267,7 @@ function recogniseBarHeader(lines: readonly (readonly string[])[]): BarHeader | 
     return null
   }
   const prices = { open: claim('open'), high: claim('high'), low: claim('low'), close: claim('close') }
-  // An index that was written without its name stands first.
+  // The index of a data frame that was written without its name is the first column.
   const session = claim('session') ?? (lines[0][0] === '' && lines[0].length > 1 ? 0 : null)
   const required = { session, ...prices }
   const missing = Object.entries(required).filter(([, column]) => column === null)
@@ -299,24 +300,24 @@ function nameOf(text: string): string {
 
 const LONGEST = 64
 
-/** Days from one bar to the next, with what holidays and the length of months change. */
+/** Days from one bar to the next by kind of bar; holidays and the length of months make ranges of them. */
 const SPACINGS: readonly { name: string; least: number; most: number }[] = [
   { name: 'weekly', least: 5, most: 9 },
   { name: 'monthly', least: 26, most: 35 },
   { name: 'quarterly', least: 85, most: 97 },
   { name: 'yearly', least: 358, most: 373 },
 ]
-/** A week or month without its usual day is an exception. */
+/** Share of the gaps that must fit: a week or month without its usual day is an exception. */
 const SHARE = 0.8
-/** Fewer say nothing about their spacing. */
+/** Fewer bars say nothing about their spacing. */
 const FEWEST_BARS = 3
 
-/** Why bars of these sessions, ascending, are not daily ones, without the subject; null when they may be. */
+/** Why bars of these sessions, ascending, are not daily, as a sentence without its subject; null if they may be. */
 export function spacingProblem(sessions: readonly Session[]): string | null {
   if (sessions.length < FEWEST_BARS) return null
   const days = sessions.map(dayOfSession)
   const gaps = days.slice(1).map((day, i) => day - days[i])
-  // The newest bar may be that of a week or month which is not over.
+  // The newest bar may be that of a week or month that is not over.
   if (gaps.length > 2) gaps.pop()
   const found = SPACINGS.find(({ least, most }) => {
     return gaps.filter((gap) => gap >= least && gap <= most).length >= SHARE * gaps.length

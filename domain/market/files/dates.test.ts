@@ -119,7 +119,7 @@ t.test('a column comes back however it was written', async () => {
   )
   fc.assert(
     fc.property(days, styles, (list, write) => {
-      // Some day after the 12th, and one of this century, which tells milliseconds from seconds.
+      // Some day after the 12th, and one of this century, which distinguishes milliseconds from seconds.
       const all = [19_736, ...list]
       const read = sessions(all.map((day) => write(new Date(day * 86_400_000))))
       return Array.isArray(read) && all.every((day, i) => read[i] === sessionOfDay(day))

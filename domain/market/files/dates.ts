@@ -2,21 +2,21 @@ import { DAY_MS, isSession, sessionOfDay } from '../sessions.ts'
 import type { Session } from '../types.ts'
 import { decideByValues, type FormatFault, quoteStart } from './text-rows.ts'
 
-/** A field of a date column as read. */
+/** The date that was read from a field of a date column. */
 export interface ParsedDate {
   session: Session
   /** The time of day as written, with its zone; empty without one. Only for comparison. */
   time: string
 }
 
-/** A date as it is written, before the column decides what it says. */
+/** A date as it is written, before the whole column decides how to read it. */
 type Written =
   | { kind: 'day'; session: Session; time: string; utcMinute: number | null }
-  /** Two numbers, day and month in either order. */
+  /** Two numbers: day and month in either order. */
   | { kind: 'pair'; first: number; second: number; year: string; isDotted: boolean; time: string }
-  /** Digits alone: seconds and the like since 1970, days since 1900, or year, month and day. */
+  /** Digits alone: seconds or a part of them since 1970, days since 1900, or year, month and day. */
   | { kind: 'count'; text: string; value: number }
-  /** A month, a quarter or a week. */
+  /** A month, a quarter or a week, which is no date of a daily bar. */
   | { kind: 'period' }
 
 type Rest = { time: string; utcMinute: number | null }
@@ -35,7 +35,7 @@ const TIME =
   /^[T\s,]*(?:(\d{1,2})[:.h]?(\d{2})(?:[:.]?\d{2}(?:[.,]\d+)?)?\s*(?:([ap])\.?\s?m\.?)?)?\s*([a-z]+(?:[/_][a-z]+)*)?\s*([+-]\d{1,2}:?(?:\d{2})?)?\s*(?:\(.*\))?$/i
 const LONGEST = 64
 
-/** Month by the first three letters, in English, Spanish, Portuguese and Polish. */
+/** Number of a month by the first three letters of its name, in English, Spanish, Portuguese and Polish. */
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   [
     'jan ene sty',
@@ -54,9 +54,9 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
 )
 
 /**
- * Reads a column of dates, deciding from all of it: which of two numbers is the day, what a count counts. A date with a
- * zone is the day that it names; instants in UTC that are evenings from Sunday to Thursday are the days after, those
- * that begin then where they are listed. Null is no date.
+ * Reads a column of dates. The whole column decides which of two numbers is the day, and what a count counts. A date
+ * with a zone is the day that it names; instants in UTC that are evenings from Sunday to Thursday are the days after,
+ * which start then where the instrument is listed. A field that is no date is null.
  */
 export function readDates(texts: readonly string[]): (ParsedDate | null)[] | FormatFault {
   const written = texts.map(readWritten)
@@ -76,7 +76,7 @@ export function readDates(texts: readonly string[]): (ParsedDate | null)[] | For
   return inHomeZone(dates)
 }
 
-/** What helps with a file of weeks, months or minutes. */
+/** The advice to a user whose file has weeks, months or minutes. */
 export const ASK_DAILY = 'ask the source for daily bars'
 
 function readWritten(text: string): Written | null {
@@ -110,7 +110,7 @@ function day(session: Session | null, rest: string): Written | null {
   return session === null || read === null ? null : { kind: 'day', session, ...read }
 }
 
-/** What follows the day: a time of day and a zone, or nothing; null where it is something else. */
+/** Reads the text after the day: a time of day and a zone, or nothing; null where it is something else. */
 function readRest(text: string): Rest | null {
   if (text === '') return { time: '', utcMinute: null }
   const found = TIME.exec(text)
@@ -125,14 +125,14 @@ function monthOf(name: string): number {
   return MONTHS[name.slice(0, 3).toLowerCase()] ?? 0
 }
 
-/** Null unless it is a day of the calendar. Of a year in two digits, 70 to 99 are of the last century. */
+/** The session of a date; null if there is no such day. Two-digit years from 70 on are of the last century. */
 function sessionOf(year: string, month: number, day: number): Session | null {
   const century = year.length === 4 ? '' : year < '70' ? '20' : '19'
   const session = `${century}${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isSession(session) ? session : null
 }
 
-/** Which of the two numbers is the day in all of the column; dots are written only with the day first. */
+/** Which of the two numbers is the day in the whole column; dots are written only with the day first. */
 function dayPlace(written: readonly (Written | null)[], texts: readonly string[]): 1 | 2 | FormatFault {
   const dayFirst: string[] = []
   const monthFirst: string[] = []
@@ -163,11 +163,11 @@ function fromPair({ first, second, year, time }: Written & { kind: 'pair' }, day
   return session === null ? null : { session, time }
 }
 
-/** Days since 1900 as spreadsheets count them, of 1954 to 2118. */
+/** Range of the days since 1900, as spreadsheets count them, that are read as dates: 1954 to 2118. */
 const SERIALS: readonly [number, number] = [20_000, 80_000]
 const SERIAL_OF_1970 = 25_569
 
-/** Reads the counts of a column by what the largest can be. */
+/** A reader for the counts of a column; what most of them or the largest can be decides on their unit. */
 function countReader(written: readonly (Written | null)[]): (date: Written & { kind: 'count' }) => Reading | null {
   const counts = written.filter((date) => date?.kind === 'count')
   const isOf = (test: (value: Written & { kind: 'count' }) => boolean) => counts.filter(test).length > counts.length / 2
@@ -178,9 +178,9 @@ function countReader(written: readonly (Written | null)[]): (date: Written & { k
     return ({ value }) => fromInstant((value - SERIAL_OF_1970) * DAY_MS, false)
   }
   const largest = counts.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0)
-  // Smaller ones count something else, rows for example.
+  // Smaller numbers count something else, rows for example.
   if (largest < 1e7) return () => null
-  // Seconds, or thousandths, millionths or billionths of one.
+  // Counts are in seconds, or in thousandths, millionths or billionths of one.
   const [, milliseconds] = UNITS.find(([limit]) => largest < limit) ?? [0, Number.NaN]
   return ({ value }) => fromInstant(Math.round(value * milliseconds), true)
 }
@@ -208,15 +208,15 @@ function fromInstant(ms: number, isUtc: boolean): Reading | null {
   return { session, time: minute === 0 ? '' : String(minute), utcMinute: isUtc ? minute : null }
 }
 
-/** Some 1,900 years from 1970: years of four digits. */
+/** Milliseconds of some 1,900 years: instants further from 1970 are no dates, so that years have four digits. */
 const MOST_MS = 6e13
 
 const NOON = 12 * 60
 const [SUNDAY, FRIDAY] = [0, 5]
 
 /**
- * Instants in the second half of UTC's day on which there is a Sunday but no Friday: a day that begins at midnight east
- * of Greenwich, or on the evening before as currencies' do. They are the days after.
+ * Moves instants in the second half of UTC's day to the day after if a Sunday but no Friday is among them: such a day
+ * starts at midnight east of Greenwich, or on the evening before as those of currencies do.
  */
 function inHomeZone(dates: (Reading | ParsedDate | null)[]): (ParsedDate | null)[] {
   const isLate = (date: Reading | ParsedDate | null): date is Reading => {

@@ -2,7 +2,7 @@ import { englishCountry, englishIndustry, englishSector } from '../spanish/names
 import { INSTRUMENT_CLASSES, type Instrument, SYMBOL_PATTERN } from '../types.ts'
 import { columnWord, type FoundHeader, type HeaderFault, quoteStart, type TextRow } from './text-rows.ts'
 
-/** What may be known of an instrument besides its symbol and name. */
+/** The fields of an instrument besides its symbol and name, any of which a file may leave out. */
 export const INSTRUMENT_DETAILS = [
   'exchange',
   'currency',
@@ -19,7 +19,7 @@ export const INSTRUMENT_DETAILS = [
 
 type Column = (typeof INSTRUMENT_DETAILS)[number] | 'symbol' | 'name' | 'class'
 
-/** The column of each field of an instruments.csv, by name. */
+/** The column of each field of an instruments.csv, as an index into the fields of a row. */
 export type InstrumentHeader = ReadonlyMap<Column, number>
 
 /** Other names of the columns, in English, Spanish, Portuguese and Polish, as `columnWord` writes them. */
@@ -40,7 +40,9 @@ const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
   logo_url: ['logo'],
 }
 
-/** The header of an instruments.csv among its first rows: the line that has `symbol` and `name`, and nothing twice. */
+/**
+ * The header of an instruments.csv among its first rows: the line that has `symbol` and `name`, and no column twice.
+ */
 export function findInstrumentHeader(rows: readonly TextRow[]): FoundHeader<InstrumentHeader> | HeaderFault {
   for (const [i, { fields }] of rows.entries()) {
     const header = recogniseInstrumentHeader(fields)
@@ -63,8 +65,8 @@ function recogniseInstrumentHeader(names: readonly string[]): InstrumentHeader |
 }
 
 /**
- * A row of instruments.csv as an instrument, its symbol in upper case, its country, sector and industry in English where
- * their Spanish names are known; or why it is rejected, in a few words.
+ * A row of instruments.csv as an instrument, its symbol in upper case, its country, sector and industry in English
+ * where their Spanish names are known; or why it is rejected, in a few words.
  */
 export function readInstrument(row: readonly string[], header: InstrumentHeader): Instrument | string {
   if (row.some((text) => text.includes('\0'))) return 'it contains a NUL character'

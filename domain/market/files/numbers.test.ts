@@ -102,7 +102,7 @@ t.test('a number comes back however it was written', async () => {
   )
 })
 
-t.test('the decimal sign is told by what only one reading allows, anywhere in the table', async (t) => {
+t.test('the decimal sign follows from what only one reading allows, anywhere in the table', async (t) => {
   t.equal(
     signOf([
       ['10.148', '5'],
@@ -129,12 +129,12 @@ t.test('the decimal sign is told by what only one reading allows, anywhere in th
   t.equal(signOf([['1,010', '1,234,567']]), '.', 'two of one sign divide thousands')
   t.equal(signOf([['1.074,10', '5']]), ',')
   t.equal(signOf([['0,148', '5']]), ',', 'a thousand does not begin with nought')
-  t.equal(signOf([["1'234,567", '5']]), ',', 'thousands are told by the apostrophe')
+  t.equal(signOf([["1'234,567", '5']]), ',', 'thousands are recognised by the apostrophe')
   t.equal(signOf([['10,148', '', '-0,08%']]), ',', 'by a column that is not read')
   t.equal(signOf([['10', '5']]), '.', 'no sign at all')
 })
 
-t.test('where no value tells, the other column or the separator may', async (t) => {
+t.test('where no value decides, the other column or the separator may', async (t) => {
   t.equal(signOf([['10.148', '1.500']]), '.', 'as programs write')
   t.equal(signOf([['10,500', '1.000']], ';'), ',', 'shares are whole')
   t.equal(signOf([['10.500', '1.000']], ';'), ',', 'shares are whole')

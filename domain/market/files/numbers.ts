@@ -2,19 +2,21 @@ import { decideByValues, type FormatFault, quoteStart, type TextRow } from './te
 
 export type DecimalSign = '.' | ','
 
-/** Where the numbers of a table stand. */
+/** The columns of a table that have numbers. */
 export interface NumberColumns {
   prices: readonly number[]
   volumes: readonly number[]
-  /** Columns that are not read: they tell where the others do not. */
+  /** Columns that are not read, but show the decimal sign where the others do not. */
   others: readonly number[]
 }
 
-/** A number without its sign, currency, per cent and K, M, B, T; `_` stands for a space or apostrophe between thousands. */
+/**
+ * A number without its sign, currency, per cent and K, M, B, T; `_` stands for a space or apostrophe between thousands.
+ */
 interface Numeral {
   minus: boolean
   digits: string
-  /** Power of ten. */
+  /** The power of ten by which the digits are multiplied. */
   scale: number
   isPercent: boolean
 }
@@ -25,12 +27,12 @@ const CURRENCY_BEFORE = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=[\s\d.,])|S\/\.?)\s*/u
 const CURRENCY_AFTER = /\s*(?:\p{Sc}|(?<=\d\s?)[A-Z]{3}|zł)$/u
 const GAP = /(?<=\d)[\s'’´`](?=\d{3}(?!\d))/g
 const SCALES: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12 }
-/** By the decimal sign. Thousands may be grouped as in India: 12,34,567. */
+/** The shape of a number by its decimal sign. Thousands may be grouped as in India: 12,34,567. */
 const SHAPES: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /^(\d+|\d{1,3}(?:[,_]\d{2,3})*[,_]\d{3})?(?:\.(\d*))?(?:e([+-]?\d+))?$/i,
   ',': /^(\d+|\d{1,3}(?:[._]\d{2,3})*[._]\d{3})?(?:,(\d*))?(?:e([+-]?\d+))?$/i,
 }
-/** No number is longer; a long text costs nothing. */
+/** No number is longer; a longer text is refused before any expression is tried on it, which could take long. */
 const LONGEST = 64
 const NOTHING = /^(?:[-–—−]+|#?n\/?[ad]|s\/d|null|none)$/i
 
@@ -41,7 +43,8 @@ export function saysNothing(text: string): boolean {
 
 /**
  * A number as files write it: thousands grouped by point, comma, space or apostrophe, a currency's sign or code around
- * it, K, M, B or T for thousands to billions, brackets for less than zero. NaN for anything else, the empty text included.
+ * it, K, M, B or T for thousands to billions, brackets for less than zero. NaN for anything else, the empty text
+ * included.
  */
 export function parseNumber(text: string, decimal: DecimalSign): number {
   if (decimal === '.' && PLAIN.test(text)) return Number(text)
@@ -54,7 +57,7 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
   return Number(`${numeral.minus ? '-' : ''}${whole.replace(/[.,_]/g, '') || '0'}.${fraction || '0'}e${power}`)
 }
 
-/** The decimal sign of a whole table, whose fields `separator` divides, from all its values; or why it cannot be told. */
+/** The decimal sign of a whole table, whose fields `separator` divides; or why it cannot be decided. */
 export function decimalSignOf(
   rows: readonly TextRow[],
   { prices, volumes, others }: NumberColumns,
@@ -68,7 +71,7 @@ export function decimalSignOf(
   return decide(countSigns(rows, others)) ?? guess(price, volume, separator)
 }
 
-/** By the numbers in which the sign can only be decimal; null where there are none. */
+/** The decimal sign by the numbers in which it can only be decimal; null where there are none. */
 function decide(...counts: readonly SignCount[]): DecimalSign | FormatFault | null {
   const sum = (sign: DecimalSign) => counts.reduce((total, { sure }) => total + sure[sign], 0)
   const decided = decideByValues<DecimalSign>(['.', sum('.')], [',', sum(',')])
@@ -80,11 +83,11 @@ function decide(...counts: readonly SignCount[]): DecimalSign | FormatFault | nu
   return { reason: `its numbers have decimal points and decimal commas, ${both}: write all one way`, example: comma }
 }
 
-/** For a table in which every sign stands after one to three digits and before three, so that it may be either. */
+/** The decimal sign of a table in which every sign is after one to three digits and before three, so may be either. */
 function guess(price: SignCount, volume: SignCount, separator: string): DecimalSign | FormatFault {
   const inPrice = price.either === null ? null : signIn(price.either)
   const inVolume = volume.either === null ? null : signIn(volume.either)
-  // What programs write: between commas, a point is decimal.
+  // Programs write it so: in a file divided by commas, a point is decimal.
   if (separator === ',' && inPrice !== ',' && inVolume !== ',') return '.'
   // Shares are whole: in a volume the sign divides thousands.
   if (inVolume !== null) return inVolume === ',' ? '.' : ','
@@ -97,11 +100,11 @@ function guess(price: SignCount, volume: SignCount, separator: string): DecimalS
 }
 
 interface SignCount {
-  /** Numbers in which the sign can only be decimal. */
+  /** How many numbers there are in which the sign can only be decimal. */
   sure: Record<DecimalSign, number>
-  /** The first of them; empty without one. */
+  /** The first of these numbers; '' where there is none. */
   first: Record<DecimalSign, string>
-  /** The first number whose one sign may be decimal or divide thousands. */
+  /** The first number with a single sign that may be decimal or divide thousands. */
   either: string | null
   /** Whether a number of at least a thousand stands without a sign. */
   isUngrouped: boolean
@@ -134,7 +137,7 @@ function countSign(count: SignCount, text: string): void {
   count.first[decimal] ||= text
 }
 
-/** The last point or comma. */
+/** The last point or comma in a text; null without one. */
 function signIn(text: string): DecimalSign | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   return last < 0 ? null : (text[last] as DecimalSign)
@@ -150,7 +153,7 @@ function numeralOf(text: string): Numeral | null {
     rest = rest.replace(pattern, '').trim()
     return found
   }
-  // The sign stands before the currency, or after it.
+  // The sign may come before the currency or after it.
   if (cut(/^[+-]/) === '-') minus = true
   if (cut(CURRENCY_BEFORE) !== '' && cut(/^[+-]/) === '-') minus = true
   const isPercent = cut(/%$/) !== ''

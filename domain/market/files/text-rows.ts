@@ -1,26 +1,26 @@
-/** A row of a table of texts, trimmed, and the line on which it begins, from 1. */
+/** A row of a table, its fields trimmed, and the number of the line on which it starts, from 1. */
 export interface TextRow {
   fields: readonly string[]
   line: number
 }
 
-/** The header of a table, and how many rows end with it: those before it and its own. */
+/** The header of a table, and the number of rows up to its end: those before it and its own. */
 export interface FoundHeader<Header> {
   header: Header
   rows: number
 }
 
-/** Why no header was found. */
 export interface HeaderFault {
   /** A sentence without its subject, the file. */
   reason: string
-  /** How many of the wanted columns the best line has: of two faults, the one with more explains more. */
+  /** Number of required columns that the best line has: of two faults, the one with more of them explains more. */
   known: number
 }
 
 /**
  * The name of a column as it can be compared: in lower case, without accents, signs, units in brackets or a leading
- * number, its words divided by single spaces (`<OPEN>`, `1. open` and `Open (EUR)` are `open`, `adjClose` is `adj close`).
+ * number, its words divided by single spaces (`<OPEN>`, `1. open` and `Open (EUR)` are `open`, `adjClose` is `adj
+ * close`).
  */
 export function columnWord(text: string): string {
   return text
@@ -42,14 +42,14 @@ export interface FormatFault {
   example: string
 }
 
-/** The beginning of a text within quotes, for a sentence. */
+/** The start of a text within quotes, to be put in a sentence. */
 export function quoteStart(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }
 
 /**
- * Which of two readings all of a table follows, by how many of its values allow only the one or only the other: `null`
- * where no value tells, `mixed` where too many contradict for the rest to be an error or two.
+ * Which of two ways of reading holds for a whole table, by how many of its values allow only the one or only the other:
+ * null where no value decides, `mixed` where too many contradict each other to be a few errors.
  */
 export function decideByValues<Reading>(
   [first, firstCount]: readonly [Reading, number],
@@ -60,5 +60,5 @@ export function decideByValues<Reading>(
   return firstCount > secondCount ? first : second
 }
 
-/** A share of values that may be typing errors, each refused with its row. */
+/** The share of values that may be typing errors, each of which is refused with its row. */
 const MOST_ERRORS = 0.1

@@ -10,7 +10,7 @@ const MONDAY = '2026-03-02'
 const OPEN = Date.parse('2026-03-02T14:31:00Z')
 const context = { symbol: 'ACME', calendar, delay_seconds: 0, poll_seconds: 15 }
 
-/** A process that knows what Friday closed at, and nothing else of its prices. */
+/** A watch that knows Friday's close, and no other price. */
 function watching(close: number, splits: { date: string; ratio: number }[] = []) {
   const known = {
     splits,
@@ -27,18 +27,18 @@ function watching(close: number, splits: { date: string; ratio: number }[] = [])
     },
   })
   let now = OPEN
-  /** Three agreeing reads, which end every other review. */
-  function tell(price: number, previous_close: number): boolean {
+  /** Three reads that agree, which end every other review. */
+  function reads(price: number, previous_close: number): boolean {
     const day = { open: price, day_low: price, day_high: price, last_volume: 9 }
     const answer = { price, previous_close, ...day, currency: 'USD' }
     for (let i = 0; i < 3; i++) watch.check(quoteOfAnswer({ ...answer, as_of: (now += 1_000) }, context, now), now)
     return watch.isInReview
   }
-  return { known, watch, tell }
+  return { known, watch, reads }
 }
 
 t.test('a previous close that is the stored one by a whole number, to within a tick, is a split', async (t) => {
-  for (const [stored, told] of [
+  for (const [stored, given] of [
     [100, 10],
     [100, 50],
     [100.01, 33.34],
@@ -47,9 +47,9 @@ t.test('a previous close that is the stored one by a whole number, to within a t
     [0.1234, 1.234],
     [12, 240],
   ]) {
-    t.equal(watching(stored).tell(told, told), true, `${stored} is ${told} now`)
+    t.equal(watching(stored).reads(given, given), true, `${stored} is ${given} now`)
   }
-  for (const [stored, told] of [
+  for (const [stored, given] of [
     [100, 100],
     [100, 99.2],
     [100, 66.67],
@@ -57,34 +57,34 @@ t.test('a previous close that is the stored one by a whole number, to within a t
     [100, 49.7],
     [10, 24],
   ]) {
-    t.equal(watching(stored).tell(told, told), false, `${stored} and ${told}`)
+    t.equal(watching(stored).reads(given, given), false, `${stored} and ${given}`)
   }
-  t.equal(watching(100).tell(10, 100), false, 'a crash knows the close before')
+  t.equal(watching(100).reads(10, 100), false, 'a crash knows the close before')
 })
 
-t.test('the price is shown, and is in review until the split is told or the bars have it', async (t) => {
-  const told = watching(100)
-  t.equal(told.tell(10.2, 10), true)
-  t.match(told.watch.shown, { price: 10.2, previous_close: 10 })
-  told.known.splits = [{ date: MONDAY, ratio: 10 }]
-  t.equal(told.watch.isInReview, false, 'told')
+t.test('the price is shown, and is in review until the split is reported or the bars include it', async (t) => {
+  const reported = watching(100)
+  t.equal(reported.reads(10.2, 10), true)
+  t.match(reported.watch.shown, { price: 10.2, previous_close: 10 })
+  reported.known.splits = [{ date: MONDAY, ratio: 10 }]
+  t.equal(reported.watch.isInReview, false, 'reported')
   const divided = watching(100)
-  t.equal(divided.tell(10.2, 10), true)
+  t.equal(divided.reads(10.2, 10), true)
   divided.known.bars = [{ ...divided.known.bars[0], close: 10 }]
   t.equal(divided.watch.isInReview, false, 'in the bars')
 })
 
 t.test('a known split is no unknown one, in whichever shares the bars and the previous close are', async (t) => {
   const splits = [{ date: MONDAY, ratio: 10 }]
-  t.equal(watching(100, splits).tell(10.2, 10), false)
-  t.equal(watching(10, splits).tell(10.2, 10), false, 'the bars are divided already')
-  t.equal(watching(100, splits).tell(10.2, 100), false, 'the previous close is not')
-  t.equal(watching(100, [...splits, { date: '2026-03-03', ratio: 10 }]).tell(10.2, 10), false, 'under two dates')
+  t.equal(watching(100, splits).reads(10.2, 10), false)
+  t.equal(watching(10, splits).reads(10.2, 10), false, 'the bars are divided already')
+  t.equal(watching(100, splits).reads(10.2, 100), false, 'the previous close is not')
+  t.equal(watching(100, [...splits, { date: '2026-03-03', ratio: 10 }]).reads(10.2, 10), false, 'under two dates')
 })
 
 t.test('another process finds the same', async (t) => {
   const first = watching(100)
-  first.tell(10.2, 10)
+  first.reads(10.2, 10)
   const next = watching(100)
   next.watch.restore(structuredClone(first.watch.shown!))
   t.equal(next.watch.isInReview, true)

@@ -11,65 +11,65 @@ const READS = 3
 const AGREEMENT = 0.05
 /** Reads that differ by more do not agree, however far apart in time. */
 const WIDEST_AGREEMENT = 0.3
-/** A known close may be a read from before the last trades. */
+/** Two closes within this share are the same: a known close may have been read before the last trades. */
 const CLOSE_TOLERANCE = 0.05
 /** On the day of a split of n to one the price is within this share of a n-th. */
 const SPLIT_TOLERANCE = 0.1
 
 /**
- * Judges the move from a symbol's held price to the next. On the day of a split every price refers to the new shares;
- * between the close before and that day's open, sources give either. A price that jumps is held ('en revisión') until
- * three reads agree on it: a slip of the source passes, a crash stays. An answer that proves itself does not wait;
- * neither does a price back at the close before.
+ * Judges the move from the price shown of a symbol to the next one. On the day of a split every price refers to the new
+ * shares; between the close before and that day's open, sources give either. A price that jumps stays in review ('en
+ * revisión') until three reads agree on it: a slip of the source passes, a crash stays. An answer that proves itself
+ * does not wait; neither does a price back at the close before.
  */
 export class PriceMove {
-  /** How many shares of the quote looked at last equal one of the held quote. */
+  /** How many shares of the quote judged last equal one of the quote shown. */
   ratio = 1
-  /** The previous close of the quote looked at last, in its shares; null where it is not told. */
+  /** The previous close of the quote judged last, in its shares; null where the source does not give it. */
   previousClose: number | null = null
-  /** The last price of the session before the held quote's, in that quote's shares; NaN where unknown. */
+  /** The last price of the session before that of the quote shown, in that quote's shares; NaN where unknown. */
   #closeBefore = Number.NaN
-  /** The held price refers to the shares of this session; the quote looked at last to those of the other. */
-  #reached: Session = ''
-  #reaches: Session = ''
+  /** The sessions to whose shares the price shown and the quote judged last refer. */
+  #sharesOf: Session = ''
+  #newSharesOf: Session = ''
   #reads = 0
   #last: Quote | null = null
 
-  /** Continues from a stored quote. */
+  /** Continues from a stored quote, as the price shown. */
   restore(quote: Quote): void {
     this.#closeBefore = quote.previous_close ?? Number.NaN
-    this.#reached = quote.session
+    this.#sharesOf = quote.session
   }
 
-  /** How many shares of `quote` equal one of the held quote; before `holds`. `splits` are known, each once. */
-  ratioTo(quote: Quote, held: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
-    this.ratio = this.#ratioOf(quote, held, calendar, splits)
+  /** How many shares of `quote` equal one of the quote shown; `splits` are distinct. It goes before `needsReview`. */
+  ratioTo(quote: Quote, shown: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
+    this.ratio = this.#ratioOf(quote, shown, calendar, splits)
     return this.ratio
   }
 
-  /** Whether `quote`, of which ratioTo has been asked with the same splits, must wait. If not, it becomes the held one. */
-  needsReview(quote: Quote, held: Quote | null, splits: readonly Split[]): boolean {
-    const isNewSession = held !== null && quote.session > held.session
-    const closeBefore = (isNewSession ? held.price : this.#closeBefore) / this.ratio
+  /** Whether `quote` must wait; if not, it becomes the one shown. Call ratioTo with the same splits before. */
+  needsReview(quote: Quote, shown: Quote | null, splits: readonly Split[]): boolean {
+    const isNewSession = shown !== null && quote.session > shown.session
+    const closeBefore = (isNewSession ? shown.price : this.#closeBefore) / this.ratio
     this.previousClose = this.#previousClose(quote, closeBefore, splits)
-    if (!this.#isSound(quote, held, closeBefore)) {
+    if (!this.#isPlausible(quote, shown, closeBefore)) {
       this.#reads = this.#reads > 0 && agree(quote, this.#last as Quote) ? this.#reads + 1 : 1
       this.#last = quote
       if (this.#reads < READS) return true
     }
     this.#reads = 0
     this.#closeBefore = closeBefore
-    this.#reached = this.#reaches
+    this.#sharesOf = this.#newSharesOf
     return false
   }
 
   /** `closeBefore` is in the shares of `quote`. */
-  #isSound(quote: Quote, held: Quote | null, closeBefore: number): boolean {
+  #isPlausible(quote: Quote, shown: Quote | null, closeBefore: number): boolean {
     const { ratio } = this
     // Nothing contradicts the first price of all.
-    if (held === null && this.previousClose === null) return true
-    const day = held === null || quote.session > held.session ? null : held
-    const price = held === null ? (this.previousClose as number) : held.price / ratio
+    if (shown === null && this.previousClose === null) return true
+    const day = shown === null || quote.session > shown.session ? null : shown
+    const price = shown === null ? (this.previousClose as number) : shown.price / ratio
     const low = (day?.day_low ?? price * ratio) / ratio
     const high = (day?.day_high ?? price * ratio) / ratio
     const volume = day?.last_volume ?? 0
@@ -81,22 +81,22 @@ export class PriceMove {
     )
   }
 
-  #ratioOf(quote: Quote, held: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
-    this.#reaches = quote.session
-    if (held === null || splits.length === 0) return 1
+  #ratioOf(quote: Quote, shown: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
+    this.#newSharesOf = quote.session
+    if (shown === null || splits.length === 0) return 1
     const moment = calendar?.at(quote.as_of)
     const tomorrow = moment?.state === 'closed' || moment?.state === 'pre' ? moment.next?.session : undefined
     let due = 1
     let coming = 1
     for (const { date, ratio } of splits) {
-      if (date <= this.#reached) continue
+      if (date <= this.#sharesOf) continue
       if (date <= quote.session) due *= ratio
       else if (tomorrow !== undefined && date <= tomorrow) coming *= ratio
     }
-    // Once the held price includes a coming split, quotes of the session before it refer to the new shares too.
-    if (this.#reached > quote.session) this.#reaches = this.#reached
-    if (coming === 1 || isNearer(held.price / due, held.price / due / coming, quote.price)) return due
-    this.#reaches = tomorrow as Session
+    // Once the price shown includes a coming split, quotes of the session before it refer to the new shares too.
+    if (this.#sharesOf > quote.session) this.#newSharesOf = this.#sharesOf
+    if (coming === 1 || isNearer(shown.price / due, shown.price / due / coming, quote.price)) return due
+    this.#newSharesOf = tomorrow as Session
     return due * coming
   }
 
@@ -108,7 +108,7 @@ export class PriceMove {
     const close = quote.previous_close
     if (close === null) return null
     let ratio = 1
-    for (const split of splits) if (split.date >= quote.session && split.date <= this.#reaches) ratio *= split.ratio
+    for (const split of splits) if (split.date >= quote.session && split.date <= this.#newSharesOf) ratio *= split.ratio
     if (ratio === 1) return close
     return isNearer(close, close / ratio, Number.isNaN(expected) ? quote.price : expected) ? close : close / ratio
   }
@@ -141,7 +141,7 @@ function agree(one: Quote, other: Quote): boolean {
   )
 }
 
-/** What one of two answers leaves out contradicts nothing. */
+/** Whether two values are within `share` of each other; one that an answer leaves out contradicts nothing. */
 function agrees(one: number | null, other: number | null, share: number): boolean {
   return one === null || other === null || isNear(one, other, share)
 }
@@ -177,9 +177,9 @@ function isNear(price: number, other: number, share: number): boolean {
 }
 
 /**
- * Whether the previous close of a quote is that of a list of `closes` (each oldest first, as they were told) divided or
- * multiplied by a whole number, to within a tick, and no split is known that explains it: the source has taken one into
- * account without telling it.
+ * Whether the previous close of a quote is the close in one of `lists` (each oldest first, as the source gave them)
+ * divided or multiplied by a whole number, to within a tick, and no known split explains it: the source has applied a
+ * split that it has not reported.
  */
 export function impliesUnknownSplit(
   { session, previous_close }: Pick<Quote, 'session' | 'previous_close'>,
@@ -189,14 +189,14 @@ export function impliesUnknownSplit(
   if (previous_close === null) return false
   const before = lists.flatMap((closes) => closes.findLast((each) => each.session < session) ?? [])
   const newest = before.reduce((last, each) => (each.session > last ? each.session : last), '')
-  // In whose shares a close is stored is not certain: histories are divided when a split has been told, or before.
+  // It is not certain in whose shares a close is stored: sources divide histories when they report a split, or before.
   const known = before
     .filter((each) => each.session === newest)
     .flatMap(({ close }) => [close, close / splitRatio(splits, newest, session)])
   return known.some((close) => isWhole(close, previous_close)) && known.every((close) => isOther(close, previous_close))
 }
 
-/** Whether two closes differ by more than a day's corrections do: by a split, as far as one is seen in a price. */
+/** Whether two closes differ by more than a day's corrections do: by a split large enough to be seen in a price. */
 const isOther = (close: number, other: number): boolean => isVisibleSplit(close / other)
 
 function isWhole(close: number, previous: number): boolean {
@@ -205,7 +205,7 @@ function isWhole(close: number, previous: number): boolean {
   return ratio > 1 && Math.abs(previous - expected) <= tickSize(previous) * (1 + ROUNDING)
 }
 
-/** Binary fractions of a tick are not exact. */
+/** Part of a tick that is tolerated besides, since binary fractions of a tick are not exact. */
 const ROUNDING = 1e-6
 
 /** Whether a quote of the day of a split, whose previous close is in new shares, has its price in old ones. */

@@ -9,7 +9,7 @@ import { endsUntraded, freshness, isWithheld } from './freshness.ts'
 import { PriceWatch } from './price-watch.ts'
 import { type QuoteContext, quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
 
-/** What a source said about one stock, poll by poll. */
+/** The answers of a source about one stock, poll by poll. */
 export interface PriceSequence extends QuoteContext {
   currency: string | null
   source: Source
@@ -17,11 +17,11 @@ export interface PriceSequence extends QuoteContext {
   /** Whether the exchange traded on a date. */
   hasSession: (date: Session) => boolean
   splits: readonly Split[]
-  /** In order of time; a quote of null is a poll that got no answer. Instants are epoch milliseconds. */
+  /** Steps in order of time; a quote of null is a poll that got no answer. Instants are epoch milliseconds. */
   steps: readonly { now: number; quote: SourceAnswer | null }[]
 }
 
-/** What the product shows at one step. `change_pct` is per cent of the previous close; null where that is unknown. */
+/** The price as it is shown at one step. `change_pct` is per cent of the previous close; null where that is unknown. */
 interface EvaluatedPrice {
   freshness: Freshness
   signals_withheld: boolean
@@ -33,13 +33,13 @@ export interface PriceSequenceResult {
   steps: EvaluatedPrice[]
   /** Dates of the rejected rows of the history, as they came. */
   bars_refused: unknown[]
-  /** History and the sessions seen, oldest first, adjusted for the splits up to the last step. */
+  /** The history and the sessions of the steps, oldest first, adjusted for the splits up to the last step. */
   bars: { date: Session; close: number; volume: number }[]
 }
 
 /**
  * Runs a sequence through the checks on the prices of an external source. Before the first quote, the history's newest
- * bar is the held price.
+ * bar is the price shown.
  */
 export function runPriceSequence(sequence: PriceSequence): PriceSequenceResult {
   const { calendar, steps, splits } = sequence
@@ -52,7 +52,7 @@ export function runPriceSequence(sequence: PriceSequence): PriceSequenceResult {
   const shown = steps.map(({ now, quote }) => {
     if (quote !== null && watch.check(quoteOfAnswer(quote, sequence, now), now) === 'accepted') {
       const bar = sessionBar(watch.shown as Quote, calendar)
-      if (bar !== null && isNews(bar, bars.get(bar.session), now)) bars.set(bar.session, bar)
+      if (bar !== null && isNewBar(bar, bars.get(bar.session), now)) bars.set(bar.session, bar)
     }
     watch.advanceTo(now)
     return show(watch.shown, sequence, now)
@@ -60,7 +60,7 @@ export function runPriceSequence(sequence: PriceSequence): PriceSequenceResult {
 
   // For a session that was over before the first step, history decides. A report after a session's close completes it,
   // unless the source has restarted its volume count.
-  function isNews({ session, volume }: DailyBar, known: DailyBar | undefined, now: number): boolean {
+  function isNewBar({ session, volume }: DailyBar, known: DailyBar | undefined, now: number): boolean {
     const close = calendar.session(session)?.close ?? Number.NEGATIVE_INFINITY
     return steps[0].now <= close && (now < close || known === undefined || !(volume < known.volume))
   }
@@ -77,16 +77,16 @@ export function runPriceSequence(sequence: PriceSequence): PriceSequenceResult {
 }
 
 function show(
-  held: Quote | null,
+  quote: Quote | null,
   { source, calendar }: { source: Source; calendar: Calendar },
   now: number,
 ): EvaluatedPrice {
-  if (held === null) {
+  if (quote === null) {
     const word = calendar.at(now).state === 'open' ? 'stale' : 'closed'
     return { freshness: word, signals_withheld: true, price: null, change_pct: null }
   }
-  const word = freshness(held, source, now)
-  const { price, previous_close } = held
+  const word = freshness(quote, source, now)
+  const { price, previous_close } = quote
   return {
     freshness: word,
     signals_withheld: isWithheld(word),
@@ -96,8 +96,8 @@ function show(
 }
 
 /**
- * The newest of `bars` (oldest first) as a quote from the beginning of its day: older than any answer of the source. At
- * instant `now` (epoch ms) a price that its closed bars show without a trade is frozen.
+ * The newest of `bars` (oldest first) as a quote from the start of its day, so that it is older than any answer of the
+ * source. It is frozen where the bars that have closed at `now` (epoch ms) end with a session without a trade.
  */
 export function quoteOfBar(
   context: QuoteContext & Pick<PriceSequence, 'splits'>,
@@ -123,7 +123,7 @@ export function quoteOfBar(
     market_state: 'closed',
     delay_seconds,
     poll_seconds,
-    // A trade in the session in progress ends it.
+    // A trade in the session in progress ends the freeze.
     frozen: endsUntraded(bars) && endsUntraded(bars.filter(isOver)),
   }
 }

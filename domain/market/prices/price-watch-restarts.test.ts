@@ -22,7 +22,7 @@ import { quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
 
 const calendar = listedCalendar(LINE.timezone, LINE.calendar.sessions, LINE.calendar.closed_days)
 
-/** The words of a story where another process goes on before step `restart`, with the quote and the bars that are stored. */
+/** The words of a story in which another process goes on before step `restart`, with the stored quote and bars. */
 function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number): string[] {
   const { history, provider } = { ...LINE, ...line }
   const { delay_minutes, poll_seconds } = provider
@@ -54,8 +54,8 @@ function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number
       if (shown !== null) watch.restore(structuredClone(shown))
     }
     if (quote !== null) {
-      const { as_of, volume, ...told } = quote as Omit<SourceAnswer, 'as_of'> & { as_of: string; volume: number | null }
-      const answer = { ...told, last_volume: volume, as_of: Date.parse(as_of), currency: null }
+      const { as_of, volume, ...rest } = quote as Omit<SourceAnswer, 'as_of'> & { as_of: string; volume: number | null }
+      const answer = { ...rest, last_volume: volume, as_of: Date.parse(as_of), currency: null }
       watch.check(quoteOfAnswer(answer, context, now), now)
     }
     watch.advanceTo(now)
@@ -63,7 +63,7 @@ function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number
   })
 }
 
-/** Of a session that is still in progress a line has the bar already: no process has. */
+/** Whether a line has the bar of a session that is still in progress, which no process could have. */
 const hasOpenBar = ({ id }: Story) => id.startsWith('the row of the session in progress')
 
 t.test('a session without trade is frozen from its close on, wherever another process went on in it', async (t) => {
@@ -72,10 +72,10 @@ t.test('a session without trade is frozen from its close on, wherever another pr
   for (const { id, line, steps } of stories) {
     const expected = steps.map(([, word]) => word)
     const wrong = [...steps.keys()].filter((i) => wordsOf({ line, steps }, i).join() !== expected.join())
-    // Where the source gives the time of the last trade alone, nothing stored says how long it was read.
-    const untold = steps.findLastIndex(([{ quote }]) => (quote as { as_of: string } | null)?.as_of === FRIDAY_CLOSE)
+    // Where the source gives only the time of the last trade, nothing stored says until when it was read.
+    const uncertain = steps.findLastIndex(([{ quote }]) => (quote as { as_of: string } | null)?.as_of === FRIDAY_CLOSE)
     t.same(
-      wrong.filter((i) => untold < 0 || i < untold),
+      wrong.filter((i) => uncertain < 0 || i < uncertain),
       [],
       id,
     )

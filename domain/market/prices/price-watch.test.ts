@@ -16,7 +16,7 @@ function quoteAt(now: number, price: number, rest: Partial<Quote> = {}): Quote {
   return { ...quoteOfAnswer(answer, context, now), ...rest }
 }
 
-t.test('a sound quote is held as it is: nothing is allocated for it', async (t) => {
+t.test('a valid quote is shown as it is: nothing is allocated for it', async (t) => {
   const watch = new PriceWatch(listing)
   for (let i = 0; i < 5; i++) {
     const quote = quoteAt(OPEN + 1000 * i, 100 + i)
@@ -54,14 +54,14 @@ t.test('a source inside the machine may jump as it likes, but not talk nonsense'
 t.test('it continues from the stored quote: its price, its time, and that it was frozen', async (t) => {
   const stored = quoteAt(OPEN, 100, { frozen: true, market_state: 'closed', last_volume: 0 })
   const next = Date.parse('2026-03-03T14:30:00Z')
-  const recalled = () => {
+  const restored = () => {
     const watch = new PriceWatch(listing)
     watch.restore(stored)
     return watch
   }
-  t.equal(recalled().check(quoteAt(OPEN - 1, 100), next), 'older')
-  t.equal(recalled().check(quoteAt(next, 1_000), next), 'held')
-  const watch = recalled()
+  t.equal(restored().check(quoteAt(OPEN - 1, 100), next), 'older')
+  t.equal(restored().check(quoteAt(next, 1_000), next), 'held')
+  const watch = restored()
   watch.check(quoteAt(next, 100, { last_volume: 0 }), next)
   t.match(watch.shown, { frozen: true, market_state: 'open' })
   watch.check(quoteAt(next + 15_000, 100, { last_volume: 7 }), next + 15_000)
@@ -88,7 +88,7 @@ t.test('a split that becomes known later counts from then on', async (t) => {
 
 const isNear = (price: number, from: number) => Math.abs(price - from) <= 0.4 * from
 
-/** Anything a source may say: mostly sound, with every fault mixed in. */
+/** Any answer of a source: mostly valid ones, with every fault mixed in. */
 const anyNumber = fc.oneof(
   { weight: 6, arbitrary: fc.double({ min: 50, max: 150, noNaN: true }) },
   fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 1e15, 1e9, 1_000, 10, Number.MIN_VALUE),
@@ -105,7 +105,7 @@ const anyAnswer = fc.record({
   currency: fc.constantFrom(null, 'USD', 'USD', 'USD', 'MXN'),
 })
 
-/** A session that opened beyond the jump, stayed there and was traded proves itself, as of a known close before. */
+/** Whether an answer proves itself: after a known close it opened beyond the jump, stayed there and was traded. */
 const GAP = [
   { wait: 0, age: 1, ...openedAt(50, 50) },
   { wait: 0, age: 0, ...openedAt(71, 70) },
@@ -115,7 +115,7 @@ function openedAt(price: number, day_low: number) {
   return { price, previous_close: 50, open: price, day_low, day_high: price, last_volume: 50, currency: null }
 }
 
-t.test('whatever the source says, only a sound price shows, and a lone jump only if it proves itself', async () => {
+t.test('whatever the source says, only a valid price is shown, and a jump only if it proves itself', async () => {
   fc.assert(
     fc.property(fc.array(anyAnswer, { maxLength: 40 }), (answers) => {
       const watch = new PriceWatch(listing)
@@ -135,8 +135,8 @@ t.test('whatever the source says, only a sound price shows, and a lone jump only
         }
         if (shown === null || answer.currency === 'MXN') return false
         const { price, previous_close, open, day_low, day_high, last_volume } = shown
-        const told = [price, previous_close, open, day_low, day_high].filter((each) => each !== null)
-        if (!told.every((each) => Number.isFinite(each) && each > 0 && each < HIGHEST_PRICE)) return false
+        const prices = [price, previous_close, open, day_low, day_high].filter((each) => each !== null)
+        if (!prices.every((each) => Number.isFinite(each) && each > 0 && each < HIGHEST_PRICE)) return false
         if ((day_low ?? 0) > Math.min(price, open ?? price)) return false
         if ((day_high ?? HIGHEST_PRICE) < Math.max(price, open ?? price)) return false
         if (!((last_volume ?? 0) >= 0)) return false

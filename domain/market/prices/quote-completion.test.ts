@@ -26,7 +26,7 @@ t.test('a whole quote is the same object', async (t) => {
   t.equal(new QuoteCompletion().complete(quote, quote, 1), quote)
 })
 
-t.test('what cannot be what it is called has not been told', async (t) => {
+t.test('impossible values count as not reported', async (t) => {
   for (const none of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e15]) {
     const all = { previous_close: none, open: none, day_low: none, day_high: none, last_volume: none }
     t.same(
@@ -58,13 +58,13 @@ t.test(
 )
 
 t.test('nothing but the price of before is a session without a trade so far', async (t) => {
-  const told = (at: number, rest: Partial<Quote> = {}) => tuesday(at, { ...NOTHING, ...rest })
-  t.match(new QuoteCompletion().complete(told(98), monday, 1), { open: null, day_low: null, last_volume: 0 })
-  t.match(new QuoteCompletion().complete(told(99), monday, 1), { last_volume: null })
-  t.match(new QuoteCompletion().complete(told(98, { previous_close: 98 }), null, 1), { last_volume: 0 })
-  const untraded = new QuoteCompletion().complete(told(98), monday, 1)
-  t.match(new QuoteCompletion().complete(told(98), untraded, 1), { last_volume: 0 })
-  t.match(new QuoteCompletion().complete(told(99), untraded, 1), { last_volume: null }, 'somebody has traded')
+  const answer = (at: number, rest: Partial<Quote> = {}) => tuesday(at, { ...NOTHING, ...rest })
+  t.match(new QuoteCompletion().complete(answer(98), monday, 1), { open: null, day_low: null, last_volume: 0 })
+  t.match(new QuoteCompletion().complete(answer(99), monday, 1), { last_volume: null })
+  t.match(new QuoteCompletion().complete(answer(98, { previous_close: 98 }), null, 1), { last_volume: 0 })
+  const untraded = new QuoteCompletion().complete(answer(98), monday, 1)
+  t.match(new QuoteCompletion().complete(answer(98), untraded, 1), { last_volume: 0 })
+  t.match(new QuoteCompletion().complete(answer(99), untraded, 1), { last_volume: null }, 'somebody has traded')
 })
 
 t.test('the range of the session before says nothing, nor does what comes with it', async (t) => {
@@ -101,7 +101,7 @@ t.test('the range of the session before says nothing, nor does what comes with i
   )
 })
 
-t.test('what a session has told stays where the source falls back to the one before', async (t) => {
+t.test('what a session has reported stays when the source falls back to the one before', async (t) => {
   const day = new QuoteCompletion()
   day.accept(monday, null, 1)
   const first = tuesday(97.6, { open: 97.4, day_low: 97.2, day_high: 97.8, last_volume: 300 })
@@ -113,7 +113,7 @@ t.test('what a session has told stays where the source falls back to the one bef
   t.equal(day.complete(grown, first, 1), grown, 'a range that grew to that of the session before is its own')
 })
 
-t.test('a stock of one price on two days tells of both', async (t) => {
+t.test('a stock of one price on two days reports both', async (t) => {
   const still = quoteOf('ACME', 100, { session: MONDAY, last_volume: 100 })
   const quote = quoteOf('ACME', 100, { session: TUESDAY, last_volume: 100 })
   t.equal(new QuoteCompletion().complete(quote, still, 1), quote)

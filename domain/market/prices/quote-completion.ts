@@ -7,12 +7,13 @@ type Price = Exclude<QuoteExtra, 'last_volume'>
 const SAME = 1e-6
 
 /**
- * Completes what the quotes of one symbol tell of their session besides the price. What a quote leaves out is as an
- * earlier one of the session told it, or its closed bar; a range is widened to hold price and open, since sources update
- * it later. A source that goes on telling the session before, as some do after the open, tells nothing of the new one.
+ * Completes what the quotes of one symbol say of their session besides the price. What a quote leaves out is taken from
+ * an earlier one of the session, or from its closed bar; a range is widened to contain price and open, since sources
+ * update it later. A source that goes on repeating the session before, as some do after the open, says nothing of the
+ * new one.
  */
 export class QuoteCompletion {
-  /** The last quote of the session before the held one's, in the shares of that one. */
+  /** The last quote of the session before that of the quote shown, in the shares of the quote shown. */
   #before: Day | null = null
   /** The newest closed bar, in the shares of today. */
   #bar: Day | null = null
@@ -22,30 +23,30 @@ export class QuoteCompletion {
     this.#bar = { session, price: close, previous_close: null, open, ...range, last_volume: volume }
   }
 
-  /** `quote` becomes the held one after `held`; `ratio` of its shares equal one of that quote's. */
-  accept({ session }: Quote, held: Quote | null, ratio: number): void {
-    if (held !== null && held.session < session) this.#before = inShares(held, ratio)
+  /** `quote` becomes the one shown after `shown`; `ratio` of its shares equal one of that quote's. */
+  accept({ session }: Quote, shown: Quote | null, ratio: number): void {
+    if (shown !== null && shown.session < session) this.#before = inShares(shown, ratio)
   }
 
   /**
-   * `quote` with all that is known of its session; null is what nobody has told. The same object if nothing changes.
-   * `ratio` of its shares equal one of the held quote's.
+   * `quote` with all that is known of its session, and null for the rest. The same object if nothing changes. `ratio`
+   * of its shares equal one of the quote shown.
    */
-  complete(quote: Quote, held: Quote | null, ratio: number): Quote {
-    const last = held && inShares(held, ratio)
+  complete(quote: Quote, shown: Quote | null, ratio: number): Quote {
+    const last = shown && inShares(shown, ratio)
     const own = last?.session === quote.session ? last : null
     const earlier = this.#repeatedBy(quote, own === null ? last : this.#before, own)
     if (earlier === null && isWhole(quote)) return quote
-    const told = earlier === null ? quote : withoutDay(quote, earlier)
+    const reported = earlier === null ? quote : withoutDay(quote, earlier)
     // The session's first quotes may have come before the session before it was known.
-    const kept = own !== null && earlier !== null && repeatsDay(earlier, own) ? null : own
-    const whole = filledFrom(told, kept, this.#bar?.session === quote.session ? this.#bar : null, quote)
+    const prior = own !== null && earlier !== null && repeatsDay(earlier, own) ? null : own
+    const whole = filledFrom(reported, prior, this.#bar?.session === quote.session ? this.#bar : null, quote)
     return whole.last_volume === null && isUntraded(quote, last) ? { ...whole, last_volume: 0 } : whole
   }
 
   /**
-   * The earlier session that a quote still tells of; null if it tells of its own. A range that has moved already may grow
-   * to the earlier one: then the volume decides.
+   * The earlier session that a quote still repeats; null if it reports its own. A range that has moved already may grow
+   * to equal the earlier one: then the volume decides.
    */
   #repeatedBy(quote: Quote, before: Day | null, own: Day | null): Day | null {
     const earlier = repeatsDay(before, quote) ? before : repeatsDay(this.#bar, quote) ? this.#bar : null
@@ -55,8 +56,8 @@ export class QuoteCompletion {
 }
 
 /**
- * `quote` without what cannot be what it is called, as a price of 0, a volume below it or a range upside down: that has
- * not been told. Itself if all of it can.
+ * `quote` without impossible values (a price of 0, a negative volume, a range upside down), which count as not
+ * reported. The same object if there are none.
  */
 export function withoutImplausible(quote: Quote): Quote {
   const { previous_close, open, day_low, day_high, last_volume } = quote
@@ -78,10 +79,10 @@ export function withoutImplausible(quote: Quote): Quote {
 const isPrice = (value: number | null): boolean => value === null || (value > 0 && value < HIGHEST_PRICE)
 const isVolume = (value: number | null): boolean => value === null || (value >= 0 && value < HIGHEST_VOLUME)
 
-/** `quote` with what is `told` of its session, else `kept` of an earlier quote, else the session's `bar`. */
-function filledFrom(told: Day, kept: Day | null, bar: Day | null, quote: Quote): Quote {
+/** `quote` with what is reported of its session, else with that of a `prior` quote, else with the session's `bar`. */
+function filledFrom(reported: Day, prior: Day | null, bar: Day | null, quote: Quote): Quote {
   const { price } = quote
-  const known = (key: Price) => told[key] ?? kept?.[key] ?? bar?.[key] ?? null
+  const known = (key: Price) => reported[key] ?? prior?.[key] ?? bar?.[key] ?? null
   const open = known('open')
   const low = known('day_low')
   const high = known('day_high')
@@ -90,16 +91,16 @@ function filledFrom(told: Day, kept: Day | null, bar: Day | null, quote: Quote):
     open,
     day_low: low === null ? null : Math.min(low, price, open ?? price),
     day_high: high === null ? null : Math.max(high, price, open ?? price),
-    last_volume: volumeOf(told, kept) ?? bar?.last_volume ?? null,
+    last_volume: volumeOf(reported, prior) ?? bar?.last_volume ?? null,
   })
 }
 
 /** A volume of 0 is what sources write for none: it counts until something shows that shares were traded. */
-function volumeOf(told: Day, kept: Day | null): number | null {
-  if (told.last_volume) return told.last_volume
-  if (kept?.last_volume) return kept.last_volume
-  if (told.last_volume === 0 && told.day_low !== null && told.day_high !== null) return 0
-  return kept?.last_volume === 0 && isSame(kept.price, told.price) ? 0 : null
+function volumeOf(reported: Day, prior: Day | null): number | null {
+  if (reported.last_volume) return reported.last_volume
+  if (prior?.last_volume) return prior.last_volume
+  if (reported.last_volume === 0 && reported.day_low !== null && reported.day_high !== null) return 0
+  return prior?.last_volume === 0 && isSame(prior.price, reported.price) ? 0 : null
 }
 
 /** Whether nothing of the day is missing, and price and open lie within the range. */
@@ -108,15 +109,15 @@ function isWhole({ price, previous_close, open, day_low, day_high, last_volume }
   return Math.min(price, open) >= day_low && Math.max(price, open) <= day_high
 }
 
-/** Whether a quote tells of a session without a trade so far: of nothing but the price that was there before. */
-function isUntraded({ session, price, previous_close, ...told }: Quote, last: Day | null): boolean {
-  if (told.open !== null || told.day_low !== null || told.day_high !== null || told.last_volume) return false
+/** Whether a quote shows a session without a trade so far: it has nothing but the price from before. */
+function isUntraded({ session, price, previous_close, ...day }: Quote, last: Day | null): boolean {
+  if (day.open !== null || day.day_low !== null || day.day_high !== null || day.last_volume) return false
   return last === null ? isSame(price, previous_close) : last.session < session && isSame(price, last.price)
 }
 
 /**
- * Whether what a quote tells of its session is that of an earlier `day`. A range of one price that is the quote's own may
- * be the same on two days.
+ * Whether what a quote says of its session is that of an earlier `day`. A range of one price that is the quote's own
+ * may be the same on two days, so it proves nothing.
  */
 function repeatsDay(day: Day | null, { session, price, open, day_low, day_high, last_volume }: Day): day is Day {
   if (day === null || day.session >= session) return false
@@ -127,7 +128,9 @@ function repeatsDay(day: Day | null, { session, price, open, day_low, day_high, 
   return !isOfOnePrice && isSame(day_low, day.day_low) && isSame(day_high, day.day_high)
 }
 
-/** A quote without what it repeats of an earlier `day`: its previous close too, unless that is the close of this day. */
+/**
+ * A quote without what it repeats of an earlier `day`: its previous close too, unless that is the close of this day.
+ */
 function withoutDay({ session, price, previous_close, open, last_volume }: Quote, day: Day): Day {
   const isOfDay = isSame(previous_close, day.previous_close) && !isSame(previous_close, day.price)
   return {
@@ -141,7 +144,7 @@ function withoutDay({ session, price, previous_close, open, last_volume }: Quote
   }
 }
 
-/** `quote` with these extras; itself if it has them. */
+/** `quote` with these extras; the same object if it has them. */
 function withDay(
   quote: Quote,
   { previous_close, open, day_low, day_high, last_volume }: Pick<Quote, QuoteExtra>,

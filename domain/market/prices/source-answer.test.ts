@@ -36,7 +36,7 @@ t.test('an answer becomes a quote of the session that had opened at its time', a
   t.equal(quoteOfAnswer(answer, context, Date.parse('2026-03-02T22:00:00Z')).market_state, 'post')
 })
 
-t.test('what is no number has not been told; without a readable time there is no session', async (t) => {
+t.test('a field that is no number counts as not reported; without a readable time there is no session', async (t) => {
   for (const nothing of [null, undefined, '101', 'N/A', {}, true]) t.equal(toldNumber(nothing), null)
   t.equal(toldNumber(101), 101)
   t.match(quoteOfAnswer({ ...answer, as_of: Number.NaN }, context, now), { as_of: Number.NaN, session: '' })

@@ -2,17 +2,17 @@ import type { Calendar } from '../calendars/calendar.ts'
 import { DAY_MS, sessionOfDay } from '../sessions.ts'
 import type { Quote, QuoteExtra } from '../types.ts'
 
-/** The part of a quote that a source's answer says; a price or a time that cannot be read is NaN. */
+/** The part of a quote that comes from a source's answer; a price or a time that cannot be read is NaN. */
 export type SourceAnswer = Pick<Quote, 'price' | QuoteExtra | 'as_of' | 'currency'>
 
-/** What a source's reader knows of a symbol besides the answer. */
+/** The part of a quote that is known of a symbol without the answer. */
 export interface QuoteContext extends Pick<Quote, 'symbol' | 'delay_seconds' | 'poll_seconds'> {
   calendar: Calendar
 }
 
 /**
- * The quote of an answer that came at `now` (epoch ms). Its session is the newest one that had opened at its time; '' if
- * that is NaN. Which numbers can be meant the watch decides.
+ * The quote of an answer that came at `now` (epoch ms). Its session is the newest one that had opened at its time; ''
+ * if that is NaN. Its numbers are not checked here: PriceWatch does that.
  */
 export function quoteOfAnswer(answer: SourceAnswer, context: QuoteContext, now: number): Quote {
   const { symbol, calendar, delay_seconds, poll_seconds } = context
@@ -21,7 +21,7 @@ export function quoteOfAnswer(answer: SourceAnswer, context: QuoteContext, now: 
   return { ...answer, symbol, session, market_state, delay_seconds, poll_seconds, frozen: false }
 }
 
-/** A field that may be anything: what is no number has not been told. */
+/** The number in a field that may be anything; null, not reported, for any other type. */
 export function toldNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }

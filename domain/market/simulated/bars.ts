@@ -4,7 +4,7 @@ import { createRandom, gaussian, hashSeed, noise, type Random } from '../random.
 import type { Bar } from '../types.ts'
 import type { Company } from './companies.ts'
 
-/** What moves many companies at once. */
+/** The causes that move many companies at once. */
 export interface Factors {
   market: ReturnProcess
   sector(name: string): ReturnProcess
@@ -113,7 +113,9 @@ interface ReturnProcess {
   varianceOf(day: number): number
 }
 
-/** Weights of yesterday's surprise and of yesterday's variance in today's variance, as daily share returns show them. */
+/**
+ * Weights of yesterday's surprise and of yesterday's variance in today's variance, as daily share returns show them.
+ */
 const SURPRISE = 0.1
 const PERSISTENCE = 0.87
 const WIDEST_VARIANCE = 12

@@ -20,7 +20,7 @@ type CompanyRow = readonly [
 
 type Country = keyof typeof MONEY
 
-/** An invented company: what is shown of it, and what its prices are made from. */
+/** An invented company: the instrument that is shown, and the figures that its prices are made from. */
 export interface Company {
   instrument: Instrument
   sector: string

@@ -14,17 +14,17 @@ t.test('they follow from seed, company, day and price alone, and move with the p
   const again = createSimulatedFigures(1)
   fc.assert(
     fc.property(fc.constantFrom(...symbols), day, price, (symbol, session, price) => {
-      const told = figures({ symbol, session, price })!
+      const all = figures({ symbol, session, price })!
       const twice = again({ symbol, session, price: 2 * price })!
       const near = (a: number | null, b: number | null) => a === b || Math.abs(a! / b! - 1) < 1e-9
-      const wait = dayOfSession(told.earnings_on!) - dayOfSession(session)
+      const wait = dayOfSession(all.earnings_on!) - dayOfSession(session)
       return (
-        told.symbol === symbol &&
-        told.day === session &&
-        told.market_cap! > 0 &&
-        near(twice.market_cap, 2 * told.market_cap!) &&
-        near(twice.pe, told.pe && 2 * told.pe) &&
-        near(twice.dividend_yield_pct, told.dividend_yield_pct && told.dividend_yield_pct / 2) &&
+        all.symbol === symbol &&
+        all.day === session &&
+        all.market_cap! > 0 &&
+        near(twice.market_cap, 2 * all.market_cap!) &&
+        near(twice.pe, all.pe && 2 * all.pe) &&
+        near(twice.dividend_yield_pct, all.dividend_yield_pct && all.dividend_yield_pct / 2) &&
         wait >= 0 &&
         wait < 91
       )
@@ -43,12 +43,12 @@ t.test('earnings change on the day after their report, not between two', async (
   t.equal(at('2026-03-04').pe === at('2026-03-03').pe, at('2026-03-04').earnings_on === report)
 })
 
-t.test('of the companies at their prices some pay no dividend, and what the others say is believable', async (t) => {
-  const told = symbols.map((symbol) => figures(market.quote(symbol, Date.UTC(2026, 2, 3, 17))!)!)
-  const known = (name: 'pe' | 'dividend_yield_pct') => told.map((one) => one[name]).filter((value) => value !== null)
+t.test('some companies pay no dividend at their prices, and the figures of the others are plausible', async (t) => {
+  const all = symbols.map((symbol) => figures(market.quote(symbol, Date.UTC(2026, 2, 3, 17))!)!)
+  const known = (name: 'pe' | 'dividend_yield_pct') => all.map((one) => one[name]).filter((value) => value !== null)
   t.ok(known('dividend_yield_pct').length < symbols.length && known('dividend_yield_pct').length > symbols.length / 2)
   t.ok(known('dividend_yield_pct').every((value) => value > 0 && value < 20))
   t.ok(known('pe').every((value) => value > 1 && value < 150))
-  t.not(createSimulatedFigures(2)({ symbol: 'ACUAV', session: '2026-03-03', price: 46 })?.pe, told[0].pe)
+  t.not(createSimulatedFigures(2)({ symbol: 'ACUAV', session: '2026-03-03', price: 46 })?.pe, all[0].pe)
   t.equal(figures({ symbol: 'NADIE', session: '2026-03-03', price: 1 }), null)
 })

@@ -6,11 +6,11 @@ import { COMPANIES, type Company } from './companies.ts'
 
 /** Days from one report to the next. */
 const QUARTER = 91
-/** Of the companies pay no dividend; of the years end in a loss. */
+/** The share of companies that pay no dividend, and the share of years that end in a loss. */
 const NO_DIVIDEND = 0.25
 const LOSS = 0.08
 
-/** The key figures of the simulated market of `seed` at a quote of it: each follows from seed, company, day and price. */
+/** Key figures of the simulated market of `seed`: each follows from seed, company, day and price. */
 export function createSimulatedFigures(
   seed: number,
 ): (quote: Pick<Quote, 'symbol' | 'session' | 'price'>) => KeyFigures | null {
@@ -34,7 +34,7 @@ export function createSimulatedFigures(
   }
 }
 
-/** What stays: shares outstanding, yearly earnings and dividend of one, and a day with a report. */
+/** The constants of a company: shares outstanding, yearly earnings and dividend per share, and a day with a report. */
 function traitsOf({ instrument, level, volume }: Company, seed: number) {
   const random = createRandom(hashSeed(seed, 'figures', instrument.symbol))
   const shares = volume * Math.round(200 + 600 * random())

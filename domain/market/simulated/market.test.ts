@@ -128,7 +128,7 @@ function span(candle: { open: number; close: number }): number {
 
 t.test('the bars of a session are those of its quotes, minute by minute and hour by hour', async (t) => {
   const MINUTE_MS = 60_000
-  // Prices change once a second: at these moments each of them is seen, the last of every minute too.
+  // Prices change once a second: these moments cover each of them, the last of every minute too.
   const moments = [...Array(MINUTE_MS / 250).keys()].map((k) => k * 250).concat(MINUTE_MS - 1)
   for (const symbol of ['ACUAV', 'CUSIM']) {
     const minutes = Array.from({ length: DAY_MS / MINUTE_MS }, (_, i) =>

@@ -7,7 +7,7 @@ import type { DailyBar, Instrument, Session, WholeQuote } from '../types.ts'
 import { createBarSeries, createFactors } from './bars.ts'
 import { COMPANIES, type Company } from './companies.ts'
 
-/** How often a simulated quote is worth asking for, in milliseconds; its prices change about as often. */
+/** Milliseconds between two requests for a simulated quote; its prices change about as often. */
 export const SIMULATED_POLL_MS = 1000
 
 /** Sessions are the days of America/Guayaquil, which is UTC−5 all year. */
@@ -15,14 +15,16 @@ const ZONE_MS = 5 * 3_600_000
 /** The market's first day. A day's prices never depend on when they are read. */
 const FIRST_DAY = dayOfSession('2020-01-01')
 const HISTORY_DAYS = 3 * 365 + 1
-/** 86,450 steps a session: a second each. */
+/** Steps in each block of a session's path, which make 86,450 steps a session: one a second. */
 const STEPS_PER_BLOCK = 910
 
-/** An invented market that trades around the clock: everything in it follows from the seed and the instant asked for. */
+/**
+ * An invented market that trades around the clock: everything in it follows from the seed and the instant asked for.
+ */
 export interface SimulatedMarket {
-  /** The beginning of its first session, epoch seconds. */
+  /** The start of the first session, epoch seconds. */
   readonly firstTime: number
-  /** Its companies, by symbol. */
+  /** The instruments of its companies, by symbol. */
   instruments: Instrument[]
   /** The session in which instant `now` (epoch ms) lies. */
   session(now: number): Session
@@ -52,7 +54,7 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
     const barOf = createBarSeries(company, factors, seed)
     let path: { day: number; path: BarPath } | null = null
     return {
-      // Neighbours tick at different moments of a second.
+      // Stocks next to each other in a list change at different moments of a second.
       phase: (index % 5) / 5,
       barOf,
       pathOf(day: number): BarPath {
@@ -71,13 +73,13 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
     closedBars(symbol, before) {
       const listing = listings.get(symbol)
       const end = dayOfSession(before) - FIRST_DAY
-      const candles: DailyBar[] = []
-      if (listing === undefined) return candles
+      const bars: DailyBar[] = []
+      if (listing === undefined) return bars
       for (let day = Math.max(0, end - HISTORY_DAYS); day < end; day++) {
         const { open, high, low, close, volume } = listing.barOf(day)
-        candles.push({ session: sessionOf(day), open, high, low, close, volume })
+        bars.push({ session: sessionOf(day), open, high, low, close, volume })
       }
-      return candles
+      return bars
     },
     quote(symbol, now) {
       const listing = listings.get(symbol)

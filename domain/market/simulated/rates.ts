@@ -2,7 +2,7 @@ import { createRandom, hashSeed } from '../random.ts'
 import type { RATE_CURRENCIES, RateTable } from '../rates.ts'
 import { dayOfSession } from '../sessions.ts'
 
-/** Levels to which the invented rates return, per dollar. */
+/** Units of each currency per dollar to which the simulated rates return in the long run. */
 const LEVELS: Readonly<Record<(typeof RATE_CURRENCIES)[number], number>> = {
   ARS: 1_420,
   BRL: 5.45,
@@ -40,7 +40,7 @@ export function createSimulatedRates(seed: number): RateTable {
   }
 }
 
-/** A line through one random height in [-1, 1) at each whole `place`. */
+/** The height at `place` of a line through one random height in [-1, 1) at each whole number. */
 function between(place: number, ...seed: (number | string)[]): number {
   const from = Math.floor(place)
   const height = (at: number) => 2 * createRandom(hashSeed('rate', ...seed, at))() - 1

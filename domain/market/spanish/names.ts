@@ -68,7 +68,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   Vietnam: 'Vietnam',
 }
 
-/** Other Spanish names of countries. */
+/** Other Spanish names of countries, which are read but not written. */
 const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
   'Arabia Saudí': 'Saudi Arabia',
   'EE. UU.': 'United States',
@@ -79,7 +79,7 @@ const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
   'República Checa': 'Czechia',
 }
 
-/** Sectors of GICS and of Yahoo. */
+/** Spanish names of the sectors of GICS and of Yahoo. */
 const SECTORS: Readonly<Record<string, string>> = {
   'Basic Materials': 'Materiales básicos',
   'Communication Services': 'Servicios de comunicación',
@@ -127,7 +127,7 @@ export const englishSector = englishNames(SECTORS)
 /** An industry's English name, from that or the Spanish one in any case, with or without accents; else as it came. */
 export const englishIndustry = englishNames({ ...SUB_INDUSTRIES, ...INDUSTRIES })
 
-/** Where one Spanish name says two things, it is the last of them. */
+/** English names by their plain Spanish ones; where two share a Spanish name, the last one counts. */
 function englishNames(
   spanish: Readonly<Record<string, string>>,
   others: Readonly<Record<string, string>> = {},
@@ -136,6 +136,6 @@ function englishNames(
   for (const [english, name] of Object.entries(spanish)) names.set(columnWord(name), english)
   for (const [name, english] of Object.entries(others)) names.set(columnWord(name), english)
   for (const english of Object.keys(spanish)) names.set(columnWord(english), english)
-  // Two names that differ in a hyphen only stay two.
+  // An exact English name stays as it is, so that two names that differ in a hyphen only stay two.
   return (text) => (Object.hasOwn(spanish, text) ? text : (names.get(columnWord(text)) ?? text))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const price = fc.double({ min: 0.01, max: 200_000, noNaN: true })
 
-/** Any sound daily bar: wide and flat ones, open and close at the extremes or between them. */
+/** Any valid daily bar: wide and flat ones, open and close at the extremes or between them. */
 export const anyBar = fc
   .record({
     prices: fc.tuple(price, price),

@@ -1,6 +1,6 @@
 import type { Quote, QuoteExtra, WholeQuote } from '../types.ts'
 
-/** A quote of an open session that began at 100, as the one before it had ended. */
+/** A quote of an open session that opened at 100, the close of the session before. */
 export function quoteOf(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
   return {
     symbol,
@@ -22,7 +22,7 @@ export function quoteOf(symbol: string, price: number, rest: Partial<Quote> = {}
 
 const EXTRAS: readonly QuoteExtra[] = ['previous_close', 'open', 'day_low', 'day_high', 'last_volume']
 
-/** A quote as one that leaves nothing out; fails for any other. */
+/** The quote, if it leaves nothing out; throws for any other. */
 export function wholeOf<Q extends Quote>(quote: Q): Q & WholeQuote {
   const missing = EXTRAS.filter((name) => quote[name] === null)
   if (missing.length > 0) throw new Error(`the quote of ${quote.symbol} does not tell ${missing.join(', ')}`)

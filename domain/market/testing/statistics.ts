@@ -9,7 +9,7 @@ export function logReturns(candles: readonly DailyBar[]): number[] {
   return candles.slice(1).map((candle, i) => Math.log(candle.close / candles[i].close))
 }
 
-/** Autocorrelation at lag 1. */
+/** The autocorrelation at lag 1. */
 export function lagOne(values: readonly number[]): number {
   const centre = mean(values)
   const centred = values.map((value) => value - centre)
@@ -17,7 +17,7 @@ export function lagOne(values: readonly number[]): number {
   return mean(centred.map((value, i) => (i === 0 ? 0 : value * centred[i - 1]))) / variance
 }
 
-/** Fourth standardised moment: 3 for a normal distribution. */
+/** The fourth standardised moment: 3 for a normal distribution. */
 export function kurtosis(values: readonly number[]): number {
   const centre = mean(values)
   const variance = mean(values.map((value) => (value - centre) ** 2))

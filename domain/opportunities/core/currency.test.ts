@@ -24,7 +24,7 @@ t.test('no rule writes a price with decimals where its currency has none', async
   for (const { id } of priced)
     for (const at of eventsOf(bars, id)) {
       seen++
-      // The EMAs of a cross may need decimals to be told apart, and a width is a percentage.
+      // The EMAs of a cross may need decimals to differ as texts, and a width is a percentage.
       const figures =
         detailsOf(bars, id, at, 'CLP')
           .replace(/[\d,]+\u202f%/g, '')

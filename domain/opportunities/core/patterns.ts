@@ -2,7 +2,7 @@ import { compare } from '../../indicators/core/compare.ts'
 import type { SeriesView } from '../../indicators/core/view.ts'
 import { priceLevels } from '../../indicators/support-resistance.ts'
 
-/** Bars as technicalindicators takes them: plain arrays, oldest first. */
+/** Bars in the form that technicalindicators reads: plain arrays, oldest first. */
 interface Bars {
   open: number[]
   high: number[]
@@ -10,8 +10,9 @@ interface Bars {
   close: number[]
 }
 
-// Asked of every stock at every tick: the detectors keep nothing of what they are given, so it is filled again.
-const held = new Map<number, Bars>()
+// Arrays by number of bars, filled again by each call, since there is one a stock and tick; the detectors keep nothing
+// of them.
+const scratch = new Map<number, Bars>()
 
 /** Whether a detector of technicalindicators finds its pattern in the `bars` bars that end with bar `last`. */
 export function hasPattern(
@@ -22,8 +23,8 @@ export function hasPattern(
 ): boolean {
   const first = last + 1 - bars
   if (first < 0) return false
-  const data = held.get(bars) ?? { open: [], high: [], low: [], close: [] }
-  held.set(bars, data)
+  const data = scratch.get(bars) ?? { open: [], high: [], low: [], close: [] }
+  scratch.set(bars, data)
   for (let k = 0; k < bars; k++) {
     data.open[k] = columns.open[first + k]
     data.high[k] = columns.high[first + k]
@@ -33,7 +34,9 @@ export function hasPattern(
   return detector(data)
 }
 
-/** The nearest level at or below the close of the bar before, out of the levels known at that close; null without one. */
+/**
+ * The nearest level at or below the close of the bar before, out of the levels known at that close; null without one.
+ */
 export function supportBefore({ columns, series, last }: SeriesView): number | null {
   if (last === 0) return null
   const close = columns.close[last - 1]
@@ -49,7 +52,7 @@ export function resistanceBefore({ columns, series, last }: SeriesView): number 
   return levels.find((level) => compare(level, close, close) > 0) ?? null
 }
 
-/** How many bars before the current one give its usual volume. */
+/** Number of bars before the current one whose mean volume is its usual volume. */
 const USUAL = 20
 
 /** Mean volume, in shares, of the 20 bars before the current one; null with fewer bars or without any volume. */

@@ -11,14 +11,14 @@ export type Direction = 'up' | 'down' | 'neutral'
  * finds the events of a whole history, of the newest closed bar and, provisionally, of the open one.
  */
 export interface Rule {
-  /** Contract section 7; its file's name too, or that of a pair with what both share. */
+  /** The rule's name in the contract (section 7); its file has that name, or the part that a pair shares. */
   readonly id: string
-  /** Its name for users, in Spanish. */
+  /** The rule's name for users, in Spanish. */
   readonly tipo: string
   readonly direction: Direction
   /** Whether the rule fires at the close of the current bar. */
   fires(view: RuleView): boolean
-  /** Why it fires at a bar, in one or two Spanish sentences with the figures that caused it. */
+  /** The reason why it fires at a bar, in one or two Spanish sentences with the figures that caused it. */
   detalles(view: SeriesView, currency: string | null): string
 }
 
@@ -29,7 +29,7 @@ export const CONFIDENCE = { up: 'Positivo', neutral: 'Neutral', down: 'Negativo'
 
 type Side = -1 | 0 | 1
 
-/** Where a figure stands beside its line: 1 above, −1 below, 0 on it within the tolerance, or without a value. */
+/** The side of its line on which a figure is: 1 above, −1 below, 0 on it within the tolerance, or without a value. */
 const LINES = {
   macd: ({ columns, series, last }: SeriesView) => compare(series.macd[last], series.signal[last], columns.close[last]),
   rsi_30: ({ series, last }: SeriesView) => compare(series.rsi_14[last], 30, PERCENT),
@@ -62,21 +62,21 @@ export function nextSides(before: Sides, view: SeriesView): Sides {
   }
 }
 
-/** Moves the current bar of `view` on to bar `i`, the next one. */
+/** Moves `view` to bar `i`, which must be the one after its current bar. */
 export function moveTo(view: RuleView, i: number): void {
   view.last = i
   view.before = view.sides
   view.sides = nextSides(view.before, view)
 }
 
-/**
- * Whether the current bar crossed `line` upwards: its figure is above, and when it was last off the line it was below.
- */
+/** Whether the current bar crossed `line` upwards: its figure is above, and was below when it was last off the line. */
 export function crossedUp({ before, sides }: RuleView, line: Line): boolean {
   return before[line] === -1 && sides[line] === 1
 }
 
-/** The same downwards. */
+/**
+ * Whether the current bar crossed `line` downwards: its figure is below, and was above when it was last off the line.
+ */
 export function crossedDown({ before, sides }: RuleView, line: Line): boolean {
   return before[line] === 1 && sides[line] === -1
 }
@@ -93,7 +93,7 @@ const EXITS = {
   down: { crossed: crossedDown, zone: 'sobrecompra', beyond: 'más' },
 }
 
-/** The oscillator crosses the `line` at `bound` and leaves the zone behind it. */
+/** A rule that fires when the oscillator crosses the `line` at `bound` and so leaves the zone beyond it. */
 export function zoneExit(
   { id, name, fullName, series: of }: Oscillator,
   direction: 'up' | 'down',

@@ -9,7 +9,7 @@ import type { Columns } from '../../market/types.ts'
 import { findEvents, ruleView } from '../testing/history.ts'
 import { provisionalSignals } from './signals.ts'
 
-/** What the rules say of an open bar after the first `bars` of `columns`. */
+/** The signals of an open bar after the first `bars` of `columns`. */
 function openAfter(columns: Columns, bars: number) {
   const closed = sliceColumns(columns, 0, bars)
   const live = createLiveIndicators(closed, 'A')

@@ -8,7 +8,7 @@ import { CONFIDENCE, moveTo, NO_SIDES, nextSides, type Rule, type RuleView, type
 /** The part of an opportunity that follows from the stock's bars. */
 export type Signal = Pick<Opportunity, 'rule' | 'nivel_confianza' | 'tipo' | 'detalles' | 'fecha'>
 
-/** What the rules that `fired` say at the close of the current bar; prices are in `currency`. */
+/** The signals of the rules that `fired` at the close of the current bar; their texts have prices in `currency`. */
 export function signalsAt(view: RuleView, currency: string | null, fired: readonly Rule[] = firedAt(view)): Signal[] {
   return fired.map((rule) => ({
     rule: rule.id,
@@ -19,7 +19,7 @@ export function signalsAt(view: RuleView, currency: string | null, fired: readon
   }))
 }
 
-/** What the rules say, provisionally, of `open` after the closed bars of `live`, at whose end the lines had these `sides`. */
+/** The provisional signals of `open` after the closed bars of `live`, whose lines ended on these `sides`. */
 export function provisionalSignals(
   live: LiveIndicators,
   sides: Sides,
@@ -37,9 +37,9 @@ function firedAt(view: RuleView): Rule[] {
 }
 
 /**
- * Goes through `columns` bar by bar and gives `visit` the rules that fired at each from bar `from` on, with their view:
- * findings at a bar depend only on it and the bars before it. Returns the view at the last bar. `into` is memory for
- * the series, as in computeSeries.
+ * Goes through `columns` bar by bar and calls `visit` for each from bar `from` on, with the view and the rules that
+ * fired: these depend only on the bar and those before it. Returns the view at the last bar. `into` is memory for the
+ * series, as in computeSeries.
  */
 export function eachBar(
   columns: Columns,

@@ -3,7 +3,7 @@ import t from 'tap'
 import { benjaminiHochberg, binomialTest, wilson95 } from './statistics.ts'
 
 t.test('what R says', async (t) => {
-  // The example of R's own page: binom.test(682, 682 + 243, p = 3/4).
+  // The example on R's own page: binom.test(682, 682 + 243, p = 3/4).
   t.equal(binomialTest(682, 925, 0.75).toFixed(4), '0.3825')
   // binom.test(7, 10), binom.test(0, 10): whole sums of 1,024.
   t.ok(near(binomialTest(7, 10, 0.5), 352 / 1024))
@@ -81,7 +81,7 @@ t.test('its limits are the rates 1.96 deviations away from the observed one', as
   t.strictSame(wilson95(5, 5)[1], 100)
 })
 
-/** Benjamini and Hochberg 1995, section 4: fifteen tests of which their procedure at 5 % takes the four smallest. */
+/** Benjamini and Hochberg 1995, section 4: fifteen tests of which their procedure at 5 % accepts the four smallest. */
 const PUBLISHED = [
   0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344, 0.0459, 0.324, 0.4262, 0.5719, 0.6528, 0.759, 1,
 ]

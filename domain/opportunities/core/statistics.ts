@@ -1,9 +1,10 @@
-/** Outcomes that are as likely as the observed one up to this much count as equally likely, as in R's binom.test. */
+/** Outcomes whose log likelihoods differ by less than this count as equally likely, as in R's binom.test. */
 const TIE = 1e-7
 
 /**
- * Two-sided p of the exact binomial test: how likely an outcome is, of `n` trials with chance `chance` (0 to 1), that is
- * no likelier than `hits`. (Clopper and Pearson's test by the method of small probabilities, as in R's binom.test)
+ * Two-sided p of the exact binomial test: the probability, in `n` trials with chance `chance` (0 to 1), of an outcome
+ * that is no likelier than `hits`. (Clopper and Pearson's test by the method of small probabilities, as in R's
+ * binom.test)
  */
 export function binomialTest(hits: number, n: number, chance: number): number {
   if (chance <= 0) return hits === 0 ? 1 : 0
@@ -30,7 +31,7 @@ export function wilson95(hits: number, n: number): [low: number, high: number] {
   const z2 = Z * Z
   const middle = (rate + z2 / (2 * n)) / (1 + z2 / n)
   const half = (Z * Math.sqrt((rate * (1 - rate)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
-  // Rounding may leave the scale by a few units of the last place.
+  // At both ends rounding may leave the scale of 0 to 100 by a few units of the last place.
   return [hits === 0 ? 0 : 100 * (middle - half), hits === n ? 100 : 100 * (middle + half)]
 }
 

@@ -9,7 +9,7 @@ import { DIRECTED_RULES, RULES } from '../index.ts'
 import { findEvents } from '../testing/history.ts'
 import { extendTrack, newTrack, type RuleTally, tallies, trackOf, trackRecords } from './track-record.ts'
 
-/** The tallies from the words of the contract, over the whole history at once. */
+/** The tallies by the definition in the contract, over the whole history at once. */
 function byDefinition(columns: Columns, events: Record<string, number[]>): RuleTally[] {
   const bars = columns.close.length
   const hasOutcome = (t: number) => t + 10 < bars

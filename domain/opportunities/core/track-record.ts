@@ -8,9 +8,9 @@ import type { Rule } from './rule.ts'
 import { eachBar } from './signals.ts'
 import { benjaminiHochberg, binomialTest, wilson95 } from './statistics.ts'
 
-/** Under this many events a rule takes no part in the correction. */
+/** A rule with fewer events is not tested, and takes no part in the correction for many tests. */
 const FEWEST_EVENTS = 20
-/** Share of the `demostrada` rules that may be there by luck. */
+/** Share of the `demostrada` rules that may be so by luck. */
 const FALSE_DISCOVERIES = 0.05
 
 /** The track of all rules over a stock's closed bars, oldest first. `into` as in computeSeries. */
@@ -60,31 +60,33 @@ function isBetter({ ocurrencias, aciertos, days, hits }: RuleTally): boolean {
 /** Sessions from the close at which a rule fires to the close that shows whether it was right. */
 const HORIZON = 10
 
-/** How one rule did on one stock, and how all days did in the rule's direction. */
+/** Counts of how often one rule was right on one stock, and how often all days went in the rule's direction. */
 export interface RuleTally {
   rule: string
-  /** Counted events: at least 10 bars apart, with an outcome. */
+  /** Number of events that count: at least 10 bars apart, with an outcome. */
   ocurrencias: number
   aciertos: number
-  /** Days with an outcome, and those whose outcome lay in the rule's direction. */
+  /** Number of days with an outcome, and of those whose outcome lay in the rule's direction. */
   days: number
   hits: number
 }
 
 /**
- * All that the next closed bar needs to extend a stock's receipts: plain JSON. It holds prices of the last bars, so
+ * All that the next closed bar needs to extend a stock's track records: plain JSON. It has prices of the last bars, so
  * when stored bars change (a split, a new import) it is rebuilt from all of them.
  */
 export interface Track {
-  /** Closed bars taken in. */
+  /** Number of closed bars added. */
   bars: number
   /** Opens of the last 10 of them, oldest first. */
   opens: number[]
-  /** Days with an outcome, and how many of these rose and fell. */
+  /** Number of days with an outcome, and of those that rose and fell. */
   days: number
   rises: number
   falls: number
-  /** By rule; `last` is the index of the newest event that counts or, still without an outcome, will count. */
+  /**
+   * The counts by rule; `last` is the index of the newest event that counts or, still without an outcome, will count.
+   */
   rules: Record<string, { ocurrencias: number; aciertos: number; last: number | null }>
 }
 
@@ -94,7 +96,7 @@ export function newTrack(): Track {
   return { bars: 0, opens: [], days: 0, rises: 0, falls: 0, rules: Object.fromEntries(rules) }
 }
 
-/** Takes the next closed bar into `track`, and the ids of the rules that fired at its close. */
+/** Adds the next closed bar to `track`, with the ids of the rules that fired at its close. */
 export function extendTrack(track: Track, bar: Pick<DailyBar, 'open' | 'close'>, fired: readonly string[]): void {
   const now = track.bars++
   track.opens.push(bar.open)

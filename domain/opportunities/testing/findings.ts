@@ -11,17 +11,20 @@ export function eventsOf(columns: Columns, id: string): number[] {
   return findEvents(columns)[id]
 }
 
-/** What rule `id` says about bar `i` of `columns`, whose prices are in `currency`. */
+/** The text of rule `id` at bar `i` of `columns`, whose prices are in `currency`. */
 export function detailsOf(columns: Columns, id: string, i: number, currency: string | null = null): string {
   const rule = RULES.find((rule) => rule.id === id)
   if (rule === undefined) throw new RangeError(`no rule ${id}`)
   return rule.detalles({ ...viewOf(columns), last: i }, currency)
 }
 
-/** A rule, and what it says. */
+/** A rule, with the text it gives or a pattern of it. */
 type Finding = readonly [id: string, details: string | RegExp]
 
-/** On these bars rule `up` fires at `at` only and `down` nowhere; upside down, every price `p` as `sum` − p, it is the reverse. */
+/**
+ * Asserts that on these bars rule `up` fires at `at` only and `down` nowhere; upside down, with `sum` − p for every
+ * price p, the reverse.
+ */
 export function firesBothWays(
   t: Test,
   bars: Columns,
@@ -39,10 +42,10 @@ export function firesBothWays(
   }
 }
 
-/** One bar: open, high, low, close and perhaps its volume, else 100. */
+/** One bar: open, high, low, close and volume, which is 100 if left out. */
 export type Bar = [open: number, high: number, low: number, close: number, volume?: number]
 
-/** `bars` after calm ones that close at `closes`. */
+/** Columns of calm bars that close at `closes`, followed by `bars`. */
 export function barsAfter(closes: readonly number[], ...bars: Bar[]): Columns {
   const calm = barsOf(closes)
   const rest = bars.map(([open, high, low, close, volume = 100], i) => {

@@ -13,7 +13,7 @@ export function findEvents(columns: Columns): Record<string, number[]> {
   return events
 }
 
-/** `view`, which must hold the stock's whole history, as rules read it. */
+/** The view that rules read, made from `view`, which must have the stock's whole history. */
 export function ruleView({ columns, series, last }: SeriesView): RuleView {
   const view = { columns, series, last: 0, before: NO_SIDES, sides: NO_SIDES }
   for (let i = 0; i <= last; i++) moveTo(view, i)

@@ -11,7 +11,7 @@ import {
   TUESDAY,
 } from './story.ts'
 
-/** Price, range and volume of the day so far, and what is shown then. */
+/** A read: price, range and volume of the day so far, and what is shown after it. */
 type Read = readonly [price: number, low: number, high: number, volume: number, ...Shown]
 
 /** Reads of Monday, `every` seconds apart from the open on. */
@@ -25,7 +25,7 @@ function reads(every: number, path: readonly Read[], open = path[0][0]): Step[] 
 const FRIDAYS: Shown = ['stale', 100, FRIDAYS_CHANGE]
 const live = (price: number): Shown => ['live', price, price - 100]
 
-/** Opens 56.6 % lower, and keeps trading there. */
+/** A day that opens 56.6 % lower, and keeps trading there. */
 const GAP: Read[] = [
   [43.4, 43.4, 43.4, 300, ...live(43.4)],
   [42.8, 42.5, 43.9, 700, ...live(42.8)],
@@ -105,7 +105,7 @@ function at(every: number): Story[] {
   ]
 }
 
-/** Falls and rises of more than 40 %, and data that only looks like them. */
+/** Stories of falls and rises of more than 40 %, and of data that only looks like them. */
 export const CRASHES: Story[] = [
   ...at(15),
   ...at(300),

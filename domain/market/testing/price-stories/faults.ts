@@ -17,7 +17,7 @@ const START = ny(MONDAY, '10:00:00')
 const AFTER = ny(MONDAY, '10:00:15')
 const LATER = ny(MONDAY, '10:00:31')
 
-/** A sound quote, then a bad one, then nothing: the old price stays and ages as if there had been no answer. */
+/** A valid quote, then a bad one, then nothing: the old price stays and ages as if there had been no answer. */
 function refused(id: string, price: unknown, rest: Record<string, unknown> = {}): Story {
   return {
     id,
@@ -30,7 +30,7 @@ function refused(id: string, price: unknown, rest: Record<string, unknown> = {})
   }
 }
 
-/** Polls every 15 seconds from 10:00 on: the price told, and what is shown then. */
+/** Polls every 15 seconds from 10:00 on, each with the source's price and what is shown then. */
 function polls(rows: readonly (readonly [told: number | null, ...Shown])[]): Step[] {
   return rows.map(([price, ...shown], i) => {
     const at = new Date(Date.parse(START) + 15_000 * i).toISOString()

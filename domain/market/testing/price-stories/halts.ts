@@ -28,7 +28,7 @@ function through(date: string, every: number, quote: Record<string, unknown>, wo
   })
 }
 
-/** What sources answer for a halted stock: with the time of the answer or of its last trade, in several forms. */
+/** Answers of sources for a halted stock: with the time of the answer or of its last trade, in several forms. */
 const ANSWERS: [string, Record<string, unknown>, string][] = [
   ['no volume', { volume: 0 }, 'live'],
   ['the last trade before the halt', { volume: 1_000, as_of: FRIDAY_CLOSE }, 'stale'],
@@ -75,10 +75,10 @@ function at(poll: number, every: number): Story[] {
   ]
 }
 
-/** Five sessions of one price and no volume, as a source keeps reporting a stock that it has lost. */
+/** Five sessions of one price and no volume, as a source goes on reporting a stock that it no longer follows. */
 const LOST = ['2026-02-26', '2026-02-27', MONDAY, TUESDAY, HALF_DAY].map((date) => bar(date, 100, 0))
 
-/** Halts, and stocks that nobody trades. */
+/** Stories of halts, and of stocks without trades. */
 export const HALTS: Story[] = [
   ...at(15, 15 * 20),
   ...at(60, 60),

@@ -15,7 +15,7 @@ const START = ny(MONDAY, '10:00:00')
 const AFTER = ny(MONDAY, '10:00:15')
 const LATER = ny(MONDAY, '10:00:30')
 
-/** What sources write where they have nothing, and what cannot be what it is called. */
+/** Values that sources write where they have none, and impossible ones. */
 const NOTHING: Record<string, readonly unknown[]> = {
   previous_close: [null, 0, -1, 'N/A', 1e15],
   open: [null, 0, -1, undefined],
@@ -24,7 +24,7 @@ const NOTHING: Record<string, readonly unknown[]> = {
   volume: [null, 0, -1, 1e15],
 }
 
-/** A whole quote, then two that leave something out: the price is shown, the rest is as it was known. */
+/** A whole quote, then two that leave something out: the price is shown, the rest stays as it was known. */
 function kept(what: string, rest: Record<string, unknown>): Story {
   return {
     id: `${what}: what is known of the session stays`,
@@ -37,7 +37,7 @@ function kept(what: string, rest: Record<string, unknown>): Story {
   }
 }
 
-/** All quotes leave something out; `change` and `volume` are what is known then. */
+/** A story in which all quotes leave something out; `change` and `volume` are what is still known. */
 function never(what: string, rest: Record<string, unknown>, change: number | null, volume: number | null): Story {
   return {
     id: `${what}, from the first quote on`,
@@ -52,7 +52,7 @@ function never(what: string, rest: Record<string, unknown>, change: number | nul
 const RANGE = { day_low: null, day_high: null }
 const DAY = { ...RANGE, open: null, volume: null }
 
-/** Monday closed as it was told last: 98, between 96 and 103. */
+/** Monday's last report: a close of 98, between 96 and 103. */
 const YESTERDAY = { open: 97, day_low: 96, day_high: 103, volume: 5_000 }
 const CLOSED: Step = [answered(ny(MONDAY, '15:59:50'), 98, YESTERDAY), 'live', 98, -2]
 
@@ -76,7 +76,7 @@ function repeated(what: string, rest: Record<string, unknown>, first: Row | null
 }
 type Row = NonNullable<Story['bars']>[number]
 
-/** Quotes of which the source leaves something out, or still tells the day before. */
+/** Quotes of which the source leaves something out, or still repeats the day before. */
 export const PARTIAL: Story[] = [
   ...Object.entries(NOTHING).flatMap(([field, values]) => {
     return values.map((value) => kept(`${field} ${String(value)}`, { [field]: value }))

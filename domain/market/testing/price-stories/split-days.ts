@@ -17,7 +17,7 @@ const FOUR_TO_ONE = [{ date: MONDAY, ratio: 4 }]
 const OLD_SHARES = { previous_close: 400, open: 400, day_low: 400 }
 const SPLIT_BARS: Row[] = [...LAST_WEEK, [MONDAY, 101, 5_000]]
 
-/** Splits, reported or not, in the history or not. */
+/** Stories of splits, reported or not, in the history or not. */
 export const SPLIT_DAYS: Story[] = [
   {
     id: 'a split explains its own jump, the previous close from before it too',
@@ -52,7 +52,8 @@ export const SPLIT_DAYS: Story[] = [
   {
     id: 'a reverse split, and one that the history is adjusted for already',
     line: {
-      // One for ten on Monday; two to one on Friday, which its rows have in them (50 before, 10 after would be a crash).
+      // One for ten on Monday; two to one on Friday, which its rows include already (50 before, 10 after would be a
+      // crash).
       history: [bar('2026-02-26', 9.9, 9_000), bar('2026-02-27', 10, 10_000)],
       splits: [
         { date: MONDAY, ratio: 0.1 },

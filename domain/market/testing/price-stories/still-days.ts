@@ -16,7 +16,7 @@ import {
 
 const STILL_DAY = ['09:30:00', '12:00:00', '15:59:45'].map((time): Step => [still(ny(MONDAY, time)), 'live', 100, 0])
 
-/** Sessions without trade, and days without a session. */
+/** Stories of sessions without trade, and of days without a session. */
 export const STILL_DAYS: Story[] = [
   {
     id: 'frozen from the close of a session without trade, through the night and the next open, until a trade',

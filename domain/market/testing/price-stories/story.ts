@@ -1,25 +1,28 @@
-/** Freshness, price, change in per cent. */
+/** What is shown: freshness, price, change in per cent. */
 export type Shown = [word: string, price: number | null, change: number | null]
 
-/** What comes, and what is shown then. */
+/** A poll, and what is shown after it. */
 export type Step = [came: { at: string; quote: unknown }, ...Shown]
 
 /** A line of `eval:freshness` and its expected result. */
 export interface Story {
-  /** The fault or the word it is about. */
+  /** The fault or the word that the story is about. */
   id: string
-  /** Where the line is not LINE. */
+  /** The fields in which the line differs from LINE. */
   line?: Partial<typeof LINE>
   steps: Step[]
   refused?: unknown[]
-  /** Left out where the story is not about bars. */
+  /** The bars at the end; left out where the story is not about bars. */
   bars?: Row[]
 }
 
-/** A volume of null is not known. */
+/** A daily bar of one price; a volume of null is not known. */
 export type Row = [date: string, close: number, volume: number | null]
 
-/** Two weeks of New York; its clocks change on Sunday 8 March 2026, Wednesday 4 March is a holiday here, the 5th a half-day. */
+/**
+ * Two weeks of New York; its clocks change on Sunday 8 March 2026, Wednesday 4 March is a holiday here, the 5th a
+ * half-day.
+ */
 const CALENDAR = {
   sessions: [
     ...['2026-02-26', '2026-02-27', '2026-03-02', '2026-03-03'].map((date) => session(date)),
@@ -60,30 +63,30 @@ function session(date: string, close = '16:00') {
   return { date, open: '09:30', close }
 }
 
-/** A flat bar. */
+/** A bar of a single price. */
 export function bar(date: string, price: number, volume: number | null) {
   return { date, open: price, high: price, low: price, close: price, volume }
 }
 
-/** An instant by New York's clocks. */
+/** An instant, given by New York's clocks. */
 export function ny(date: string, time: string): string {
   const offset = date < '2026-03-08' ? '-05:00' : '-04:00'
   return new Date(`${date}T${time}${offset}`).toISOString()
 }
 
-/** A poll that got no answer. */
+/** A step of a poll that got no answer. */
 export function noAnswer(at: string) {
   return { at, quote: null }
 }
 
-/** A poll at `at` that got a quote of that very moment; the day opened at the previous close of 100. */
+/** A step of a poll at `at` that got a quote of that very moment; the day opened at the previous close of 100. */
 export function answered(at: string, price: unknown, rest: Record<string, unknown> = {}) {
   const prices = [100, price].filter((each) => typeof each === 'number')
   const range = { day_low: Math.min(...prices), day_high: Math.max(...prices) }
   return { at, quote: { price, previous_close: 100, open: 100, ...range, volume: 5_000, as_of: at, ...rest } }
 }
 
-/** A price of 100 without a trade. */
+/** A step with a price of 100 and no trade. */
 export function still(at: string, rest: Record<string, unknown> = {}) {
   return answered(at, 100, { volume: 0, ...rest })
 }

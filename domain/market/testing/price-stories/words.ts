@@ -74,7 +74,7 @@ export const WORDS: Story[] = [
       [answered(ny(MONDAY, '09:30:15'), 101), 'live', 101, 1],
       [answered(ny(MONDAY, '15:59:59'), 102), 'live', 102, 2],
       [noAnswer(ny(MONDAY, '16:00:00')), 'closed', 102, 2],
-      // A trade after hours is shown, and is none of the day's bar.
+      // A trade after hours is shown, but is not part of the day's bar.
       [answered(ny(MONDAY, '18:00:00'), 103), 'closed', 103, 3],
       [noAnswer(ny(MONDAY, '23:00:00')), 'closed', 103, 3],
     ],
