@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** What only a server reads of a call, and /docs. */
+/** Fields of a call that only the server and /docs read. */
 const OF_SERVERS = ['summary', 'query', 'headers', 'body', 'statuses', 'example']
 
 /**
- * Leaves out of the build what no page reads of the contract's table of calls, and the imports that only this needs: the
- * shapes of what users send, which the server alone checks, would add a tenth to the first view's script.
+ * Leaves out of the build what no page reads of the contract's table of calls, and the imports that only this needs.
+ * The shapes of what users send, which only the server checks, would add a tenth to the first view's script.
  */
 export const callsOfPage: Plugin = {
   name: 'calls-of-page',

@@ -7,17 +7,17 @@ const at = (file: string) => join(import.meta.dirname, file)
 const APP = at('index.html')
 const CHART_PAGE = at('price_predictions.html')
 const DASHBOARD = at('src/app/Dashboard.tsx')
-/** What asks for the code of visitors' views. */
+/** Modules that import the lazily loaded views of visitors. */
 const PUBLIC = /\/src\/(app\/App|features\/(landing|account)\/.+)\.tsx$/
 
 const USES = ['base', 'frame', 'drawing', 'marks', 'figures', 'parts', 'views'] as const
 type Use = (typeof USES)[number]
 
 /**
- * What several chunks import, in a file for each use: `base` for both pages, `frame` for the app, `drawing` for the chart
- * page and the app's charts; for the dashboard `views`, and `parts` if visitors see it too; if the chart page does,
- * `figures` and `marks`. The builder's way is a file for each set of importers, most of them smaller than the request
- * that asks for it.
+ * Puts what several chunks import into one file for each use: `base` for both pages, `frame` for the app, `drawing` for
+ * the chart page and the app's charts; for the dashboard `views`, and `parts` if visitors see it too; if the chart page
+ * does, `figures` and `marks`. By default the builder makes a file for each set of importers, most of them smaller than
+ * the request that asks for it.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = USES.map((use) => ({
   name: (id, modules) => (useOf(id, modules) === use ? use : null),
@@ -31,13 +31,13 @@ function useOf(id: string, modules: Modules): Use | null {
   const isOfUsers = isNeededBy(DASHBOARD)
   if (isNeededBy(CHART_PAGE) && !isOfUsers) return 'drawing'
   const isPublic = publicViews(modules).some(isNeededBy)
-  // The chart page is never to load the app: what it needs stands apart.
+  // The chart page must never load the app, so what it needs is in files of its own.
   if (isNeededBy(CHART_PAGE)) return isPublic ? 'marks' : 'figures'
   if (!isOfUsers) return null
   return isPublic ? 'parts' : 'views'
 }
 
-/** Those whose code comes when they are shown. */
+/** Views of visitors whose code is loaded when they are shown. */
 function publicViews(modules: Modules): string[] {
   const views = [...neededBy(APP, modules)].filter((id) => PUBLIC.test(id))
   return views.flatMap((id) => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
@@ -45,7 +45,7 @@ function publicViews(modules: Modules): string[] {
 
 const needs = new Map<string, Set<string>>()
 
-/** What a page or a view imports before it runs. */
+/** Ids of all modules that a page or a view imports before it runs. */
 function neededBy(root: string, modules: Modules): Set<string> {
   let all = needs.get(root)
   if (!all) {

@@ -9,7 +9,7 @@ import { sharedChunks } from './shared-chunks.ts'
 // The first versions that know light-dark(), so that the build leaves it as written.
 const BROWSERS = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
-/** In development: serves the chart page at its address on the server. */
+/** Serves the chart page in development at the address that it has on the server. */
 const chartPageAddress: Plugin = {
   name: 'chart-page-address',
   configureServer({ middlewares }) {
@@ -20,12 +20,12 @@ const chartPageAddress: Plugin = {
   },
 }
 
-/** What uPlot's code says, and what is built instead. */
+/** Pieces of uPlot's code, with what is built instead of them. */
 const UPLOT_EDITS = [
-  // It trusts what the browser calls its language, and with a word that is none ('en-US@posix' on many a Linux) no chart
+  // uPlot trusts the browser's name of its language, and with an invalid one ('en-US@posix' on many a Linux) no chart
   // opens. Its next version asks for the browser's own format (leeoniya/uPlot#1054).
   ["new Intl.NumberFormat(domEnv ? nav.language : 'en-US')", 'new Intl.NumberFormat()'],
-  // Shapes that no chart here draws, nor joins of tables: what nothing names is left out of the build.
+  // No chart here draws these shapes or joins tables; without these lines, the build leaves their code out.
   ['(paths.stepped = stepped);', ''],
   ['(paths.bars    = bars);', ''],
   ['(paths.spline  = monotoneCubic);', ''],
@@ -46,11 +46,11 @@ const editedUPlot: Plugin = {
   },
 }
 
-/** Compressed once, here: anyone could overload a server that did it for each request. */
+/** Compresses assets once, at build time: anyone could overload a server that did it for each request. */
 const compressedAssets: Plugin = {
   name: 'compressed-assets',
   apply: 'build',
-  // Of the written files: other plugins change them up to then.
+  // It reads the written files, since other plugins change them until then.
   async writeBundle({ dir = '' }, bundle) {
     for (const fileName of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
       const file = join(dir, fileName)
@@ -64,7 +64,7 @@ const compressedAssets: Plugin = {
 
 export default defineConfig({
   plugins: [react(), callsOfPage, chartPageAddress, editedUPlot, compressedAssets],
-  // As it is, so that the plugin sees it in development too.
+  // uPlot is not pre-bundled, so that the plugin sees it in development too.
   optimizeDeps: { exclude: ['uplot'] },
   build: {
     target: BROWSERS,

@@ -10,7 +10,7 @@ export default mergeConfig(
       environment: 'jsdom',
       // One document per file as usual, but not one process.
       pool: 'vmThreads',
-      // The longest file, which asserts nothing that only React's development build does, has the build that users run.
+      // The longest file needs nothing of React's development build, so it has the production build that users run.
       projects: [
         { extends: true, test: { name: 'client', include: ['src/**/*.test.{ts,tsx}'], exclude: [ODD_ANSWERS] } },
         {

@@ -12,7 +12,7 @@ self.addEventListener('notificationclick', (event) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription(event)))
 
-/** What to show. Browsers that read Declarative Web Push by themselves bring it as `notification`, without data. */
+/** The alert to show. Browsers that read Declarative Web Push themselves have it in `notification`, without data. */
 function alertOf({ data, notification }) {
   if (notification) return notification
   try {
@@ -37,7 +37,7 @@ async function showAlert({ title, body, tag, lang = 'es', navigate, data }) {
   }).catch((error) => console.warn('the receipt of an alert did not arrive', error))
 }
 
-/** In a window of the page that is open, else in a new one; never anywhere else than here. */
+/** Opens an address of this host, in an open window of the page or else in a new one; never one of another host. */
 async function openPage(address) {
   const { pathname, search } = new URL(address, self.location.origin)
   const [open] = await windows()
@@ -46,7 +46,7 @@ async function openPage(address) {
   return open.focus()
 }
 
-/** Only the page can tell the server of a new subscription: it does when it is told, or when it is opened next. */
+/** Renews a subscription. Only the page can send it to the server, on this message or when it is opened next. */
 async function renewSubscription({ oldSubscription, newSubscription }) {
   if (!newSubscription && oldSubscription) {
     await self.registration.pushManager.subscribe(oldSubscription.options)

@@ -5,7 +5,7 @@ importScripts('/sw-alerts.js')
 
 const SHELL = 'atalaya-shell'
 const DOCUMENT = '/'
-/** How long the network may take before the cached document is shown. */
+/** Milliseconds that the network may take before the cached document is shown. */
 const PATIENCE_MS = 4_000
 
 /** The addresses of the one cached document: the start, and any with a mailed link's name. */
@@ -43,7 +43,7 @@ async function newestDocument(event) {
   return Promise.race([inTime, late])
 }
 
-/** A hashed asset never changes. */
+/** Returns an asset from the cache if it is there: one with a hash in its name never changes. */
 async function keptAsset(request) {
   const cache = await caches.open(SHELL)
   return (await cache.match(request.url)) ?? fetch(request)

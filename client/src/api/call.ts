@@ -7,13 +7,13 @@ import { expireSession } from '../stores/session-expiry.ts'
 import { expectShape } from './shape.ts'
 
 interface Options {
-  /** The version that is known of what the call changes. */
+  /** The version that the change is based on: the server refuses it if there is a newer one. */
   ifMatch?: string
-  /** The call goes out even if the page is left. */
+  /** True if the call must go out even while the page is left. */
   keepalive?: boolean
 }
 
-/** What a call needs, by its entry in the table. */
+/** The parameters of a call, derived from its entry in the table. */
 type Given<C extends Call> = Options &
   (C['path'] extends `${string}:id${string}` ? { id: number } : unknown) &
   (C extends { query: unknown }
@@ -37,24 +37,26 @@ interface Answered<C extends Call> {
   answer: CallAnswer<C>
 }
 
-// A hanging server counts as unreachable: the view says so and tries again.
+// A server that hangs counts as unreachable after this, so that the view says so and tries again.
 const LONGEST_MS = 20_000
 
 /**
- * What the server answers to a call, as the contract's table promises it. Throws ApiError, NetworkError, or ShapeError for
- * anything else than promised; a refused bearer also ends the session.
+ * Makes a call and returns the server's answer, checked against the contract's table. Throws ApiError for a
+ * refusal, NetworkError without an answer, and ShapeError for an answer of another shape; a refused bearer also
+ * ends the session.
  */
 export async function call<C extends Call>(call: C, ...given: Arguments<C>): Promise<CallAnswer<C>> {
   return (await callWhole(call, ...given)).answer
 }
 
-/** The same with the answer's status and its version. */
+/** Makes a call and also returns the status of its answer and its version (the ETag). */
 export async function callWhole<C extends Call>(
   call: C,
   ...[given = {} as Given<C>]: Arguments<C>
 ): Promise<Answered<C>> {
   const { access, buster, errors = 'detail', answer, read = answer } = call as Call
-  // A call about a stock is its user's, also where anybody may make it.
+  // A call about a stock carries the bearer even where anonymous visitors may make it, since its answer depends on
+  // the user.
   const isOfUsers = access === 'bearer' || access === 'admin' || (access === 'public' && buster === 'tk')
   const bearer = isOfUsers ? token() : null
   const response = await send(call, given, bearer)
@@ -67,7 +69,7 @@ export async function callWhole<C extends Call>(
       answer: (read ? expectShape(read, body) : null) as CallAnswer<C>,
     }
   }
-  // An answer to an earlier session's call says nothing about the current one.
+  // A refused call from an earlier session says nothing about the current one.
   if (response.status === 401 && bearer && bearer === token()) expireSession()
   throw await readError(response, errors)
 }
@@ -94,7 +96,7 @@ async function send(
   }
 }
 
-/** A truncated body is a call without an answer. */
+/** Throws NetworkError for a truncated body, which is no answer. */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null
   try {
@@ -113,7 +115,7 @@ function address({ path, choice, buster }: Call, id: Sent['id'], query: Sent['qu
   return text ? `${place}?${text}` : place
 }
 
-/** The server answered with a refusal. `sentence` is the one for users, if it sent one. */
+/** The server refused the call. `sentence` is its explanation for users, if it sent one. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | null
@@ -128,7 +130,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: network, name, or a connection cut midway. */
+/** There was no answer: the network or the name failed, or the connection was cut midway. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('no answer from the server', { cause })
@@ -136,10 +138,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** Refusals that another try may not meet. */
+/** Statuses of refusals that may not come again: an expired session, a timeout, too many requests. */
 const RETRYABLE: readonly number[] = [401, 408, 429]
 
-/** Whether the same call would be refused again. */
+/** True if the same call would be refused again, so that retrying is useless. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && !RETRYABLE.includes(error.status)
 
@@ -158,12 +160,12 @@ function parse(text: string): Partial<ErrorBody> | null {
   return JSON.parse(text) as Partial<ErrorBody>
 }
 
-/** The server's sentence, or the page's own. */
+/** The server's sentence for users, or the page's own. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.sentence ? error.sentence : fallback
 }
 
-/** Null once `call` is done, or the sentence that says why not; `logged` is for operators. */
+/** Returns null after a successful call, otherwise a sentence for the user. `logged` is the message on the console. */
 export async function problemOfCall(
   call: () => Promise<unknown>,
   logged: string,

@@ -13,7 +13,7 @@ import { view } from '../stores/view.ts'
 import { CookieBanner } from './CookieBanner.tsx'
 import { Dashboard, preloadViews } from './preload.ts'
 
-/** Code that a first visit does not need is loaded on demand. */
+/** Every view of the page. The code of those that a first visit does not need is loaded on demand. */
 const VIEWS: Record<TopView, ComponentType<{ fallback?: ReactNode }>> = {
   landing: Landing,
   login: Login,

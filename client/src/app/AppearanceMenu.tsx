@@ -7,7 +7,7 @@ import { HeaderButton } from './HeaderButton.tsx'
 
 const ID = 'appearance'
 
-/** Theme and colours, in a panel that closes by itself. */
+/** Choice of theme and colours, in a panel that closes when the user clicks elsewhere. */
 export function AppearanceMenu() {
   const { choice } = useSnapshot(theme)
   const { colours } = useSnapshot(preferences)
@@ -37,7 +37,7 @@ interface ChoiceProps<T extends string> {
   labels: Readonly<Record<T, string>>
   chosen: T
   onChoose(value: T): void
-  /** Class of a mark that shows what the choice does. */
+  /** Class of a sample that shows what the choice looks like. */
   sample?: string
 }
 

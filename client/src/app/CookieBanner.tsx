@@ -39,7 +39,7 @@ type Consent = (typeof CHOICES)[number]
 
 const KEY = 'cookie_consent'
 
-/** The visitor's answer to the cookie banner; null until then. */
+/** The visitor's answer to the cookie banner; null until there is one. */
 const cookieConsent = proxy<{ choice: Consent | null }>({
   choice: CHOICES.find((choice) => choice === readLocal(KEY)) ?? null,
 })

@@ -29,7 +29,7 @@ export function Dashboard() {
   const content = useRef<HTMLElement>(null)
   useChannels(['watchlist', 'alerts'])
   useQuickSearchKeys()
-  // A user who leaves the dashboard finds it fresh when coming back.
+  // A user who leaves the dashboard finds an empty search when coming back.
   useEffect(() => resetSearch, [])
   useEffect(followDevice, [])
   const { title, View } = screenOf(subView) ?? UNKNOWN
@@ -63,18 +63,18 @@ function Unbuilt({ title }: { title: string }) {
   )
 }
 
-/** At this width and below the menu is a drawer over the content. */
+/** At this width and below, the menu is a drawer over the content. */
 const NARROW = '(width <= 992px)'
 
 interface MenuDrawer {
   open: boolean
   toggle(): void
   close(): void
-  /** A click on the content behind the open drawer closes it, and does nothing else. */
+  /** A click on the content behind the open drawer only closes the drawer. */
   swallow(event: MouseEvent): void
 }
 
-/** The menu on small screens: it takes the focus when it opens, and gives it back on Escape. */
+/** The menu as a drawer on small screens: it takes the focus when it opens, and gives it back on Escape. */
 export function useDrawer(): MenuDrawer {
   const [open, setOpen] = useState(false)
   const opener = useRef<Element | null>(null)

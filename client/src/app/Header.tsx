@@ -82,7 +82,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
   )
 }
 
-/** The user's name, and a phrase for the day; the page's own phrase if the server's cannot be loaded. */
+/** Greets the user by name, with a phrase for the day; the page's own phrase if the server's cannot be loaded. */
 function Greeting() {
   const { user } = useSnapshot(session)
   const { data, loading } = useLoaded(tips)

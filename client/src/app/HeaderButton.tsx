@@ -3,7 +3,7 @@ import { IconButton } from '../components/forms/IconButton.tsx'
 import styles from './HeaderButton.module.css'
 
 interface HeaderButtonProps extends ComponentProps<typeof IconButton> {
-  /** Something is switched on that is off by default. */
+  /** True while something is switched on that is off by default. */
   on?: boolean
 }
 

@@ -13,7 +13,7 @@ import { SCREENS, screenOf } from './screens.ts'
 interface SidebarProps {
   subView: string
   narrow: boolean
-  /** Drawer state on small screens. */
+  /** State of the drawer on small screens. */
   open: boolean
   onToggle(): void
   onPick(): void
@@ -77,7 +77,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** Icon first, words after; in the narrow bar the words stay for screen readers. */
+/** The words come before the icon for screen readers, which read them even in the narrow menu of icons. */
 function Entry({ text, current = false, expanded, onClick, children }: EntryProps) {
   return (
     <button

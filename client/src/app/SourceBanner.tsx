@@ -7,7 +7,7 @@ import styles from './SourceBanner.module.css'
 
 const CHECK_MS = 30_000
 
-/** One sentence while the source of real prices is unreachable; other sources always answer. */
+/** Says that the source of real prices is unreachable; sources within the server always answer. */
 export function SourceBanner() {
   const { market, away } = useSnapshot(marketSource)
   useEffect(() => {

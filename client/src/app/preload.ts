@@ -5,12 +5,12 @@ import { StockChart } from '../features/charts/stock/lazy-stock-chart.ts'
 export const Dashboard = lazyComponent(async () => (await import('./Dashboard.tsx')).Dashboard)
 
 /**
- * Asks for the code of a view that is about to be shown: all of it at once, and not in the middle of its rendering. What
- * fails now is asked for again, and told, when it is shown.
+ * Loads the code of a view that is about to be shown, all of it at once and not in the middle of rendering. A
+ * failure is only logged: the view loads its code again when it is shown, and then reports a failure.
  */
 export function preloadViews({ view, subView }: Pick<ViewState, 'view' | 'subView'>): void {
   const parts: { fetch(): Promise<void> }[] = []
-  // A user typing a password is about to need the dashboard.
+  // A user who types a password is about to need the dashboard.
   if (view === 'dashboard' || view === 'login') parts.push(Dashboard)
   if (view === 'dashboard' && subView === 'stockDetail') parts.push(StockChart)
   for (const part of parts) part.fetch().catch((error) => console.warn('code not fetched ahead', error))

@@ -23,12 +23,15 @@ import { administration } from '../text/es/administration.ts'
 import { firings } from '../text/es/alerts.ts'
 import { es } from '../text/es.ts'
 
-/** A menu entry, for everybody or for administrators, or the screen whose entry it belongs to. */
+/**
+ * A menu entry (marked for experts, or only for administrators), or the screen whose entry stays marked while this one
+ * is shown.
+ */
 type MenuPosition = { icon: LucideIcon; expert?: true; admin?: true } | { under: SubView }
 
 type Screen = MenuPosition & {
   title: string
-  /** Null while it is being built; the page says so in its place. */
+  /** Null while the screen is being built: the page then says so. */
   View: ComponentType | null
 }
 
@@ -39,7 +42,7 @@ const Administration = lazyComponent(
   async () => (await import('../features/administration/Administration.tsx')).Administration,
 )
 
-/** Every screen of the dashboard; the menu has them in the order of SUB_VIEWS. */
+/** Every screen of the dashboard; the menu lists them in the order of SUB_VIEWS. */
 export const SCREENS: Record<SubView, Screen> = {
   mainDashboard: { title: subViews.mainDashboard, View: Home, icon: House },
   advancedSearch: { title: subViews.advancedSearch, View: AdvancedSearch, icon: Search },
@@ -54,5 +57,5 @@ export const SCREENS: Record<SubView, Screen> = {
   administration: { title: administration.title, View: Administration, icon: UsersRound, admin: true },
 }
 
-/** Null for an unknown name. */
+/** Returns null for an unknown name. */
 export const screenOf = (name: string): Screen | null => (isSubView(name) ? SCREENS[name] : null)

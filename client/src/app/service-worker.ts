@@ -1,4 +1,7 @@
-/** Lets the page be installed and open without a network; not in development, where every file is fetched again. */
+/**
+ * Lets the page be installed and opened without a network; not in development, where files must be fetched each
+ * time.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {

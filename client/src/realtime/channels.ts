@@ -5,18 +5,19 @@ import type { ClientMessage } from '#domain/contract/live/protocol.ts'
 const CHANNELS_PER_FRAME = 40
 
 interface ChannelsOptions {
-  /** False without a connection: then `resume` will send everything. */
+  /** Returns false without a connection; `resume` then sends everything once there is one. */
   send(message: ClientMessage): boolean
-  /** The server's epoch and the seqs that the page already has of it. */
+  /** The server's epoch, and the newest seq that the page has of a symbol in it. */
   epoch(): string | null
   heldSeq(symbol: string): number | undefined
-  /** The newest event that the page has of a numbered channel. */
+  /** Id of the newest event that the page has of a numbered channel. */
   heldEvent(channel: EventChannel): number | undefined
 }
 
 /**
- * The channels that views want, counted: two views may want the same one, and the server hears of it once. Changes are
- * sent together at the end of the turn, so that a change of view does not drop and resubscribe a channel.
+ * Counts the channels that views want: two views may want the same one, but the server is told only once. Changes
+ * are sent together at the end of the current task, so that a change of view does not unsubscribe and resubscribe a
+ * channel.
  */
 export class Channels {
   readonly #options: ChannelsOptions
@@ -28,7 +29,7 @@ export class Channels {
     this.#options = options
   }
 
-  /** The returned function releases them, once. */
+  /** Adds the channels until the returned function is called, which must happen only once. */
   acquire(channels: readonly string[]): () => void {
     for (const channel of channels) this.#wanted.set(channel, (this.#wanted.get(channel) ?? 0) + 1)
     this.#schedule()
@@ -38,7 +39,7 @@ export class Channels {
     }
   }
 
-  /** A new connection knows no channel yet. */
+  /** Subscribes everything again: a new connection knows no channel yet. */
   resume(): void {
     this.#sent.clear()
     this.#flush()

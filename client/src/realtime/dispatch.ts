@@ -15,14 +15,14 @@ import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
 
-/** Loads by REST what a channel cannot replay. */
+/** For each numbered channel, loads by REST what it cannot replay. */
 const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
   alerts: catchUpFirings,
   news: catchUpNews,
   opportunities: catchUpOpportunities,
 }
 
-/** Applies a message of the socket; the messages after a malformed one are fine. */
+/** Applies a message of the socket. A malformed one is logged and skipped, since those after it are fine. */
 export function receive(frame: Frame): void {
   try {
     dispatch(frame)
@@ -32,8 +32,8 @@ export function receive(frame: Frame): void {
 }
 
 /**
- * Applies a message to the stores; the socket itself has already handled pings and farewells. Throws ShapeError for a
- * malformed one; unknown future messages are ignored.
+ * Applies a message to the stores; the socket itself has already handled pings and farewells. Throws ShapeError for
+ * a malformed one; unknown future messages are ignored.
  */
 export function dispatch(frame: Frame): void {
   if (frame.op === 'quotes') {
@@ -48,7 +48,8 @@ export function dispatch(frame: Frame): void {
       startEpoch(message.epoch)
       setMarket(message.market)
       updateUser(message)
-      // Answers from before the first connection may lack events up to it; later connections replay.
+      // Answers from before the first connection may lack events up to it; later connections replay the events they
+      // missed.
       for (const channel of EVENT_CHANNELS) {
         if (startEvents(channel, message.last[channel] ?? 0)) void CATCH_UP[channel]()
       }
@@ -92,7 +93,7 @@ export function dispatch(frame: Frame): void {
   }
 }
 
-/** A malformed price does not hold back the others. */
+/** Applies the valid quotes even if others are malformed, then throws ShapeError. */
 function dispatchQuotes(items: unknown): void {
   const sound = validQuotes(items) ?? []
   followSession(applyQuotes(sound))
@@ -100,18 +101,18 @@ function dispatchQuotes(items: unknown): void {
 }
 
 interface EventPosition {
-  /** This page knows all events of the channel up to here. */
+  /** Id up to which this page knows all events of the channel. */
   held: number
-  /** The newest number from the current connection. */
+  /** Id of the newest event seen on the current connection. */
   newest: number
 }
 
 const eventPositions = new Map<EventChannel, EventPosition>()
 
-/** The number from which a subscription continues; undefined before the first connection. */
+/** Id after which a subscription continues; undefined before the first connection. */
 export const heldEvent = (channel: EventChannel): number | undefined => eventPositions.get(channel)?.held
 
-/** A connection begins with the log at `last`; returns whether it is the first, with nothing to continue from. */
+/** Starts a connection whose log ends at `last`; returns true for the first one, which has nothing to continue from. */
 function startEvents(channel: EventChannel, last: number): boolean {
   const held = eventPositions.get(channel)?.held
   eventPositions.set(channel, { held: held ?? last, newest: last })
@@ -122,10 +123,13 @@ function recordEvent(channel: EventChannel, id: number): void {
   eventPositions.set(channel, { held: id, newest: id })
 }
 
-/** Missed events cannot be replayed and will be loaded by REST: from here on the log is followed again. */
+/**
+ * Gives up events that the server cannot replay and that REST will load: the log is followed from the newest one
+ * on.
+ */
 function skipMissedEvents(channel: EventChannel): void {
-  const place = eventPositions.get(channel)
-  if (place) place.held = place.newest
+  const position = eventPositions.get(channel)
+  if (position) position.held = position.newest
 }
 
 onSignOut(() => eventPositions.clear())

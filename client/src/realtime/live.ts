@@ -31,7 +31,7 @@ onSignOut(() => {
 
 function resume(): void {
   channels.resume()
-  // Nobody reported changes to these while the line was down.
+  // Changes of these are not replayed, so those during a lost connection must be loaded.
   if (readyBefore) {
     if (watchlist.status === 'ready') void loadWatchlist()
     if (view.subView === 'stockDetail' && view.symbol) void indicatorsEntry(view.symbol).load()
@@ -39,11 +39,11 @@ function resume(): void {
   readyBefore = true
 }
 
-/** The connection lasts exactly as long as the session. */
+/** Connects while there is a session, and watches network and visibility to reconnect sooner. */
 export function startLive(): void {
   let signedIn = false
   const follow = () => {
-    // An account being deleted needs no socket: the server will end it soon anyway.
+    // An account that is being deleted needs no socket: the server will close it soon anyway.
     const wanted = session.user !== null && !session.leaving
     if (wanted === signedIn) return
     signedIn = wanted

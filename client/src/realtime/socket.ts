@@ -3,11 +3,11 @@ import { CLOSE, type ClientMessage, SOCKET_LIMITS, TERMINAL_CODES } from '#domai
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
 
 const SOCKET_TIMES = {
-  /** The server writes at least a ping every 20 s; longer silence means an unreported dead line. */
+  /** The server writes at least a ping every 20 s; longer silence means a dead connection that was not reported. */
   silence_ms: 35_000,
-  /** From opening to `ready`. */
+  /** Time from opening to `ready`. */
   connect_ms: 10_000,
-  /** A connection that lasted this long resets the retries. */
+  /** A connection that lasted this long resets the count of retries. */
   stable_ms: 10_000,
 } as const
 
@@ -21,7 +21,7 @@ export type LinkState =
   | { name: 'lost'; attempt: number }
   | { name: 'refused' }
 
-/** The server's frame, as it came: even a malformed one shows that the line is alive. */
+/** A frame as the server sent it, unchecked: even a malformed one shows that the connection is alive. */
 export type Frame = Readonly<Record<string, unknown>>
 
 /** The part of a browser's WebSocket that is used here. */
@@ -35,15 +35,15 @@ export interface Wire {
 
 interface LiveSocketOptions {
   open: () => Wire
-  /** Called at every attempt; null ends the tries. */
+  /** Called at every attempt; null ends the attempts. */
   token: () => string | null
   clock: Clock
   random: () => number
   onLink(state: LinkState): void
   onMessage(frame: Frame): void
-  /** After the message that says so: from here on the connection takes messages. */
+  /** Called after the `ready` message: from then on the connection accepts messages. */
   onReady(): void
-  /** The server does not know this session, or no longer. */
+  /** Called when the server does not know this session, or no longer does. */
   onSessionEnded(): void
 }
 
@@ -59,7 +59,7 @@ export class LiveSocket {
   #processed = 0
   #cancelWatch = () => {}
   #cancelRetry: (() => void) | null = null
-  /** The current wait is our own, not requested by the server. */
+  /** True if the current wait was chosen here, not requested by the server: only then may it be cut short. */
   #mayHurry = false
 
   constructor(options: LiveSocketOptions) {
@@ -86,7 +86,10 @@ export class LiveSocket {
     return true
   }
 
-  /** The network came back, or the page did: an ordinary wait is cut short, one requested by the server is not. */
+  /**
+   * Called when the network or the page comes back: cuts an ordinary wait short, but not one requested by the
+   * server.
+   */
   hurry(): void {
     if (!this.#mayHurry || !this.#cancelRetry) return
     this.#cancelRetry()
@@ -138,8 +141,8 @@ export class LiveSocket {
   }
 
   #ended(code: number): void {
-    const held = this.#ready && this.#options.clock.now() - this.#readyAt >= SOCKET_TIMES.stable_ms
-    if (held) this.#attempt = 0
+    const wasStable = this.#ready && this.#options.clock.now() - this.#readyAt >= SOCKET_TIMES.stable_ms
+    if (wasStable) this.#attempt = 0
     const ending: Ending = { code, retryMs: this.#retryMs }
     this.#drop()
     const delay = retryDelay(ending, this.#attempt, this.#options.random)
@@ -154,7 +157,7 @@ export class LiveSocket {
     this.#cancelRetry = this.#options.clock.after(delay, () => this.#connect())
   }
 
-  /** Drops the current wire without waiting for its farewell. */
+  /** Drops the current wire without waiting for its close event. */
   #drop(): void {
     this.#cancelWatch()
     const wire = this.#wire
@@ -166,28 +169,31 @@ export class LiveSocket {
   }
 }
 
-/** The valid numbers of a malformed frame. */
+/** The valid seqs of a frame that may be malformed. */
 const seqsOf = (items: unknown): number[] =>
   Array.isArray(items) ? items.map((item) => item?.seq).filter(Number.isFinite) : []
 
 const BACKOFF = {
-  /** The first retry is at a random moment in this time, so that clients do not all return at once after a restart. */
+  /**
+   * The first retry is at a random moment within this time, so that clients do not all return at once after a
+   * restart.
+   */
   first_ms: 3_000,
   base_ms: 500,
   cap_ms: 30_000,
-  /** Spread added to the wait in a server's farewell. */
+  /** Random time added to the wait that the server's farewell asks for. */
   spread_ms: 500,
 } as const
 
-/** How a connection ended: its close code, and the wait in a farewell. */
+/** How a connection ended: its close code, and the wait that the server's farewell asked for. */
 interface Ending {
   code: number
   retryMs: number | null
 }
 
 /**
- * Milliseconds until the next try, or null if retrying is useless. `attempt` counts the retries since the last
- * connection that held, from 0; `random` gives numbers in [0, 1).
+ * Milliseconds until the next attempt, or null if retrying is useless. `attempt` counts the retries since the last
+ * stable connection, from 0; `random` gives numbers in [0, 1).
  */
 export function retryDelay(ending: Ending, attempt: number, random: () => number): number | null {
   if (TERMINAL_CODES.includes(ending.code)) return null
@@ -199,7 +205,7 @@ export function retryDelay(ending: Ending, attempt: number, random: () => number
 
 export interface Clock {
   now(): number
-  /** Runs once after `ms`; the returned function cancels it. */
+  /** Runs `run` once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void
 }
 

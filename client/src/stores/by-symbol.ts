@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import { onSignOut } from './session.ts'
 
-/** What `make` gives for each stock, made at the first read and the same from then on. */
+/** Caches the value that `make` creates for a symbol at its first read. */
 export function keyed<T>(make: (symbol: string) => T): (symbol: string) => T {
   const made = new Map<string, T>()
   return (symbol) => {
@@ -12,8 +12,8 @@ export function keyed<T>(make: (symbol: string) => T): (symbol: string) => T {
 }
 
 /**
- * State per stock: each proxy is made at the first read and stays the same, so that a change rerenders only what shows
- * that stock. At sign-out `forget` resets each.
+ * State per stock. Each proxy is made at the first read and stays the same, so that a change rerenders only what
+ * shows that stock. Signing out resets each with `forget`.
  */
 export function bySymbol<T extends object>(
   fresh: () => T,

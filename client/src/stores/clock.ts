@@ -1,15 +1,15 @@
 import { proxy } from 'valtio/vanilla'
 
 const TICK_MS = 1_000
-/** Smaller differences come from HTTP dates, which round to a second, and from latency. */
+/** Smaller differences come from latency and from HTTP dates, which round to a second. */
 const SKEW_MS = 5_000
 
 let offset = 0
 
-/** The server's time as well as this machine knows it, in epoch milliseconds; ticks once a second. */
+/** The server's time as well as this machine knows it, in epoch milliseconds; it advances once a second. */
 export const clock = proxy({ now: Date.now() })
 
-/** Learns the error of this machine's clock from an answer's `Date` header, so that ages stay true. */
+/** Corrects the error of this machine's clock by the `Date` header of an answer, so that ages are right. */
 export function adjustClock(date: string | null): void {
   const server = date ? Date.parse(date) : Number.NaN
   if (Number.isNaN(server)) return

@@ -19,7 +19,7 @@ export function setNetwork(network: boolean): void {
   connection.network = network
 }
 
-/** What the badge says. */
+/** The word that the badge shows. */
 export function connectionWord(link: LinkState, network: boolean): ConnectionWord {
   if (!network || link.name === 'refused') return 'offline'
   if (link.name === 'live') return 'live'
@@ -27,7 +27,7 @@ export function connectionWord(link: LinkState, network: boolean): ConnectionWor
   return 'connecting'
 }
 
-/** Calls back each time that the line is live again; the result ends that. */
+/** Calls `back` whenever the connection is live again, until the returned function is called. */
 export function onReconnect(back: () => void): () => void {
   let was = connection.link.name
   return subscribe(connection, () => {

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 
-/** One action for a notice, which also closes it. */
+/** One action for a notice, which also closes the notice. */
 interface ToastAction {
   label: string
   run(): void
@@ -13,11 +13,11 @@ interface Toast {
 }
 
 const SHOWN_MS = 5_000
-/** Longer if there is something to decide. */
+/** Milliseconds for a notice with an action: longer, since there is something to decide. */
 const SHOWN_WITH_ACTION_MS = 10_000
 let nextId = 1
 
-/** Short notices that go away by themselves. */
+/** Short notices that disappear by themselves. */
 export const toasts = proxy<{ list: Toast[] }>({ list: [] })
 
 export function showToast(text: string, action: ToastAction | null = null): void {
@@ -30,7 +30,7 @@ export function dismissToast(id: number): void {
   toasts.list = toasts.list.filter((toast) => toast.id !== id)
 }
 
-/** The one in-page alert dialog; null while closed. */
+/** The one in-page alert dialog; null while it is closed. */
 export const alertDialog = proxy<{ text: string | null }>({ text: null })
 
 export function showAlert(text: string): void {

@@ -4,15 +4,15 @@ import { retryMs } from './resource.ts'
 const SOON_MS = 800
 
 interface OutboxOptions {
-  /** Whether something waits to be sent. */
+  /** Tells whether something waits to be sent. */
   isDue(): boolean
-  /** Sends it. Throws where it is worth trying again. */
+  /** Sends it. Throws if it is worth trying again. */
   send(): Promise<void>
 }
 
 /**
- * Sends what a user changed: soon after the last change, and at once when the page is left. What failed is sent after
- * growing waits, and at once when the live connection comes back.
+ * Sends what a user changed: soon after the last change, and at once when the page is left. After a failure it
+ * tries again with growing waits, and at once when the live connection comes back.
  */
 export function createOutbox({ isDue, send }: OutboxOptions): { soon(): void; now(): Promise<void> } {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ export type Colours = (typeof COLOURS)[number]
 const COLOURS_KEY = 'atalaya.colours'
 const NARROW_KEY = 'atalaya.sidebar'
 
-/** This browser's preferences: the pair of colours for up and down, and a menu of icons only. */
+/** Preferences of this browser: the pair of colours for up and down, and whether the menu shows only icons. */
 export const preferences = proxy<{ colours: Colours; narrow: boolean }>({ colours: 'green-red', narrow: false })
 
 export function chooseColours(colours: Colours): void {
@@ -21,10 +21,10 @@ export function toggleSidebar(): void {
   writeLocal(NARROW_KEY, preferences.narrow ? 'narrow' : null)
 }
 
-/** Called before the first render, so that nothing changes under the reader's eyes. */
+/** Must be called before the first render, so that nothing changes while the user is reading. */
 export function startPreferences(): void {
   readColours()
-  // Chosen in another window, or in the page around a chart's frame.
+  // Another window changed the colours, or the page around a chart's frame did.
   window.addEventListener('storage', ({ key }) => key === COLOURS_KEY && readColours())
   preferences.narrow = readLocal(NARROW_KEY) === 'narrow'
 }
@@ -46,8 +46,8 @@ export function chooseTheme(choice: Theme): void {
   document.documentElement.dataset.theme = choice
 }
 
-/** Called before the first render, so that the page never shows the other theme first. */
+/** Must be called before the first render, so that the page does not flash in the other theme. */
 export function startTheme(): void {
-  const kept = THEMES.find((name) => name === readLocal(THEME_KEY))
-  chooseTheme(kept ?? 'auto')
+  const stored = THEMES.find((name) => name === readLocal(THEME_KEY))
+  chooseTheme(stored ?? 'auto')
 }

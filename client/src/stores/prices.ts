@@ -12,7 +12,7 @@ import { trackRequests, useLoaded } from './resource.ts'
 import { onSignOut } from './session.ts'
 import { tradingEntry } from './stock-data.ts'
 
-/** Each symbol's newest price, empty until its first one comes. */
+/** Each symbol's newest price; null until there is one. */
 export const quoteEntry = bySymbol<{ quote: QuoteItem | null }>(() => ({ quote: null }))
 
 /** Newest seq by symbol under `epoch`; a new epoch restarts the count. */
@@ -24,7 +24,7 @@ let epoch: string | null = null
 export const quoteEpoch = (): string | null => epoch
 export const heldSeq = (symbol: string): number | undefined => heldSeqs.get(symbol)
 
-/** Prices of an earlier epoch stay on the screen until a new one replaces them. */
+/** Forgets the seqs of an earlier epoch. Its prices stay on the screen until new ones replace them. */
 export function startEpoch(next: string): void {
   if (next === epoch) return
   epoch = next
@@ -32,8 +32,8 @@ export function startEpoch(next: string): void {
 }
 
 /**
- * Applies a whole message at once. Older seqs of the same epoch are dropped; returns the prices that reached the
- * screen: while paused, only a symbol's first price.
+ * Applies a whole message at once. Older seqs of the same epoch are dropped. Returns the prices that reached the
+ * screen: while paused, only the first price of a symbol does.
  */
 export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
   return items.filter((item) => {
@@ -51,7 +51,7 @@ export function applyQuotes(items: readonly QuoteItem[]): QuoteItem[] {
   })
 }
 
-/** Shows the newest prices received meanwhile, and all from now on. */
+/** Shows the newest prices received during the pause, and all later ones. */
 export function resumePrices(): void {
   pause.paused = false
   const items = [...pausedQuotes.values()]
@@ -67,7 +67,7 @@ onSignOut(() => {
   pause.paused = false
 })
 
-/** What rows and headers show of a price: of the pushed quote, or of the answer of trading-data until one comes. */
+/** What rows and headers show of a price: from the pushed quote, or from the trading-data answer until there is one. */
 export type Price = Omit<QuoteItem, 'symbol' | 'seq' | 'market_state'>
 
 function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | null {
@@ -80,7 +80,7 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   return { ...named, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, freshness }
 }
 
-/** A stock's price as far as it is there. */
+/** A stock's price, or null while it is unknown. */
 export const shownPrice = (symbol: string): number | null =>
   priceOf(quoteEntry(symbol).quote, tradingEntry(symbol).data)?.price ?? null
 
@@ -88,26 +88,26 @@ interface PriceView {
   price: Price | null
   trading: TradingData | null
   failed: boolean
-  /** trading-data could not be reloaded. */
+  /** True if trading-data could not be reloaded. */
   old: boolean
 }
 
-/** The symbol's price and its trading-data; rerenders its caller only for this symbol. */
+/** The symbol's price and its trading-data, which it loads; rerenders its caller only for this symbol. */
 export function usePrice(symbol: string): PriceView {
   const { status, old } = useLoaded(tradingEntry(symbol))
   return { ...useKnownPrice(symbol), failed: status === 'error', old }
 }
 
-/** The same where another on the page asks for it. */
+/** Like usePrice, but without loading, for components next to one that loads. */
 export function useKnownPrice(symbol: string): Pick<PriceView, 'price' | 'trading'> {
   const { quote } = useSnapshot(quoteEntry(symbol))
-  // Subscribes; the data are the target's own, behind a readonly type.
+  // This only subscribes; the data returned are the target's own, which the snapshot has behind a readonly type.
   void useSnapshot(tradingEntry(symbol)).data
   const trading = tradingEntry(symbol).data
   return { price: priceOf(quote, trading), trading }
 }
 
-/** While paused, no price on the screen moves; prices keep arriving quietly (see quotes.ts). */
+/** While paused, no price on the screen moves; prices still arrive and wait in `pausedQuotes`. */
 export const pause = proxy<{ paused: boolean }>({ paused: false })
 
 export function pausePrices(): void {
@@ -120,10 +120,10 @@ interface SparklineEntry {
 
 export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
 
-/** Previous close by symbol: a change means that another session has begun. */
+/** Previous close by symbol: a change of it means that another session has begun. */
 const previousCloses = new Map<string, number>()
 
-/** An answer older than another, or from before a session began, is void. */
+/** An answer older than another one, or requested before a session began, is ignored. */
 const sparklineRequests = trackRequests()
 
 export async function loadSparklines(): Promise<void> {
@@ -137,7 +137,7 @@ export async function loadSparklines(): Promise<void> {
   }
 }
 
-/** A price of another session restarts the line at its open; the next load fills it. */
+/** A price of another session restarts the line at that session's open; the next load fills it. */
 export function followSession(items: readonly QuoteItem[]): void {
   for (const { symbol, previous_close, open } of items) {
     if (previous_close === null) continue
@@ -145,8 +145,8 @@ export function followSession(items: readonly QuoteItem[]): void {
     previousCloses.set(symbol, previous_close)
     const entry = sparklineEntry(symbol)
     if (known === undefined || known === previous_close || !entry.path) continue
-    const begun: SparklineEntry['path'] = { slots: entry.path.slots, points: open === null ? [] : [[0, open]] }
-    entry.path = ref(begun)
+    const restarted: SparklineEntry['path'] = { slots: entry.path.slots, points: open === null ? [] : [[0, open]] }
+    entry.path = ref(restarted)
     sparklineRequests()
   }
 }
@@ -172,7 +172,7 @@ export async function checkSource(): Promise<void> {
     const { source: remote } = await call(health)
     if (isNewest()) marketSource.away = remote !== null && remote.circuit !== 'closed'
   } catch (error) {
-    // A server that does not answer says nothing about its source; the connection's badge speaks for it.
+    // A server that does not answer says nothing about its source; the connection's badge shows that it is away.
     console.warn('source not checked', error)
   }
 }

@@ -6,15 +6,15 @@ import { call } from '../api/call.ts'
 import { onReconnect } from './connection.ts'
 import { onSignOut } from './session.ts'
 
-/** Data from the server that know how they are loaded. */
+/** Data from the server with a function that loads them. */
 export interface Resource<T extends object> extends Loadable<T> {
-  /** Asks for the newest; what is there stays until they come. */
+  /** Requests the newest data; the present ones stay until those arrive. */
   readonly load: () => Promise<void>
 }
 
 /**
- * What a call of the table answers, or what `source` makes of several: a proxy that `useLoaded` shows. It ends with the
- * session, unless it is the same for every visitor.
+ * Makes a proxy for the answer of a call in the table, or for what `source` builds from several calls; `useLoaded`
+ * shows it. It is reset at sign-out, unless every visitor gets the same answer.
  */
 export function resource<C extends Call & { body?: never }>(
   source: C & (object extends CallQuery<C> ? unknown : never),
@@ -27,21 +27,20 @@ export function resource(source: Call | (() => Promise<object>)): Resource<objec
   return target
 }
 
-/** Data from the server; `data` stays during a reload, and if that fails. */
+/** Data from the server; `data` stays during a reload, and after one that fails. */
 interface Loadable<T extends object> {
   status: 'idle' | 'loading' | 'ready' | 'error'
   data: T | null
   /** Failures in a row; with `data`, the shown data are old. */
   failures: number
-  /** The last failure. */
   error: unknown
 }
 
 export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data: null, failures: 0, error: null })
 
 /**
- * Fills `target` from `fetch`. A later load of the same target, or a `settle`, voids an earlier answer. A failure keeps
- * the old data and is logged to the console for operators.
+ * Fills `target` from `fetch`. A later load or `setData` of the same target voids an earlier answer. A failure
+ * keeps the old data and is logged on the console for operators.
  */
 export async function load<T extends object>(target: Loadable<T>, fetch: () => Promise<T>): Promise<void> {
   const run = startRun(target)
@@ -58,7 +57,7 @@ export async function load<T extends object>(target: Loadable<T>, fetch: () => P
   }
 }
 
-/** Sets the newest value, whatever is still under way. */
+/** Sets the newest value and voids the answers of requests under way. */
 export function setData<T extends object>(target: Loadable<T>, data: T): void {
   startRun(target)
   target.data = ref(data)
@@ -80,24 +79,24 @@ function startRun(target: object): number {
   return run
 }
 
-/** How long to wait after the first, second … failure in a row; the last one repeats. */
+/** Milliseconds to wait after the first, second … failure in a row; the last one repeats. */
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
 export const retryMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]
 
 interface Loaded<T extends object> {
   status: Loadable<T>['status']
   data: T | null
-  /** There is neither an answer nor a failure yet. */
+  /** True while there is neither an answer nor a failure. */
   loading: boolean
   error: unknown
-  /** `data` is the last good one; the newest could not be loaded. */
+  /** True if `data` is from before and the newest could not be loaded. */
   old: boolean
 }
 
 /**
- * The content of `target`, loaded when the caller is first shown and, after a failure, retried by itself: after growing
- * waits, and at once when the live connection comes back. `load`, where more is to be done than to load it, must be the
- * same function at every render.
+ * The content of `target`, loaded when the caller is first shown. After a failure it is retried with growing waits,
+ * and at once when the live connection comes back. `load` does more than `target.load` where that is needed; it
+ * must be the same function at every render.
  */
 export function useLoaded<T extends object>(target: Resource<T>, load: () => Promise<void> = target.load): Loaded<T> {
   const { status, failures, error, data } = useSnapshot(target)
@@ -123,7 +122,7 @@ export function useRetry(failures: number, again: () => unknown): void {
   }, [failures, again])
 }
 
-/** Asks again for what is kept from an earlier visit: while nobody looked, nothing brought it up to date. */
+/** Loads again what an earlier visit of the view left: nothing keeps it up to date while no view shows it. */
 export function useRefreshed<T extends object>(target: Resource<T>, load: () => unknown = target.load): void {
   useEffect(() => {
     const { status } = target
@@ -132,7 +131,7 @@ export function useRefreshed<T extends object>(target: Resource<T>, load: () => 
 }
 
 /**
- * Numbers requests to the server. Call the result when sending one; the function it returns says, once there is an
+ * Numbers requests to the server. Call the result when sending one; the function it returns tells, once there is an
  * answer, whether the request is still the newest and nothing has changed since.
  */
 export function trackRequests(): () => () => boolean {

@@ -3,7 +3,7 @@ import { showToast } from './notices.ts'
 import { clearSession, session } from './session.ts'
 import { openView } from './view.ts'
 
-/** The server no longer knows this session: back to the login, with one notice. */
+/** Ends a session that the server no longer knows: back to the login, with one notice. */
 export function expireSession(): void {
   if (!session.user || session.leaving) return
   clearSession()

@@ -13,8 +13,8 @@ interface User {
 const KEY = 'atalaya.session'
 
 /**
- * The signed-in user, in memory and for the life of this tab. While `leaving`, the page itself is ending the session,
- * so the server's end of it needs no notice.
+ * The signed-in user, stored for the life of this tab. While `leaving`, the page itself is ending the session, so
+ * that its end on the server needs no notice.
  */
 export const session = proxy<{ user: User | null; leaving: boolean }>({ user: readUser(), leaving: false })
 
@@ -25,7 +25,7 @@ export function startSession(answer: SignedIn): void {
   writeSession(KEY, JSON.stringify(session.user))
 }
 
-/** The server's newest word on the plan and the right of the user. */
+/** Stores the user's plan and rights as the server last sent them. */
 export function updateUser({ role, admin }: Pick<SignedIn, 'role' | 'admin'>): void {
   if (!session.user) return
   Object.assign(session.user, { role, admin: admin ?? false })
@@ -48,7 +48,7 @@ function readUser(): User | null {
 
 const signOutHandlers: (() => void)[] = []
 
-/** A user's data end with the session: each store says how, where it is defined. */
+/** Registers how a store forgets a user's data. Each store calls it where it is defined. */
 export function onSignOut(forget: () => void): void {
   signOutHandlers.push(forget)
 }

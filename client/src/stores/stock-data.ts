@@ -14,11 +14,11 @@ export const applyIndicators = (pushed: TechnicalIndicators) => setData(indicato
 interface CommentaryState {
   /** Null until there is a first one. */
   text: Commentary | null
-  /** The server is still making the newest. */
+  /** True while the server is still making the newest. */
   pending: boolean
 }
 
-/** The text about one stock, empty until somebody looks. */
+/** The commentary on one stock, loaded when a view shows it first. */
 export const commentaryEntry = keyed((symbol) => {
   const entry: Resource<CommentaryState> = resource(async () => {
     const text = await fetchText(symbol)
@@ -27,10 +27,10 @@ export const commentaryEntry = keyed((symbol) => {
   return entry
 })
 
-/** Sends the indicators on the screen. While a new text is being made, the earlier one stays. */
+/** Asks for the commentary, with the indicators on the screen. The earlier text stays while a new one is being made. */
 export const loadCommentary = (symbol: string): Promise<void> => commentaryEntry(symbol).load()
 
-/** Null while the server is still making it. */
+/** Returns null while the server is still making the text. */
 async function fetchText(ticker: string): Promise<Commentary | null> {
   try {
     return await call(calls.commentary, { body: { ticker, data: indicatorsEntry(ticker).data ?? {} } })

@@ -1,4 +1,4 @@
-/** Browser storage, which may be blocked altogether (blocked cookies): then nothing is kept, and nothing breaks. */
+/** Browser storage may be blocked altogether, with the cookies: then nothing is stored, and nothing breaks. */
 function read(area: () => Storage, key: string): string | null {
   try {
     return area().getItem(key)
@@ -20,12 +20,15 @@ function write(area: () => Storage, key: string, value: string | null): void {
 const session = () => window.sessionStorage
 const local = () => window.localStorage
 
-/** What was kept as JSON; null where nothing is, or what cannot be read: another version of the page may have kept it. */
+/**
+ * Reads stored JSON; null if there is none, or if it cannot be read, since another version of the page may have
+ * written it.
+ */
 function readJson(area: () => Storage, key: string): unknown {
   try {
     return JSON.parse(read(area, key) ?? 'null')
   } catch (error) {
-    console.info('what was kept cannot be read', key, error)
+    console.info('stored value not readable', key, error)
     return null
   }
 }

@@ -13,12 +13,12 @@ import {
 } from '#domain/rules/views.ts'
 import { session } from './session.ts'
 
-/** The current view; `ucid` is the mailed link's, read once at load. */
+/** The current view; `ucid` is from the mailed link, read once at load. */
 export const view = proxy<ViewState & { ucid: string | null }>({ ...START, ucid: null })
 
 const signedIn = (): boolean => session.user !== null
 
-/** The step is kept in the browser's history without its own address, so that Back and reload work. */
+/** Keeps the step in the browser's history, but without an address of its own, so that Back and reload work. */
 function show(next: ViewState): void {
   history.pushState(next, '', '/')
   Object.assign(view, next)
@@ -35,13 +35,13 @@ export const openStock = (symbol: string): void => show(openedStock(viewState(vi
 
 /** Reads the address once, then follows the browser's Back and Forward. */
 export function startView(): void {
-  const asked = initialView(location.pathname, location.search)
+  const requested = initialView(location.pathname, location.search)
   const linked = linkedStock(location.pathname, location.search, signedIn())
-  const before = linked ?? (asked.view === 'landing' ? restoreView(history.state, signedIn()) : null)
-  Object.assign(view, before ?? openedView(START, asked.view, signedIn()))
-  view.ucid = asked.ucid ?? keptUcid(history.state)
-  // Removed from the address, where it could be copied and seen; kept with the step, so that a reload still has it.
-  if (asked.ucid) history.replaceState({ ...viewState(view), ucid: asked.ucid }, '', '/')
+  const before = linked ?? (requested.view === 'landing' ? restoreView(history.state, signedIn()) : null)
+  Object.assign(view, before ?? openedView(START, requested.view, signedIn()))
+  view.ucid = requested.ucid ?? keptUcid(history.state)
+  // Removed from the address, where it could be copied and seen; stored with the step, so that a reload still has it.
+  if (requested.ucid) history.replaceState({ ...viewState(view), ucid: requested.ucid }, '', '/')
   if (linked) history.replaceState(linked, '', '/')
   window.addEventListener('popstate', (event) => {
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)

@@ -13,7 +13,7 @@ export function formatAge(milliseconds: number): string {
   return stepped(milliseconds, es.price.ago)
 }
 
-/** `en 3 s`; a moment that has come, or that just passed, is `ahora`. */
+/** `en 3 s`; a moment that has come or just passed is `ahora`. */
 export function formatWait(milliseconds: number): string {
   return Number.isFinite(milliseconds) ? stepped(milliseconds, es.price.ahead) : es.common.unknown
 }

@@ -7,7 +7,7 @@ import { opportunities, records } from './es/signals.ts'
 import { commentary, dual, stock } from './es/stock.ts'
 import { words } from './es/words.ts'
 
-/** Every Spanish sentence of the page, one file of es/ per part of it. */
+/** Every Spanish sentence of the page, in one file of es/ for each part of it. */
 export const es = {
   ...words,
   ...landing,

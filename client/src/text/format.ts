@@ -1,7 +1,7 @@
 import { dateFormat, numberFormat } from '#domain/text/formats.ts'
 import { formatDecimal, formatNonZero, UNKNOWN, withPercent } from '#domain/text/number.ts'
 
-// The chart page reads this too: no sentence of the application may come with it. An unknown value is '—'.
+// The chart page imports this file too, so it must not import sentences of the application. An unknown value is '—'.
 
 const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negative' | 'exceptZero' } = {}) => {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
@@ -14,10 +14,13 @@ const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negativ
 }
 
 const change = share(2, { signDisplay: 'exceptZero' })
-/** Parts that two decimals of a per cent write as zero, and those that nobody would call a movement. */
+/**
+ * Shares below the first are written as zero with two decimals of a per cent; those below the second are no
+ * movement.
+ */
 const [HIDDEN, NONE] = [0.5e-4, 1e-6]
 
-/** 0.0123 is +1,23 %, here and below with a narrow space; a movement too small for two decimals has more. */
+/** 0.0123 is +1,23 %, here and below with a narrow space; a movement too small for two decimals has more of them. */
 export function formatChange(part: number): string {
   const size = Math.abs(part)
   return size > NONE && size < HIDDEN ? withPercent(formatNonZero(100 * part, 2, true)) : change(part)
@@ -29,7 +32,7 @@ export const formatDistance = share(1)
 /** 58.33 is 58,3 %. */
 export const formatPercent = share(1, { whole: 100 })
 
-/** A reading of a scale from 0 to 100. */
+/** A value on a scale from 0 to 100. */
 export const formatScale = (value: number): string => formatDecimal(value, 1)
 
 export const formatCount = (count: number): string => formatDecimal(count, 0)
@@ -53,7 +56,7 @@ const moment = dateFormat({ day: 'numeric', month: 'short', ...time })
 export const formatMoment = (instant: string): string => written(moment, instant)
 
 const dated = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...time })
-/** The same with its year: 20 nov 2026, 09:15. */
+/** An instant with its year: 20 nov 2026, 09:15. */
 export const formatDatedMoment = (instant: string): string => written(dated, instant)
 
 const exact = dateFormat({
@@ -63,11 +66,11 @@ const exact = dateFormat({
   ...time,
   second: '2-digit',
 })
-/** The same with its seconds: 20 nov 2026, 09:15:02. */
+/** An instant with its seconds: 20 nov 2026, 09:15:02. */
 export const formatInstant = (instant: string): string => written(exact, instant)
 
 const clock = dateFormat(time)
-/** Two instants, on one day by their clock alone: 09:15 and 11:31. */
+/** Two instants; if they are on one day, only their times: 09:15 and 11:31. */
 export function formatSpan(from: string, to: string): [from: string, to: string] {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   const format = isOneDay ? clock : moment

@@ -20,13 +20,13 @@ const TONES: Record<Freshness, Tone> = {
 interface AgeChipProps {
   freshness: Freshness
   asOf: string
-  /** No other price will come. */
+  /** True if the share is no longer traded, so that no other price will come. */
   unlisted?: boolean
-  /** Whose it is, and what else is to be said of it; told where one points at it. */
+  /** What else there is to know of the price, such as its source; shown on hover. */
   notes?: readonly string[]
 }
 
-/** How reliable a price is, and how old; the age ticks by itself. */
+/** Shows how reliable and how old a price is; the age advances by itself. */
 export function AgeChip({ freshness, asOf, unlisted = false, notes = [] }: AgeChipProps) {
   const { now } = useSnapshot(clock)
   const lost = useConnectionLost() && freshness !== 'closed' && !unlisted
@@ -45,10 +45,13 @@ export function AgeChip({ freshness, asOf, unlisted = false, notes = [] }: AgeCh
   )
 }
 
-/** Beside old data that could not be reloaded. */
+/** Marks old data that could not be reloaded. */
 export const OldMark = () => <Chip tone="warn">{es.common.old}</Chip>
 
-/** Whether the page would miss new prices now. Before the first connection prices come by REST. */
+/**
+ * True while the page would miss new prices. Before the first connection, prices come by REST, so nothing is lost
+ * yet.
+ */
 export function useConnectionLost(): boolean {
   const { link, network } = useSnapshot(connection)
   const word = connectionWord(link, network)

@@ -29,7 +29,7 @@ const SHAPES: Record<Direction, string> = {
   equal: 'M5 3a2.25 2.25 0 1 0 0 4.5a2.25 2.25 0 0 0 0-4.5Z',
 }
 
-/** Up arrow, down arrow or dot, in the colour of its text. */
+/** An arrow up or down, or a dot, in the colour of its text. */
 export function DirectionMark({ direction, label }: { direction: Direction; label?: string }) {
   return (
     <svg

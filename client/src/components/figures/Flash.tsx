@@ -8,14 +8,14 @@ interface Seen {
   moved: 'up' | 'down' | null
 }
 
-/** A flash's fading time: more than three a second would be a strobe light. */
+/** Milliseconds in which a flash fades: more than three a second would be a strobe light. */
 const FADE_MS = 500
 
-/** Lights its background for a moment when the number moves. */
+/** Lights up the background for a moment when the number moves. */
 export function Flash({ value, children }: { value: number | null; children: ReactNode }) {
   const [seen, setSeen] = useState<Seen>({ value, flashes: 0, flashedAt: Number.NEGATIVE_INFINITY, moved: null })
   if (seen.value !== value) setSeen(after(seen, value, performance.now()))
-  // Two names for one animation: a change of name restarts it.
+  // One animation under two names, since only a change of name restarts it.
   const flash = seen.moved ? `${seen.moved}-${seen.flashes % 2}` : undefined
   return (
     <span className={styles.flash} data-flash={flash}>

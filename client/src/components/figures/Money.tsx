@@ -1,7 +1,7 @@
 import { currencySign, formatPrice } from '#domain/text/price.ts'
 import styles from './Money.module.css'
 
-/** A price with its currency less prominent; a plain number if the currency is unknown. */
+/** A price with its currency less prominent; only the number if the currency is unknown. */
 export function Money({ value, currency }: { value: number; currency: string | null }) {
   const sign = currencySign(currency)
   return (

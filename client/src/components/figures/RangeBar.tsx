@@ -9,7 +9,7 @@ interface RangeBarProps {
   currency?: string | null
 }
 
-/** The position of a price between two others. */
+/** Shows where a price lies between two others. */
 export function RangeBar({ low, high, value, currency = null }: RangeBarProps) {
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5
   const [from, to, now] = [low, high, value].map((price) => formatPrice(price, currency))

@@ -9,7 +9,7 @@ interface SparkPictureProps {
   label: string
 }
 
-/** A session's line against the previous close, drawn from its props. */
+/** The line of a session against the previous close. */
 export function SparkPicture({ slots, points, price, previousClose, label }: SparkPictureProps) {
   const { line, base } = sparkPath(slots, points, price, previousClose)
   return (
@@ -31,13 +31,13 @@ const SPARK = { width: 100, height: 28, padding: 2 } as const
 
 interface SparkShape {
   line: string
-  /** Height of the previous close. */
+  /** Vertical position of the previous close. */
   base: number
 }
 
 /**
- * The day's line in a 100 × 28 box. `points` are slot and price, ascending; `price` is the newest one, one slot after
- * the last. The scale includes the previous close, so that a calm day looks calm.
+ * Paths of the day's line in a box of 100 × 28. `points` are slots and prices in ascending order; `price` is the
+ * newest one, one slot after the last. The scale includes the previous close, so that a calm day looks calm.
  */
 export function sparkPath(
   slots: number,

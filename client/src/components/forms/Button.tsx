@@ -9,7 +9,7 @@ export function Button({ variant = 'quiet', className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={[styles[variant], className].filter(Boolean).join(' ')} />
 }
 
-/** Sends a form, and shows when it is being sent. */
+/** The button that submits a form, and shows while it is being sent. */
 export function SubmitButton({ busy, text }: { busy: boolean; text: { submit: string; submitting: string } }) {
   return (
     <Button type="submit" variant="primary" aria-disabled={busy}>

@@ -4,15 +4,15 @@ import styles from './Choice.module.css'
 
 interface ChoiceProps {
   label: string
-  /** Values and their words. */
+  /** The values with the words shown for them. */
   options: readonly (readonly [value: string, text: string])[]
   value: string
-  /** A field of a form, or a filter above what it narrows. */
+  /** A field of a form, or a filter above the list that it narrows. */
   variant?: 'field' | 'filter'
   onChoose(value: string): void
 }
 
-/** One of a list. */
+/** A choice from a list. */
 export function Choice({ label, options, value, variant = 'filter', onChoose }: ChoiceProps) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import styles from './Field.module.css'
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   help?: string
-  /** A small button inside the box, at its end. */
+  /** A small button at the end of the field. */
   end?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function Field({ label, help, end, ...input }: FieldProps) {
   )
 }
 
-/** A password, hidden until asked for. `autoComplete` tells password managers which one it is. */
+/** A password, hidden until the user asks to see it. `autoComplete` tells password managers which password it is. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'> & { autoComplete: string }) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

@@ -1,6 +1,6 @@
 import styles from './FormMessage.module.css'
 
-/** Why a form was rejected, shown beside its button. */
+/** Says next to the button why a form was rejected. */
 export function FormProblem({ text }: { text: string | null }) {
   return text ? (
     <p role="alert" className={styles.problem}>
@@ -9,7 +9,7 @@ export function FormProblem({ text }: { text: string | null }) {
   ) : null
 }
 
-/** Says that a form was accepted. It exists before its text, so that screen readers announce the text. */
+/** Says that a form was accepted. The element exists before its text, so that screen readers announce the text. */
 export function FormDone({ text }: { text: string | null }) {
   return (
     <p role="status" className={styles.done}>

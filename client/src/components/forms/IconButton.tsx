@@ -2,13 +2,12 @@ import type { ComponentProps, CSSProperties } from 'react'
 import styles from './IconButton.module.css'
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Its name for screen readers; on hover too, unless it has another title. */
+  /** Name for screen readers; also the tooltip, unless there is a `title`. */
   label: string
-  /** In pixels. */
+  /** Size in pixels. */
   size?: number
 }
 
-/** A button that is an icon. */
 export function IconButton({ label, size = 32, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,14 +5,14 @@ import { Choice } from './Choice.tsx'
 interface StockSelectProps {
   label: string
   items: readonly WatchlistItem[]
-  /** The words for all stocks, if that can be chosen. */
+  /** Label of the choice for all stocks, if there is one. */
   all?: string
-  /** A symbol; null for `all`. */
+  /** A symbol; null stands for all stocks. */
   value: string | null
   onChoose(symbol: string | null): void
 }
 
-/** One of the followed stocks. */
+/** A choice from the followed stocks. */
 export function StockSelect({ label, items, all, value, onChoose }: StockSelectProps) {
   const stocks = items.map(({ symbol, name }) => [symbol, es.charts.option(name, symbol)] as const)
   return (

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 
-/** Resolves to null on success, otherwise to the sentence that says why not. */
+/** Returns (or resolves to) null on success, otherwise a sentence that says why not. */
 type Checked<T, Answer> = (form: T) => Answer
 
 export interface FieldBinding {
@@ -11,16 +11,16 @@ export interface FieldBinding {
 
 interface Form<T> {
   form: T
-  /** Why it was rejected; cleared by the next change of any field. */
+  /** Why the form was rejected; cleared by the next change of any field. */
   problem: string | null
   busy: boolean
   edit(change: Partial<T>): void
-  /** Props that connect a field to its part of the form. */
+  /** Props that bind a field to its part of the form. */
   field(name: keyof T & string): FieldBinding
   submit(event: FormEvent): void
 }
 
-/** The values of a form, checked here and then sent, once at a time. `edited` is called at each change. */
+/** Holds the values of a form, checks them, and sends them, once at a time. `edited` is called at each change. */
 export function useForm<T extends object>(
   start: T,
   check: Checked<T, string | null>,

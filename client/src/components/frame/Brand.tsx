@@ -1,7 +1,7 @@
 import { es } from '../../text/es.ts'
 import styles from './Brand.module.css'
 
-/** The tower, and the name if there is room for it. */
+/** The logo: a tower, and the name if there is room for it. */
 export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className={styles.brand}>

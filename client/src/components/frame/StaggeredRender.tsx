@@ -3,13 +3,14 @@ import { afterFrame } from './after-frame.ts'
 
 interface StaggeredRenderProps {
   children: ReactNode
-  /** How many are shown at once. */
+  /** Number of children that the first render shows. */
   atOnce?: 0 | 1
 }
 
 /**
- * Shows its children one after the other, each after the frame of the one before. A slow phone answers a finger between
- * two of them; all in one task would hold it for the sum. Those that are shown already are not rendered again.
+ * Shows its children one after the other, each after the frame of the one before. A slow phone can handle input
+ * between two of them, which one long task would delay until its end. Children that are already shown do not render
+ * again.
  */
 export function StaggeredRender({ children, atOnce = 1 }: StaggeredRenderProps) {
   const parts = [children].flat()

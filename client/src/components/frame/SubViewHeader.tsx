@@ -7,14 +7,14 @@ import styles from './SubViewHeader.module.css'
 import { ViewTitle } from './ViewTitle.tsx'
 
 interface SubViewHeaderProps {
-  /** As in ViewTitle. */
+  /** Name of the view, as in ViewTitle. */
   name: string
   title?: ReactNode
-  /** Actions, at the end of the line. */
+  /** Actions at the end of the line. */
   children?: ReactNode
 }
 
-/** The first line of a view inside the dashboard: the way back, and its title. */
+/** The first line of a view inside the dashboard, with a way back and the title. */
 export function SubViewHeader({ name, title, children }: SubViewHeaderProps) {
   return (
     <header className={styles.header}>

@@ -4,7 +4,7 @@ import styles from './Tabbed.module.css'
 
 export type Tabs = Readonly<Record<string, { title: string; View: ComponentType }>>
 
-/** The parts of a view, one at a time; a single one needs no choice. */
+/** Shows the parts of a view one at a time; a single part needs no tabs. */
 export function Tabbed({ tabs, label }: { tabs: Tabs; label: string }) {
   const names = Object.keys(tabs)
   const [shown, setShown] = useState(names[0])

@@ -3,7 +3,7 @@ import type { TopView } from '#domain/rules/views.ts'
 import { openView } from '../../stores/view.ts'
 import { Button } from '../forms/Button.tsx'
 
-/** In a text: the way to another view. */
+/** A link to another view, for use within a text. */
 export function ViewLink({ to, children }: { to: TopView; children: ReactNode }) {
   return (
     <Button variant="link" onClick={() => openView(to)}>
@@ -13,7 +13,7 @@ export function ViewLink({ to, children }: { to: TopView; children: ReactNode })
 }
 
 interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** The id of a part of this view. */
+  /** Id of an element in this view. */
   to: string
   onFollow?: () => void
 }
@@ -21,8 +21,8 @@ interface SectionLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
 /**
- * Leads to a part of this view. The address stays as it is: views have no addresses, and a hash would add a history
- * step.
+ * Scrolls to a part of this view. The address stays as it is: views have no addresses, and a hash would add a step
+ * to the history.
  */
 export function SectionLink({ to, onFollow, ...rest }: SectionLinkProps) {
   function follow(event: MouseEvent) {

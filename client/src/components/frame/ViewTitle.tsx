@@ -9,15 +9,16 @@ interface ViewTitleProps {
   children?: ReactNode
 }
 
-/** The view's heading: names the tab, and takes the focus after a change of view. */
+/** The heading of a view. It also names the browser's tab, and takes the focus after a change of view. */
 export function ViewTitle({ name, className = styles.title, children }: ViewTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`
-    // Without our history entry this is the first view of the page.
+    // A step without our history entry is the first view of the page, which must not take the focus.
     if (!history.state) return
     const before = document.activeElement
-    // To focus makes the browser lay out the page, which it has done by then. A field that took the focus keeps it.
+    // Focusing makes the browser lay out the page, which it has done by then anyway. A field that took the focus
+    // keeps it.
     return afterFrame(() => {
       if (document.activeElement === before) heading.current?.focus({ preventScroll: true })
     })

@@ -1,7 +1,7 @@
 /**
- * Runs `work` once what is there now has been painted, in a task of its own: hands come in between, and the browser need
- * not lay the page out in the middle of the work. A hidden tab paints nothing, and does not wait. Returns how to give it
- * up.
+ * Runs `work` in a task of its own after the present state was painted, so that input is handled in between and the
+ * browser need not lay out the page in the middle of the work. A hidden tab paints nothing, so its work does not
+ * wait. The returned function cancels it.
  */
 export function afterFrame(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { Button } from '../forms/Button.tsx'
 import styles from './AlertDialog.module.css'
 import { useModal } from './use-modal.ts'
 
-/** The page's own alert: one sentence and one button, which has the focus. */
+/** The page's own alert dialog: one sentence and one button, which has the focus. */
 export function AlertDialog() {
   const { text } = useSnapshot(alertDialog)
   return text === null ? null : <OpenAlert text={text} />

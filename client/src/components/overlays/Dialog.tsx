@@ -8,14 +8,14 @@ import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   title: string
-  /** Requested by Escape, a click beside the dialog, or its button. The caller decides by `open`. */
+  /** Called on Escape, a click outside the dialog, or its button. The caller then changes `open`. */
   onClose(): void
-  /** The dialog stays while something is under way that closing would not undo. */
+  /** True keeps the dialog open while something runs that closing would not undo. */
   busy?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. The focus starts at its title, and again at every new title. */
+/** A modal dialog. The focus starts at its title, and returns there whenever the title changes. */
 export function Dialog({ open, ...dialog }: DialogProps & { open: boolean }) {
   return open ? <OpenDialog {...dialog} /> : null
 }
@@ -23,7 +23,7 @@ export function Dialog({ open, ...dialog }: DialogProps & { open: boolean }) {
 function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
   const dialog = useModal()
   const heading = useRef<HTMLHeadingElement>(null)
-  const pressedBeside = useRef(false)
+  const pressedOutside = useRef(false)
   const titleId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new step of the dialog
   useEffect(() => heading.current?.focus(), [title])
@@ -36,8 +36,8 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
     event.preventDefault()
     close()
   }
-  // Everything visible of the dialog is in its child, so a click on the element itself is a click beside it.
-  const isBeside = (event: MouseEvent) => event.target === event.currentTarget
+  // Everything visible of the dialog is inside its child, so a click on the element itself is outside of it.
+  const isOutside = (event: MouseEvent) => event.target === event.currentTarget
 
   return (
     <dialog
@@ -47,12 +47,12 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
       className={styles.dialog}
       onKeyDown={onKeyDown}
       onCancel={(event) => {
-        // Other ways to close it, such as a phone's back gesture.
+        // The dialog can be closed in other ways, such as a phone's back gesture.
         event.preventDefault()
         close()
       }}
-      onMouseDown={(event) => (pressedBeside.current = isBeside(event))}
-      onClick={(event) => pressedBeside.current && isBeside(event) && close()}
+      onMouseDown={(event) => (pressedOutside.current = isOutside(event))}
+      onClick={(event) => pressedOutside.current && isOutside(event) && close()}
     >
       <div className={styles.inside}>
         <header className={styles.header}>
@@ -76,7 +76,7 @@ interface ConfirmProps {
   onConfirm(): void
 }
 
-/** In a dialog: what will be lost, and whether that is meant. */
+/** Says in a dialog what will be lost, and asks for confirmation. */
 export function Confirm({ text, busy, onCancel, onConfirm }: ConfirmProps) {
   return (
     <>
@@ -85,7 +85,7 @@ export function Confirm({ text, busy, onCancel, onConfirm }: ConfirmProps) {
         <Button disabled={busy} onClick={onCancel}>
           {text.cancel}
         </Button>
-        {/* Stays focusable, so that the focus stays in the dialog. */}
+        {/* The button stays focusable, so that the focus stays in the dialog. */}
         <Button variant="confirm" aria-disabled={busy} onClick={busy ? undefined : onConfirm}>
           {(busy && text.confirming) || text.confirm}
         </Button>

@@ -13,7 +13,7 @@ export function Toasts() {
   const { list } = useSnapshot(toasts)
   const { network } = useSnapshot(connection)
   const { view: name } = useSnapshot(view)
-  // The dashboard has its badge.
+  // In the dashboard, the badge already shows it.
   const offline = !network && name !== 'dashboard'
   return (
     <div role="status" className={styles.toasts}>

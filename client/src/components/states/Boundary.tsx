@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 interface BoundaryProps {
   /** Shown in place of a part that failed. */
   sentence?: string
-  /** Loads the content again; without it the page is reloaded. */
+  /** Loads the content again; without it, the button reloads the page. */
   retry?: () => Promise<unknown>
   /** Replaces the sentence and its button. */
   fallback?: ReactNode
@@ -14,8 +14,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps a part that cannot be shown (because of a malformed answer, or code that could not be fetched after a new
- * version was installed) from breaking the rest of the page.
+ * Keeps a part that cannot be shown from breaking the rest of the page. Reasons are a malformed answer, or code
+ * that could not be fetched after a new version was installed.
  */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   state = { broken: false }

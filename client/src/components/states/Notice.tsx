@@ -3,7 +3,7 @@ import { es } from '../../text/es.ts'
 import { Button } from '../forms/Button.tsx'
 import styles from './Notice.module.css'
 
-/** An empty or failed state: one sentence, at most one action. */
+/** An empty or failed state: one sentence and at most one action. */
 export function Notice({ text, alert = false, children }: { text: string; alert?: boolean; children?: ReactNode }) {
   return (
     <div className={styles.notice} role={alert ? 'alert' : undefined}>
@@ -13,7 +13,7 @@ export function Notice({ text, alert = false, children }: { text: string; alert?
   )
 }
 
-/** Shown where something could not be loaded, with a button to try again. */
+/** Says that something could not be loaded, with a button to try again. */
 export function Failed({ text, onRetry }: { text: string; onRetry(): unknown }) {
   return (
     <Notice text={text} alert>

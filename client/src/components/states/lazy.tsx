@@ -1,19 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 interface LazyProps {
-  /** Stands in its place until its code is here. */
+  /** Shown until the code is loaded. */
   fallback?: ReactNode
 }
 
 export interface LazyComponent<P> {
   (props: P & LazyProps): ReactNode
-  /** Asks for its code before it is shown. Rejects if that does not come; when it is shown, it is asked for again. */
+  /** Loads the code ahead of the first render. Rejects on failure; a later render then tries again. */
   fetch(): Promise<void>
 }
 
 /**
- * A component with code of its own, which appears as soon as that is here: React's lazy components stay away for 300 ms
- * after their fallback. Code that does not come is an error of the component.
+ * A component whose code is a chunk of its own, shown as soon as that is loaded. (React's lazy components keep
+ * their fallback for at least 300 ms.) A failure to load the code is thrown when the component renders.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const code: { View: ComponentType<P> | null } = { View: null }
@@ -36,7 +36,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
       }
     }, [])
     if (failure) throw failure
-    // What is left of `P & LazyProps` is P, which TypeScript does not conclude of a type parameter.
+    // `props` without LazyProps is P, but TypeScript cannot conclude that for a type parameter.
     return View ? <View {...(props as unknown as P)} /> : fallback
   }
   return Object.assign(Lazy, { fetch })

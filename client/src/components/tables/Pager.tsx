@@ -4,15 +4,15 @@ import styles from './Pager.module.css'
 
 interface PagerProps {
   page: number
-  /** How many pages there are, or with `open` at least. */
+  /** Number of pages; with `open`, there are at least so many. */
   count: number
   open?: boolean
-  /** What the pages are of. */
+  /** Says for screen readers what the pages contain. */
   label?: string
   onOpen(page: number): void
 }
 
-/** Shown only if there is more than one page. */
+/** Buttons to the previous and next page; nothing if there is only one page. */
 export function Pager({ page, count, open = false, label = es.news.pages.label, onOpen }: PagerProps) {
   if (count <= 1) return null
   return (

@@ -1,4 +1,4 @@
-/** The headings of the columns, in the order of `columns`. */
+/** Column headings, in the order of `columns`. */
 export function TableHead({ columns }: { columns: Record<string, string> }) {
   return (
     <thead>

@@ -132,7 +132,7 @@ function ChangePassword() {
 
   return (
     <form className={styles.form} data-form="change-password" noValidate onSubmit={submit}>
-      {/* Tells password managers whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <NewPasswords text={es.changePassword} field={field} />
       <FormProblem text={problem} />
@@ -186,7 +186,10 @@ function Goodbye() {
   )
 }
 
-/** A button, since the way in is a call with the bearer; the page itself is opened afterwards. */
+/**
+ * A button instead of a link, since signing in to that page is a call with the bearer; the page is opened
+ * afterwards.
+ */
 function JobsLink() {
   const [problem, setProblem] = useState<string | null>(null)
   return (

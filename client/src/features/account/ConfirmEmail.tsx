@@ -16,14 +16,14 @@ import { NewPasswordForm } from './NewPasswordForm.tsx'
 type Outcome =
   | { name: 'loading' }
   | { name: 'success' }
-  /** The address was registered more than once: none of those passwords is valid. */
+  /** The address was registered more than once, and none of those passwords is valid: the user must choose one. */
   | { name: 'choose'; ucid: string }
-  /** A refused link stays refused; anything else may be tried again. */
+  /** A refused link stays refused; after any other failure the user can try again. */
   | { name: 'failure'; text: string; refused: boolean }
 
 const WRONG_LINK: Outcome = { name: 'failure', text: es.confirmEmail.wrongLink, refused: true }
 
-/** Reached from the confirmation mail. */
+/** The page that the confirmation mail links to. */
 export function ConfirmEmail() {
   const { ucid } = useSnapshot(view)
   const [outcome, setOutcome] = useState<Outcome>(checkConfirmLink(ucid) ? WRONG_LINK : { name: 'loading' })

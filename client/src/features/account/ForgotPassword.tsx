@@ -12,7 +12,10 @@ import { PublicPage } from '../landing/PublicPage.tsx'
 import styles from './Form.module.css'
 import { requestPasswordLink } from './passwords.ts'
 
-/** The confirmation is shown whatever the result; after a failure, with the sentence that says so. */
+/**
+ * Shows the same confirmation whatever the result, so that it does not reveal accounts; a failed call also shows
+ * its sentence.
+ */
 export function ForgotPassword() {
   const [sent, setSent] = useState<{ failure: string | null } | null>(null)
   return (

@@ -15,7 +15,7 @@ function problemOf(form: typeof EMPTY): string | null {
   return found && es.resetPassword.problems[found]
 }
 
-/** A new password with `ucid`, and the way to another link if that has expired. */
+/** Sets a new password by `ucid`, and offers another link in case this one has expired. */
 export function NewPasswordForm({ ucid }: { ucid: string | null }) {
   const { problem, busy, field, submit } = useForm(EMPTY, problemOf, ({ password }) => setPassword(ucid, password))
   return (
@@ -37,7 +37,7 @@ interface NewPasswordsProps {
   field(name: 'password' | 'repeated'): FieldBinding
 }
 
-/** A new password and its repetition. */
+/** Fields for a new password and its repetition. */
 export function NewPasswords({ text, field }: NewPasswordsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { PublicPage } from '../landing/PublicPage.tsx'
 import styles from './Form.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Reached from the mail of a forgotten password. */
+/** The page that the mail after a forgotten password links to. */
 export function ResetPassword() {
   const { ucid } = useSnapshot(view)
   return (

@@ -63,7 +63,7 @@ function Terms({ accepted, onChange }: { accepted: boolean; onChange(accepted: b
   )
 }
 
-/** Notice after signup. */
+/** The notice after signup. */
 export function EmailVerification() {
   const { email } = useSnapshot(signup)
   const [before, after] = es.emailVerification.sentTo

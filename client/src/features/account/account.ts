@@ -13,9 +13,9 @@ import { leaveForLanding, signOut } from './session-actions.ts'
 /** The server's data about the signed-in user, while the account page is open. */
 export const account = resource(calls.account)
 
-/** Opens the page of background jobs; returns the sentence that says why not. */
+/** Opens the page of background jobs. Returns null, or a sentence that says why it failed. */
 export async function openJobsPage(leaveFor = (page: string) => window.location.assign(page)): Promise<string | null> {
-  const problem = await problemOfCall(() => call(openJobs), 'the page of jobs stays closed', es.account.jobsFailed)
+  const problem = await problemOfCall(() => call(openJobs), 'jobs page not opened', es.account.jobsFailed)
   if (problem === null) leaveFor(JOBS_PATH)
   return problem
 }
@@ -36,7 +36,7 @@ export function cancelDeletion(): void {
   accountDeletion.step = 'none'
 }
 
-/** The user leaves whether the server accepts or refuses; only a missing answer stops it. */
+/** The user is signed out whether the server accepts or refuses; only a missing answer prevents it. */
 export async function confirmDeletion(): Promise<void> {
   accountDeletion.step = 'deleting'
   session.leaving = true
@@ -61,7 +61,7 @@ function abortDeletion(): void {
 export function endGoodbye(): void {
   clearTimeout(goodbyeTimer)
   accountDeletion.step = 'none'
-  // Otherwise the user was signed out in another way meanwhile.
+  // Without `leaving`, the user was signed out in another way during the goodbye.
   if (!session.leaving) return
   if (accepted) leaveForLanding()
   else signOut()

@@ -4,16 +4,16 @@ import { showToast } from '../../stores/notices.ts'
 import { openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 
-// Each returns null, or the sentence that says why not.
+// Each function returns null, or a sentence that says why it failed.
 
 export const requestPasswordLink = (email: string): Promise<string | null> =>
   problemOfCall(
     () => call(calls.forgotPassword, { body: { email } }),
-    'no link was asked for',
+    'password link not requested',
     es.forgotPassword.failed,
   )
 
-/** Sets a password by the mailed link's `ucid`, which a success uses up, and moves on to the login. */
+/** Sets a password by the `ucid` of the mailed link, which works only once, and opens the login. */
 export async function setPassword(ucid: string | null, password: string): Promise<string | null> {
   const problem = await problemOfPassword(
     call(calls.resetPassword, { query: { ucid: ucid ?? '' }, body: { password } }),
@@ -25,16 +25,16 @@ export async function setPassword(ucid: string | null, password: string): Promis
   return null
 }
 
-/** The signed-in user's own. */
+/** Sets the password of the signed-in user. */
 export const setOwnPassword = (password: string): Promise<string | null> =>
   problemOfPassword(call(calls.changePassword, { body: { password } }), es.changePassword)
 
 async function problemOfPassword(
-  done: Promise<unknown>,
+  request: Promise<unknown>,
   text: { failed: string; unreachable: string },
 ): Promise<string | null> {
   try {
-    await done
+    await request
     return null
   } catch (error) {
     return error instanceof ApiError ? sentenceOf(error, text.failed) : text.unreachable

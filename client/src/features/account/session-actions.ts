@@ -7,7 +7,7 @@ import { clearSession, startSession } from '../../stores/session.ts'
 import { openView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 
-/** Returns null after moving on to the dashboard, or the sentence that says why not. */
+/** Returns null after opening the dashboard, or a sentence that says why it failed. */
 export async function signIn(email: string, password: string): Promise<string | null> {
   const begin = async () => startSession(await call(calls.login, { body: { email, password } }))
   const problem = await problemOfCall(begin, 'login failed', es.login.failed)
@@ -15,13 +15,13 @@ export async function signIn(email: string, password: string): Promise<string | 
   return problem
 }
 
-/** Signs out the page at once and tells the server; a session that it could not end expires by itself. */
+/** Signs the page out at once and reports it to the server; a session that this fails to end expires by itself. */
 export function signOut(): void {
   call(calls.logout).catch((error) => console.warn('logout not confirmed by the server', error))
   leaveForLanding()
 }
 
-/** Signs out the page from a session that the server no longer has. */
+/** Signs the page out of a session that the server no longer has. */
 export function leaveForLanding(): void {
   clearSession()
   openView('landing')
@@ -39,12 +39,12 @@ export function saveSignup({ password, ...typed }: Partial<SignupForm>): void {
   Object.assign(signup, typed)
 }
 
-/** Returns null after moving on to the notice, or the sentence that says why not. */
+/** Returns null after opening the notice, or a sentence that says why it failed. */
 export async function signUp(form: SignupForm): Promise<string | null> {
   const email = form.email.trim()
   try {
     const { status } = await callWhole(register, { body: { name: form.name.trim(), email, password: form.password } })
-    // Only this means that the account was made.
+    // Only 201 means that the account was created.
     if (status !== 201) return es.signup.failed
   } catch (error) {
     return error instanceof ApiError ? sentenceOf(error, es.signup.failed) : es.signup.unreachable

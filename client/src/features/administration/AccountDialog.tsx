@@ -23,7 +23,7 @@ interface AccountDialogProps {
   onClose(): void
 }
 
-/** One account and what can be changed of it, each at once; a suspension asks first. */
+/** Shows one account, with changes that apply at once; only a suspension must be confirmed. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -107,7 +107,7 @@ function Settings({ account, busy, onChange, onSuspend }: SettingsProps) {
 
 const changesText = administration.changes
 
-/** The last changes of the account in the dialog: what, by whom and when. */
+/** The last changes of the account in the dialog, with their authors and times. */
 function ChangeLog() {
   const { status, data, loading } = useLoaded(accounts.changes)
   const id = useId()

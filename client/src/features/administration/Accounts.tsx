@@ -20,7 +20,7 @@ import { accounts, closeAccount, findAccounts, leaveAccounts, openAccount, openA
 
 const text = administration.accounts
 
-/** Every account: found by name or address, and opened to be changed. */
+/** A list of all accounts, searched by name or address; each opens a dialog to change it. */
 export function Accounts() {
   const { page, opened } = useSnapshot(accounts)
   const { status, data, loading, old } = useLoaded(accounts.answer)

@@ -8,7 +8,7 @@ import { sources } from '../../text/es/sources.ts'
 import { Accounts } from './Accounts.tsx'
 import { Sources } from './Sources.tsx'
 
-/** For administrators; the server refuses its data to everybody else, and to one who is no longer one. */
+/** Only for administrators: the server refuses its data to all others, and to users who lost the right. */
 export function Administration() {
   const { user } = useSnapshot(session)
   return (

@@ -17,7 +17,7 @@ import styles from './Sources.module.css'
 
 const REFRESH_MS = 5_000
 
-/** Every source across the network: what was called of it, what is left, and how it is doing. */
+/** Every source of data that is called over the network: calls made, calls left, and health. */
 export function Sources() {
   const { status, data, loading, old } = useLoaded(sourceReports)
   const { now } = useSnapshot(clock)
@@ -109,7 +109,7 @@ function Spent({ window: { ceiling, spent, left, kept } }: { window: SourceRepor
   )
 }
 
-/** Overdue by more than this, nobody polls. */
+/** Milliseconds after which an overdue poll means that nothing polls the source. */
 const OVERDUE_MS = 60_000
 
 function NextPoll({ at, now }: { at: string; now: number }) {

@@ -15,12 +15,12 @@ interface Accounts {
   text: string
   page: number
   answer: Resource<ManagedAccounts>
-  /** The one in the dialog. */
+  /** The account in the dialog. */
   opened: ManagedAccount | null
   changes: Resource<LoggedChanges>
 }
 
-/** What an administrator sees of the accounts, for one visit of the view. */
+/** The accounts as an administrator sees them, for one visit of the view. */
 export const accounts: Accounts = proxy<Accounts>({
   text: '',
   page: 1,
@@ -29,7 +29,7 @@ export const accounts: Accounts = proxy<Accounts>({
   changes: resource(() => call(calls.accountChanges, { id: accounts.opened!.id })),
 })
 
-/** The sources, for one visit of their view. */
+/** Reports on the sources, for one visit of their view. */
 export const sourceReports = resource(calls.sources)
 
 export function findAccounts(text: string): void {
@@ -52,7 +52,7 @@ export function closeAccount(): void {
   reset(accounts.changes)
 }
 
-/** Changes the account in the dialog; returns null, or the sentence that says why not. */
+/** Changes the account in the dialog. Returns null, or a sentence that says why it failed. */
 export async function changeOpened(change: AccountChange): Promise<string | null> {
   const { id } = accounts.opened!
   const send = async () => showChanged(await call(calls.changeAccount, { id, body: change }))

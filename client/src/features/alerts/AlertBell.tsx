@@ -12,7 +12,7 @@ import { firings } from './firings.ts'
 
 const Inbox = lazyComponent(async () => (await import('./Inbox.tsx')).Inbox)
 
-/** How many firings wait to be read, and the way to them. */
+/** Shows the number of unread firings, and opens their list. */
 export function AlertBell() {
   const { data } = useLoaded(firings.answer)
   const { hasOlder } = useSnapshot(firings)
@@ -32,13 +32,13 @@ export function AlertBell() {
   )
 }
 
-/** The bell's list, while it is open. */
+/** The list of the bell, while it is open. */
 export function AlertInbox() {
   const { open } = useSnapshot(inbox)
   return open && <Inbox onClose={closeInbox} />
 }
 
-/** A list of which all is unread may go on. */
+/** Number of unread firings as text. If all loaded ones are unread, there may be older ones, hence the `+`. */
 function unreadOf(list: readonly AlertFiring[], hasOlder: boolean): string {
   const unread = list.filter(({ read }) => !read).length
   return hasOlder && unread === list.length ? `${unread}+` : String(unread)

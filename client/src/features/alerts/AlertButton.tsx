@@ -5,12 +5,12 @@ import { type AlertIdea, composeAlert } from './composer.ts'
 
 interface AlertButtonProps {
   idea: AlertIdea
-  /** What it is named for screen readers and on hover. */
+  /** Name for screen readers, and the tooltip. */
   label?: string
   className?: string
 }
 
-/** A small bell that opens the composer. */
+/** A small bell that opens the composer with an idea. */
 export function AlertButton({ idea, label = alertEntries.createOf(idea.symbol), className }: AlertButtonProps) {
   return (
     <IconButton label={label} className={className} aria-haspopup="dialog" onClick={() => composeAlert(idea)}>

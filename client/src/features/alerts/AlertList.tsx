@@ -31,7 +31,7 @@ import { channels } from './channels.ts'
 import rows from './Row.module.css'
 import { Row, useChange } from './Row.tsx'
 
-/** All alerts of the user, or those of one stock. */
+/** The alerts of the user, filtered by stock if there are several. */
 export function AlertList() {
   const { status, data, loading, old } = useLoaded(alerts)
   const { data: known } = useLoaded(channels)
@@ -78,7 +78,7 @@ export function AlertList() {
   )
 }
 
-/** How many of the plan's alerts wait. */
+/** Says how many of the plan's alerts are in use. */
 function Used({ list }: { list: readonly Alert[] }) {
   const { user } = useSnapshot(session)
   const waiting = list.filter(({ state }) => state === 'armed' || state === 'suspended').length
@@ -101,12 +101,12 @@ const TONES: Record<Alert['state'], Tone> = {
 
 interface AlertRowProps {
   alert: Alert
-  /** Null while they are not known. */
+  /** Null until loaded. */
   channels: readonly AlertChannel[] | null
   onEdit(): void
 }
 
-/** One alert: what it waits for, how it stands, and what can be done with it. */
+/** One alert: what it waits for, its state, and buttons to change it. */
 function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
   const { id, symbol, note, state, reason } = alert
   const { problem, run } = useChange()
@@ -164,7 +164,7 @@ function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
 }
 
 function Sentence({ alert }: { alert: Alert }) {
-  // Only how many decimals a level has depends on it.
+  // The currency only decides how many decimals a level has.
   const currency = tradingEntry(alert.symbol).data?.currency ?? null
   return <p data-field="sentence">{alertSentence(alert, { symbol: alert.symbol, currency })}</p>
 }
@@ -183,7 +183,7 @@ function factsOf(alert: Alert, known: AlertRowProps['channels']): string[] {
 
 const editText = alertList.editing
 
-/** The note of an alert, and where it goes. What it waits for stays as it was made. */
+/** Changes the note of an alert and its channels. Its condition cannot be changed. */
 function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void }) {
   const { id, symbol, note } = alert
   const { status, data: known, loading } = useLoaded(channels)

@@ -13,7 +13,7 @@ const TABS: Tabs = {
   channels: { title: channelTexts.title, View: Channels },
 }
 
-/** The user's alerts, what they have told, and where they go. */
+/** The user's alerts, the history of their firings, and the channels that they use. */
 export function Alerts() {
   return (
     <>

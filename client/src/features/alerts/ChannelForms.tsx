@@ -18,7 +18,7 @@ const EMPTY = { url: '', name: '' }
 
 const problemOfAddress = ({ url }: typeof EMPTY) => (url.trim() === '' ? addText.empty : null)
 
-/** A topic of ntfy or a webhook, by its address. */
+/** Adds an ntfy topic or a webhook by its address. */
 export function AddAddress({ kind }: { kind: 'ntfy' | 'webhook' }) {
   const [done, setDone] = useState<{ name: string; secret?: string } | null>(null)
   const { problem, busy, edit, field, submit } = useForm(EMPTY, problemOfAddress, send, () => setDone(null))
@@ -53,7 +53,7 @@ export function AddAddress({ kind }: { kind: 'ntfy' | 'webhook' }) {
   )
 }
 
-/** Only the answer that made the webhook has it. */
+/** The secret of a webhook, which only the answer that created it contains. */
 function Secret({ secret }: { secret: string }) {
   const [said, setSaid] = useState<string | null>(null)
   async function copy() {
@@ -80,11 +80,11 @@ const telegramText = es.telegram
 interface TelegramProps {
   channels: readonly AlertChannel[] | null
   offered: AlertSettings | null
-  /** Epoch milliseconds. */
+  /** The present time in epoch milliseconds. */
   now: number
 }
 
-/** Links a chat by a code that is sent to the bot. */
+/** Links a Telegram chat by a code that the user sends to the bot. */
 export function Telegram({ channels, offered, now }: TelegramProps) {
   const { busy, problem, run } = useChange()
   if (offered && !offered.telegram) return <p>{telegramText.none}</p>
@@ -122,7 +122,7 @@ function LinkCode({ channel: { code, bot, created_at }, now }: { channel: AlertC
 
 const deviceText = channelTexts.device
 
-/** Whether this browser shows alerts, and a test of it. `offered` is null while it is not known. */
+/** Says whether this browser shows alerts, and offers a test. `offered` is null until the settings are loaded. */
 export function ThisDevice({ offered }: { offered: AlertSettings | null }) {
   const { channel, busy } = useSnapshot(device)
   const [problem, setProblem] = useState<string | null>(null)
@@ -178,7 +178,7 @@ interface Hours {
 
 const problemOfQuietHours = ({ from, to, zone }: Hours) => (from && to && zone.trim() ? null : quietText.incomplete)
 
-/** The hours in which nothing is delivered, on the user's own clocks. */
+/** The hours in which nothing is delivered, in a time zone that the user chooses. */
 export function QuietHoursForm({ quiet }: { quiet: AlertSettings['quiet'] }) {
   const zones = useId()
   const [saved, setSaved] = useState(false)

@@ -11,7 +11,7 @@ interface ChannelOrderProps {
   onChange(order: number[]): void
 }
 
-/** Which of the user's ways an alert goes, and in which order: the chosen ones first. */
+/** Chooses the channels of an alert and their order; the chosen ones come first. */
 export function ChannelOrder({ known, order, onChange }: ChannelOrderProps) {
   const chosen = order.flatMap((id) => known.find((channel) => channel.id === id) ?? [])
   const others = known.filter(({ id }) => !order.includes(id))
@@ -65,7 +65,7 @@ interface MoveProps {
 }
 
 function Move({ name, off, onClick, children }: MoveProps) {
-  // Disabled without losing the focus that a key left on it.
+  // Uses aria-disabled, since a disabled button would lose the focus that a key press left on it.
   return (
     <IconButton label={name} className={styles.move} aria-disabled={off} onClick={() => !off && onClick()}>
       {children}
@@ -73,10 +73,10 @@ function Move({ name, off, onClick, children }: MoveProps) {
   )
 }
 
-/** What is nearest to the user first, the mail last. */
+/** The kinds that reach a user soonest come first, mail last. */
 const NEAREST: readonly ChannelKind[] = ['push', 'telegram', 'ntfy', 'webhook', 'page', 'email']
 
-/** The ways that an alert goes if its user chooses none: those that are ready. */
+/** Default channels of a new alert: those that are ready, the soonest first. */
 export function defaultChannels(channels: readonly AlertChannel[]): number[] {
   const ready = channels.filter(({ state }) => state === 'ready')
   const place = ({ kind }: AlertChannel) => NEAREST.indexOf(kind)
@@ -86,7 +86,7 @@ export function defaultChannels(channels: readonly AlertChannel[]): number[] {
     .map(({ id }) => id)
 }
 
-/** The order with one of them a place earlier (-1) or later (1). */
+/** Moves one channel of the order a place earlier (-1) or later (1). */
 function moveChannel(order: readonly number[], id: number, by: -1 | 1): number[] {
   const at = order.indexOf(id)
   const to = at + by

@@ -20,10 +20,10 @@ import { channels, device } from './channels.ts'
 import rows from './Row.module.css'
 import { Row, useChange } from './Row.tsx'
 
-/** How often the list is asked while something is under way. */
+/** Milliseconds between reloads of the list while a channel is being linked or tested. */
 const REFRESH_MS = 2_000
 
-/** Where alerts go: the list, this device, other ways, and the hours without any. */
+/** The user's channels: their list, this device, ways to add others, and quiet hours. */
 export function Channels() {
   const { status, data, loading, old } = useLoaded(channels)
   const settings = useLoaded(alertSettings)
@@ -95,7 +95,7 @@ function Section({ title, lead, busy = false, children }: SectionProps) {
 const ICON = { size: 16, 'aria-hidden': true } as const
 const TONES: Record<AlertChannel['state'], Tone> = { ready: 'up', linking: 'accent', broken: 'warn' }
 
-/** One channel at `now` (epoch ms): how it is, and what became of its last test. Page and mail cannot be removed. */
+/** One channel at `now` (epoch ms): its state, and the result of its last test. Page and mail cannot be removed. */
 function ChannelRow({ channel, now }: { channel: AlertChannel; now: number }) {
   const { id, kind, name, state, reason, url } = channel
   const { channel: ownId } = useSnapshot(device)
@@ -140,14 +140,14 @@ function ChannelRow({ channel, now }: { channel: AlertChannel; now: number }) {
   )
 }
 
-/** It stands there before its words, so that screen readers announce them. */
+/** The element exists before its text, so that screen readers announce the text. */
 function TestStatus({ channel, now }: { channel: AlertChannel; now: number }) {
   const test = testState(channel, now)
   return (
     <p role="status" className={rows.small} data-field="test">
       {test && (
         <>
-          {/* Its age would be announced each second. */}
+          {/* Hidden from screen readers, which would announce the age each second. */}
           <span aria-hidden="true">{text.tests.at(formatAge(now - Date.parse(channel.test!.at)))} </span>
           {test.words}
         </>
@@ -166,11 +166,11 @@ const { tests: testText } = es
 
 interface TestState {
   words: string
-  /** More may become of it. */
+  /** True while the result may still change. */
   waits: boolean
 }
 
-/** What became of a channel's last test, at `now` (epoch ms); null where there was none. */
+/** Result of a channel's last test at `now` (epoch ms); null if there was none. */
 function testState({ kind, test }: Pick<AlertChannel, 'kind' | 'test'>, now: number): TestState | null {
   if (test === null) return null
   const { state, at, detail } = test
@@ -178,7 +178,7 @@ function testState({ kind, test }: Pick<AlertChannel, 'kind' | 'test'>, now: num
   const ended = (words: string): TestState => ({ words, waits: false })
   if (state === 'shown') return ended(testText.shown)
   if (state === 'failed') return ended(testText.failed(detail ?? ''))
-  // Only a device says that it has shown something.
+  // Only a device reports that it has shown something.
   if (state === 'accepted' && kind !== 'push') return ended(testText.accepted(detail ?? ''))
   if (!inTime) return ended(state === 'pending' ? testText.stuck : testText.late)
   return { words: state === 'pending' ? testText.sending : testText.waiting, waits: true }

@@ -42,14 +42,14 @@ import styles from './Composer.module.css'
 import { channels } from './channels.ts'
 import { type AlertIdea, closeComposer } from './composer.ts'
 
-/** Makes an alert: what is to happen, and how its user is told. */
+/** Creates an alert: its condition, and the channels that report it. */
 export function Composer({ idea }: { idea: AlertIdea }) {
   const { symbol } = idea
   const { price, trading, failed } = usePrice(symbol)
   const { data: indicators } = useLoaded(indicatorsEntry(symbol))
   useChannels([`quote:${symbol}`])
   const currency = trading?.currency ?? null
-  // The form begins with the price, and with its currency's decimals.
+  // The form starts with the price, written with the decimals of its currency.
   const isKnown = trading !== null || failed
   return (
     <Dialog open title={text.title(symbol)} onClose={closeComposer}>
@@ -81,7 +81,7 @@ interface ComposerFormProps {
 
 export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const { symbol } = idea
-  // The same for every send of what did not change: a repeated one makes no second alert.
+  // The same id for every submission of an unchanged form, so that a repeated one creates no second alert.
   const id = useRef(newId())
   const { data: known, status } = useLoaded(channels)
   const { form, problem, busy, edit, submit } = useForm<AlertForm>(
@@ -92,7 +92,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
       id.current = newId()
     },
   )
-  const asked = conditionOf(form)
+  const condition = conditionOf(form)
   const order = form.channels ?? defaultChannels(known ?? [])
   const change = (name: string, value: string) => edit(withValue(form, name, value, shown))
   return (
@@ -118,10 +118,10 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
       <div className={styles.foot}>
         <div className={styles.said}>
           <p className="text-16" aria-live="polite" data-field="sentence">
-            {alertSentence(asked, { symbol, currency: shown.trading?.currency ?? null })}
+            {alertSentence(condition, { symbol, currency: shown.trading?.currency ?? null })}
           </p>
           <div role="status" className={styles.already}>
-            {isAlreadyTrue(asked, shown) && <Already direction={form.values.direction} onTurn={change} />}
+            {isAlreadyTrue(condition, shown) && <Already direction={form.values.direction} onTurn={change} />}
           </div>
         </div>
         <FormProblem text={problem} />
@@ -136,7 +136,10 @@ interface AlreadyProps {
   onTurn(name: 'direction', value: string): void
 }
 
-/** It is true at the price shown: what then has to happen, and the other direction where there is one. */
+/**
+ * Says that the condition is true at the price shown, and what then has to happen; offers the other direction, if
+ * there is one.
+ */
 function Already({ direction, onTurn }: AlreadyProps) {
   const other = direction === 'up' ? 'down' : direction === 'down' ? 'up' : null
   return (
@@ -151,7 +154,7 @@ function Already({ direction, onTurn }: AlreadyProps) {
   )
 }
 
-/** Words that have their Spanish elsewhere. */
+/** Words of choices whose Spanish is among other texts, such as rules and readings. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...text.values,
   becomes: es.readings,
@@ -164,7 +167,7 @@ interface KindFieldsProps {
   onChange(name: string, value: string): void
 }
 
-/** What is asked of one kind of alert. */
+/** The fields for the condition of one kind of alert. */
 export function KindFields({ kind, values, onChange }: KindFieldsProps) {
   return fieldsOf(kind, values).map((field) => (
     <OneField
@@ -216,15 +219,15 @@ function OneField({ field, value, onChange }: OneFieldProps) {
 
 interface MoreOptionsProps {
   form: AlertForm
-  /** The user's ways; null until they are there. */
+  /** The user's channels; null until loaded. */
   known: readonly AlertChannel[] | null
   failed: boolean
-  /** Those of this alert, in their order. */
+  /** The channels of this alert, in their order. */
   order: readonly number[]
   onChange(change: Partial<AlertForm>): void
 }
 
-/** What most alerts do without. */
+/** Options that most alerts do not need, folded away. */
 export function MoreOptions({ form, known, failed, order, onChange }: MoreOptionsProps) {
   const names = order.flatMap((id) => known?.find((channel) => channel.id === id)?.name ?? [])
   return (
@@ -265,23 +268,26 @@ export function MoreOptions({ form, known, failed, order, onChange }: MoreOption
   )
 }
 
-/** Returns null once the alert is made and its notice is there, or the sentence that says why not. */
+/**
+ * Creates the alert and shows a notice that can undo it. Returns null, or a sentence that says why it was not
+ * created.
+ */
 export async function submitAlert(
   form: AlertForm,
   { symbol, trading }: StockContext,
   clientId: string,
 ): Promise<string | null> {
-  // An alert without a way would reach nobody.
+  // Channels are awaited, since an alert without any would reach no one.
   if (form.channels === null && channels.data === null) await channels.load()
   const { data: known } = channels
   if (form.channels === null && known === null) return text.channelsFailed
   const order = form.channels ?? defaultChannels(known ?? [])
-  const made = await addAlert(newAlert(form, symbol, order, clientId))
-  if (typeof made === 'string') return made
+  const created = await addAlert(newAlert(form, symbol, order, clientId))
+  if (typeof created === 'string') return created
   closeComposer()
   const sentence = text.made(alertSentence(conditionOf(form), { symbol, currency: trading?.currency ?? null }))
-  const said = made.already ? `${sentence} ${text.already}` : sentence
-  showToast(said, { label: text.undo, run: () => void undo(made) })
+  const said = created.already ? `${sentence} ${text.already}` : sentence
+  showToast(said, { label: text.undo, run: () => void undo(created) })
   return null
 }
 

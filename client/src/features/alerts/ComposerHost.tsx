@@ -6,7 +6,7 @@ import { type AlertIdea, composer } from './composer.ts'
 
 const Composer = lazyComponent(async () => (await import('./Composer.tsx')).Composer)
 
-/** Where the composer of alerts opens, over whatever is shown. */
+/** Where the composer of alerts opens, over any view. */
 export function ComposerHost() {
   const { idea } = useSnapshot(composer)
   if (!idea) return null

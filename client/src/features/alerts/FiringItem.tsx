@@ -11,16 +11,16 @@ const text = alertList.history
 
 interface FiringItemProps {
   firing: AlertFiring
-  /** Null while they are not known. */
+  /** Null until loaded. */
   channels: readonly AlertChannel[] | null
-  /** It was not read before. */
+  /** True if it was unread when the list was opened. */
   fresh?: boolean
-  /** Each delivery is shown with its instant. */
+  /** True shows the time of each delivery, too. */
   whole?: boolean
   onOpen(symbol: string): void
 }
 
-/** One firing: what was told, how it is known, and how far each channel got. */
+/** One firing: its message, the figures behind it, and the state of its deliveries. */
 export function FiringItem({ firing, channels, fresh = false, whole = false, onOpen }: FiringItemProps) {
   const { id, symbol, at } = firing
   return (
@@ -64,7 +64,7 @@ interface DeliveriesProps {
   whole: boolean
 }
 
-/** How far a firing came on each channel, and no further; `whole`: and when. */
+/** State of a firing's delivery on each channel, claiming no more than is known; with `whole`, also its time. */
 function Deliveries({ deliveries, channels, whole }: DeliveriesProps) {
   if (deliveries.length === 0) return <p className={rows.small}>{text.nowhere}</p>
   return (

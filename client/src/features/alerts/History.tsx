@@ -18,12 +18,12 @@ import { useChange } from './Row.tsx'
 
 const text = alertList.history
 
-/** Every firing, a page at a time. */
+/** Every firing, loaded a page at a time. */
 export function History() {
   const { status, data, loading, old } = useLoaded(firings.answer)
   const { data: known } = useLoaded(channels)
   const { hasOlder } = useSnapshot(firings)
-  // Kept from the bell: how far deliveries came is not pushed.
+  // The list may have been loaded for the bell, and changes in the state of deliveries are not pushed.
   useEffect(() => void catchUpFirings(), [])
   return (
     <section className={styles.history} aria-label={text.title} aria-busy={loading}>

@@ -14,7 +14,7 @@ import { FiringItem } from './FiringItem.tsx'
 import { markFiringsRead } from './firing-list.ts'
 import { catchUpFirings, FIRINGS_PAGE, firings } from './firings.ts'
 
-/** The newest firings, which are read with that. */
+/** The newest firings, which opening this list marks as read. */
 export function Inbox({ onClose }: { onClose(): void }) {
   const leave = (to: () => void) => {
     onClose()

@@ -3,13 +3,13 @@ import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import styles from './Row.module.css'
 
 interface RowProps extends ComponentProps<'li'> {
-  /** What can be done with it. */
+  /** Buttons that change it. */
   actions: ReactNode
-  /** Why the last of them was not done. */
+  /** Says why the last change failed. */
   problem: string | null
 }
 
-/** One thing of a list, and beside it the small buttons for what can be done with it. */
+/** An item of a list, with small buttons for its changes. */
 export function Row({ actions, problem, children, ...rest }: RowProps) {
   return (
     <li className={styles.row} {...rest}>
@@ -22,7 +22,7 @@ export function Row({ actions, problem, children, ...rest }: RowProps) {
   )
 }
 
-/** One change at a time; it resolves with the sentence why it was refused, or null. */
+/** Runs one change at a time; `problem` is the sentence that says why the last one was refused, or null. */
 export function useChange() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -14,24 +14,24 @@ import type { AlertIdea } from './composer.ts'
 export interface AlertForm {
   kind: When['kind']
   values: Values
-  /** The user chose a direction: it follows the level no more. */
+  /** True once the user chose a direction: it then no longer follows the level. */
   turned: boolean
   repeat: Repeat
   sessions: Sessions
-  /** A day as the browser writes it, or nothing. */
+  /** A day as the browser writes it (yyyy-mm-dd), or an empty string. */
   expires: string
   note: string
-  /** In their order; null until the user chooses. */
+  /** Ids in the user's order; null until the user chooses. */
   channels: readonly number[] | null
 }
 
 const currencyOf = ({ trading }: StockContext): string | null => trading?.currency ?? null
 
 export function initialForm({ when }: AlertIdea, shown: StockContext): AlertForm {
-  const begun = when ?? INITIAL_CONDITIONS.price(shown)
-  const values = valuesOf(begun, currencyOf(shown))
+  const condition = when ?? INITIAL_CONDITIONS.price(shown)
+  const values = valuesOf(condition, currencyOf(shown))
   return {
-    kind: begun.kind,
+    kind: condition.kind,
     values,
     turned: false,
     repeat: 'once',
@@ -42,14 +42,14 @@ export function initialForm({ when }: AlertIdea, shown: StockContext): AlertForm
   }
 }
 
-/** The fields of another kind, with what it begins with. */
+/** The fields of another kind, with its initial condition. */
 export const formOfKind = (kind: When['kind'], shown: StockContext): Partial<AlertForm> => ({
   kind,
   values: valuesOf(INITIAL_CONDITIONS[kind](shown), currencyOf(shown)),
   turned: false,
 })
 
-/** A field was changed. A price's direction goes with its level, as long as nobody has chosen one. */
+/** The change of one field. A price's direction follows its level, unless the user has chosen a direction. */
 export function withValue(
   { kind, values, turned }: AlertForm,
   name: string,
@@ -64,7 +64,7 @@ export function withValue(
   return { values: { ...next, direction: directionTo(level, shown.price?.price ?? null) } }
 }
 
-/** What the alert asks for, as far as it can be read. */
+/** The condition in the form; numbers that cannot be read are NaN. */
 export const conditionOf = ({ kind, values, repeat, sessions }: AlertForm) => ({
   when: whenOf(kind, values),
   repeat,
@@ -74,7 +74,7 @@ export const conditionOf = ({ kind, values, repeat, sessions }: AlertForm) => ({
 /** The end of the chosen day on the user's clock. */
 const endOf = (day: string): Date => new Date(`${day}T23:59:59`)
 
-/** Why the form cannot be sent, or null. */
+/** Says why the form cannot be submitted; null if it can. */
 export function problemIn({ kind, values, expires }: AlertForm, now: number): string | null {
   const problem = problemOf(kind, values)
   if (problem !== null || expires === '') return problem
@@ -100,7 +100,7 @@ export interface StockContext {
   indicators: TechnicalIndicators | null
 }
 
-/** With what each kind of alert begins; a line a kind. What can be asked of it is read from its shape. */
+/** Initial condition of each kind of alert, one line a kind. The fields of a kind are derived from its shape. */
 const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) => Extract<When, { kind: K }> } = {
   price: ({ price }) => ({ kind: 'price', direction: 'any', level: price?.price ?? Number.NaN }),
   change: () => ({ kind: 'change', direction: 'any', percent: 3 }),
@@ -121,16 +121,16 @@ const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) 
 
 export const KIND_NAMES = Object.keys(INITIAL_CONDITIONS) as When['kind'][]
 
-/** What is asked of a kind: one of some words, a number within limits, yes or no. */
+/** A field of a kind: one of some words, a number within limits, or a checkbox. */
 export type FormField =
   | { name: string; type: 'choice'; words: readonly string[] }
   | { name: string; type: 'number'; over?: number; from?: number; upTo?: number; under?: number }
   | { name: string; type: 'check' }
 
-/** What the form holds of each field: numbers as they were written, a check as 'yes' or nothing. */
+/** Values of the fields as text: numbers as the user wrote them, a checkbox as 'yes' or an empty string. */
 export type Values = Readonly<Record<string, string>>
 
-/** What this reads of a kind's shape. */
+/** The part of a kind's JSON schema that is read here. */
 interface FieldSchema {
   const?: string
   enum?: readonly string[]
@@ -144,7 +144,7 @@ interface KindSchema {
   properties: Readonly<Record<string, FieldSchema>>
 }
 
-/** The fields of a kind, from its shape; where it has several shapes, of the one that `values` chose. */
+/** The fields of a kind, from its shape; of several shapes, the one that `values` chose. */
 export function fieldsOf(kind: When['kind'], values: Values): FormField[] {
   const shape = KINDS[kind].shape as unknown as KindSchema & { anyOf?: readonly KindSchema[] }
   const shapes = shape.anyOf ?? [shape]
@@ -165,7 +165,7 @@ function fieldOf(name: string, node: FieldSchema, constants: () => string[]): Fo
   return { name, type: 'number', over, from, upTo, under }
 }
 
-/** How the form writes a condition. */
+/** Writes a condition as values of the form. */
 function valuesOf({ kind: _, ...rest }: When, currency: string | null): Values {
   const written = Object.entries(rest).map(([name, value]) => [name, writtenAs(name, value, currency)])
   return Object.fromEntries(written)
@@ -178,7 +178,7 @@ function writtenAs(name: string, value: string | number | boolean, currency: str
   return name === 'level' ? formatPrice(value, currency) : String(value).replace('.', ',')
 }
 
-/** The condition that the form says; a number that cannot be read is NaN. */
+/** Reads the condition in the form; a number that cannot be read is NaN. */
 function whenOf(kind: When['kind'], values: Values): When {
   const read = fieldsOf(kind, values).map((field) => [field.name, readAs(field, values[field.name] ?? '')])
   return { kind, ...Object.fromEntries(read) }
@@ -187,11 +187,11 @@ function whenOf(kind: When['kind'], values: Values): When {
 function readAs(field: FormField, value: string): string | number | boolean {
   if (field.type === 'check') return value === 'yes'
   if (field.type === 'number') return readDecimal(value)
-  // Another choice may have left a word that this one does not have.
+  // The choice of another shape may have left a word that this field does not have.
   return field.words.includes(value) ? value : field.words[0]
 }
 
-/** Why a condition does not fit, or null. */
+/** Says why a condition is invalid; null if it is valid. */
 function problemOf(kind: When['kind'], values: Values): string | null {
   for (const field of fieldsOf(kind, values)) {
     if (field.type !== 'number') continue
@@ -218,13 +218,14 @@ const mostOf = ({ upTo = Number.POSITIVE_INFINITY, under }: NumberField): string
   under === undefined ? text.upTo(formatDecimal(upTo, 0)) : text.under(formatDecimal(under, 0))
 
 /**
- * Whether what is asked for is true at the price shown, as far as the page knows; the server, which has the closed bars,
- * has the last word. The page's extremes hold the open session too: they are never nearer than those of the server.
+ * Tells whether the condition is true at the price shown, as far as the page knows; the server, which has the
+ * closed bars, decides. The page's extremes include the open session, so they are never nearer than those of the
+ * server.
  */
-export function isAlreadyTrue(asked: Pick<Alert, 'when'>, { price, trading, indicators }: StockContext): boolean {
+export function isAlreadyTrue(condition: Pick<Alert, 'when'>, { price, trading, indicators }: StockContext): boolean {
   if (price === null) return false
   const session = ''
-  return isTrueNow(asked, {
+  return isTrueNow(condition, {
     session,
     shown: { session, price: price.price, previous_close: price.previous_close, last_volume: price.last_volume },
     figures: {

@@ -10,10 +10,10 @@ import { showToast } from '../../stores/notices.ts'
 import { resource, setData } from '../../stores/resource.ts'
 import { alerts as text } from '../../text/es/alerts.ts'
 
-/** How many the server lists at once. */
+/** Number of alerts on one page of the server's list. */
 const ALERTS_PAGE = 100
 
-/** The user's alerts, newest first. */
+/** The user's alerts, newest first; all pages of the server's list. */
 export const alerts = resource(async () => {
   const all = await call(calls.alerts)
   for (let page = all; page.length === ALERTS_PAGE; ) {
@@ -23,25 +23,24 @@ export const alerts = resource(async () => {
   return all
 })
 
-/** The alerts of one stock. */
 export const stockAlerts = keyed((symbol) => resource(() => call(calls.alerts, { query: { symbol } })))
 
-// One of them has fired. A list that is not on the screen yet will be loaded when it is.
+// Updates a loaded list when one of its alerts has fired. A list that no view has shown is loaded when one does.
 firingListeners.add(({ symbol }) => {
   if (stockAlerts(symbol).data !== null) void stockAlerts(symbol).load()
 })
 
-/** The alert as it stands on the server, or the sentence that says why it was not made. */
-export async function addAlert(asked: NewAlert): Promise<Alert | string> {
+/** Returns the created alert, or a sentence that says why it was not created. */
+export async function addAlert(request: NewAlert): Promise<Alert | string> {
   try {
-    return await createAlert(asked)
+    return await createAlert(request)
   } catch (error) {
     console.warn('the alert was not made', error)
     return sentenceOf(error, text.notMade)
   }
 }
 
-/** Returns null, or the sentence that says why not. */
+/** Returns null, or a sentence that says why the alert was not changed. */
 export const updateAlert = (id: number, change: AlertChange): Promise<string | null> =>
   problemOfCall(
     async () => putAlert(await call(calls.changeAlert, { id, body: change })),
@@ -49,28 +48,28 @@ export const updateAlert = (id: number, change: AlertChange): Promise<string | n
     text.notChanged,
   )
 
-/** Returns null after a notice with a way to undo it, or the sentence that says why not. */
+/** Returns null after a notice with a way to undo the removal, or a sentence that says why it failed. */
 export async function removeAlert(alert: Alert): Promise<string | null> {
   const problem = await problemOfCall(() => deleteAlert(alert), 'the alert was not deleted', text.notDeleted)
   if (problem === null) showToast(text.deleted(alert.symbol), { label: text.undo, run: () => void restoreAlert(alert) })
   return problem
 }
 
-/** What it waits for begins anew, at the price shown. */
+/** Creates the alert again. Its condition is evaluated from the present price on, as for any new alert. */
 async function restoreAlert(alert: Alert): Promise<void> {
-  const made = await addAlert(requestOf(alert))
-  if (typeof made === 'string') return showToast(made)
-  const problem = alert.state === 'paused' ? await updateAlert(made.id, { paused: true }) : null
+  const created = await addAlert(requestOf(alert))
+  if (typeof created === 'string') return showToast(created)
+  const problem = alert.state === 'paused' ? await updateAlert(created.id, { paused: true }) : null
   showToast(problem ?? text.madeAgain(alert.symbol))
 }
 
-/** What was asked for when it was made. */
+/** The request that would create the same alert. */
 function requestOf({ symbol, when, repeat, sessions, expires_at, note, channels }: Alert): NewAlert {
   return { symbol, when, repeat, sessions, expires_at, note, channels }
 }
 
-async function createAlert(asked: NewAlert): Promise<Alert> {
-  const alert = await call(calls.addAlert, { body: asked })
+async function createAlert(request: NewAlert): Promise<Alert> {
+  const alert = await call(calls.addAlert, { body: request })
   putAlert(alert)
   return alert
 }
@@ -90,12 +89,15 @@ function updateLists(symbol: string, next: (list: Alert[]) => Alert[]): void {
   }
 }
 
-/** Another condition of the same alert: the new one is there before the old one goes. Says what became of it. */
+/**
+ * Replaces an alert by one with another condition; the new one is created before the old one is deleted. Notices
+ * report the result.
+ */
 export async function moveAlert(alert: Alert, when: Alert['when']): Promise<void> {
   const { symbol } = alert
-  let made: Alert
+  let created: Alert
   try {
-    made = await createReplacement(alert, when)
+    created = await createReplacement(alert, when)
   } catch (error) {
     console.warn('the alert was not moved', error)
     return showToast(sentenceOf(error, text.notMoved))
@@ -106,27 +108,27 @@ export async function moveAlert(alert: Alert, when: Alert['when']): Promise<void
     console.warn('the alert that was moved is still there', error)
     return showToast(text.bothKept(symbol))
   }
-  showToast(text.moved(symbol), { label: text.undo, run: () => void moveAlert(made, alert.when) })
+  showToast(text.moved(symbol), { label: text.undo, run: () => void moveAlert(created, alert.when) })
 }
 
 async function createReplacement(alert: Alert, when: Alert['when']): Promise<Alert> {
-  const asked = { ...requestOf(alert), when }
+  const request = { ...requestOf(alert), when }
   try {
-    return await createAlert(asked)
+    return await createAlert(request)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'alerts_limit')) throw error
   }
-  // There is no room for both: the old one does not count while it is paused.
+  // The plan has no room for both: while the old alert is paused, it does not count.
   await call(changeAlert, { id: alert.id, body: { paused: true } })
   try {
-    return await createAlert(asked)
+    return await createAlert(request)
   } catch (error) {
     await call(changeAlert, { id: alert.id, body: { paused: false } })
     throw error
   }
 }
 
-/** From the price to a level. At the level itself, and without a price, both ways. */
+/** Direction from the price to a level; `any` at the level itself, and without a price. */
 export function directionTo(level: number, price: number | null): Direction {
   if (price === null || Number.isNaN(level) || level === price) return 'any'
   return level > price ? 'up' : 'down'

@@ -5,19 +5,22 @@ import { resource, setData } from '../../stores/resource.ts'
 import { channelTexts as text } from '../../text/es/alert-channels.ts'
 import { channels, device, unsubscribeDevice } from './channels.ts'
 
-/** The channel as it was made, with what only this answer has; or the sentence that says why not. */
-export async function addChannel(asked: NewChannel): Promise<AlertChannel | string> {
+/**
+ * Returns the created channel with fields that only this answer contains (its secret or code), or a sentence that
+ * says why it failed.
+ */
+export async function addChannel(request: NewChannel): Promise<AlertChannel | string> {
   try {
-    const made = await call(calls.addChannel, { body: asked })
+    const created = await call(calls.addChannel, { body: request })
     await channels.load()
-    return made
+    return created
   } catch (error) {
     console.warn('the channel was not added', error)
     return sentenceOf(error, text.notAdded)
   }
 }
 
-/** Returns null, or the sentence that says why not. */
+/** Returns null, or a sentence that says why it failed. Deleting this browser's own channel also unsubscribes it. */
 export async function deleteChannel(id: number): Promise<string | null> {
   if (id === device.channel) {
     const problem = await unsubscribeDevice()
@@ -27,7 +30,7 @@ export async function deleteChannel(id: number): Promise<string | null> {
   return changeChannels(() => call(calls.removeChannel, { id }), text.notRemoved)
 }
 
-/** Asks for a test; what becomes of it stands in the list. Returns null, or the sentence that says why not. */
+/** Requests a test, whose result appears in the list. Returns null, or a sentence that says why it failed. */
 export const requestTest = (id: number): Promise<string | null> =>
   changeChannels(() => call(calls.testChannel, { id }), text.notTested)
 
@@ -37,10 +40,10 @@ async function changeChannels(change: () => Promise<unknown>, failed: string): P
   return problem
 }
 
-/** When the user wants no alerts delivered, and what this installation can send. */
+/** The user's quiet hours, and the kinds of channels that this installation can send to. */
 export const alertSettings = resource(calls.alertSettings)
 
-/** Null for no such hours. Returns null, or the sentence that says why not. */
+/** Sets the quiet hours, or removes them with null. Returns null, or a sentence that says why it failed. */
 export async function saveQuietHours(quiet: QuietHours | null): Promise<string | null> {
   const save = async () => setData(alertSettings, await call(calls.changeAlertSettings, { body: { quiet } }))
   return problemOfCall(save, 'the quiet hours were not saved', text.quiet.failed)

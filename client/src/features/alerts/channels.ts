@@ -7,27 +7,36 @@ import { onSignOut, session } from '../../stores/session.ts'
 import { readLocal, writeLocal } from '../../stores/storage.ts'
 import { devices } from '../../text/es/alerts.ts'
 
-/** The ways by which alerts reach the user, newest first. */
+/** The channels by which alerts reach the user, newest first. */
 export const channels = resource(calls.channels)
 
-/** Whose alerts this browser shows: it is one for all who sign in here, and a subscription says nothing of its user. */
+/**
+ * Email of the user whose alerts this browser shows. All users of the browser share one push subscription, which
+ * does not say whose it is.
+ */
 const PUSH_KEY = 'atalaya.push'
 
-/** This browser as a device for alerts; `channel` is the number of its row while it shows this user's. */
+/** This browser as a device for alerts; `channel` is the id of its channel while it shows this user's alerts. */
 export const device = proxy<{ channel: number | null; busy: boolean }>({ channel: null, busy: false })
 onSignOut(() => Object.assign(device, { channel: null, busy: false }))
 
-/** Whether this browser can be a device at all. On an iPhone only a page that was put on the home screen can. */
+/** True if this browser supports push. On an iPhone, only a page that was added to the home screen does. */
 export const canBeDevice = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
-/** Whether it could, if the page were put on the home screen. An iPad calls itself a Mac, which has no touch. */
+/**
+ * True if this browser would support push after the page is added to the home screen. An iPad calls itself a Mac,
+ * but has touch.
+ */
 export const needsHomeScreen = (): boolean =>
   !canBeDevice() &&
   (/iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1))
 
 const registration = () => navigator.serviceWorker.ready
 
-/** Asks for the permission and subscribes: call it from a tap. Returns null, or the sentence that says why not. */
+/**
+ * Asks for permission and subscribes; must be called from a tap. Returns null, or a sentence that says why it
+ * failed.
+ */
 export async function subscribeDevice(): Promise<string | null> {
   if (!canBeDevice()) return devices.unsupported
   device.busy = true
@@ -36,7 +45,7 @@ export async function subscribeDevice(): Promise<string | null> {
     const { push } = await call(calls.alertSettings)
     if (!push) return devices.unavailable
     const { pushManager } = await registration()
-    // A subscription by another key of the server can show nothing any more.
+    // A subscription made for another key of the server can no longer show anything.
     const old = await pushManager.getSubscription()
     if (old && !hasKey(old, push.public_key)) await old.unsubscribe()
     await sendSubscription(
@@ -51,7 +60,7 @@ export async function subscribeDevice(): Promise<string | null> {
   }
 }
 
-/** From now on this browser shows nobody's alerts. Returns null, or the sentence that says why not. */
+/** Stops this browser from showing alerts of any user. Returns null, or a sentence that says why it failed. */
 export const unsubscribeDevice = (): Promise<string | null> =>
   problemOfCall(unsubscribe, 'this browser was not unsubscribed', devices.failed)
 
@@ -63,7 +72,7 @@ async function unsubscribe(): Promise<void> {
   device.channel = null
 }
 
-/** Browsers change subscriptions by themselves: the server hears of the current one at every load and every change. */
+/** Browsers change subscriptions by themselves, so the server gets the current one at every load and every change. */
 export function followDevice(): (() => void) | undefined {
   if (!canBeDevice()) return
   const onWorkerMessage = (event: Event) => {
@@ -86,7 +95,7 @@ async function resubscribe(): Promise<void> {
 
 async function sendSubscription(subscription: PushSubscription): Promise<void> {
   const { email } = session.user ?? {}
-  // One that is known already is renewed.
+  // The server renews a subscription that it already knows.
   const body = { kind: 'push', subscription: subscription.toJSON() as Subscription } as const
   const { id } = await call(calls.addChannel, { body })
   if (!email || session.user?.email !== email) return

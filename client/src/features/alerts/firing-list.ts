@@ -4,9 +4,9 @@ import { call, problemOfCall } from '../../api/call.ts'
 import { firings as text } from '../../text/es/alerts.ts'
 import { catchUpFirings, FIRINGS_PAGE, firings } from './firings.ts'
 
-// What the lists of firings do: apart from the store, which the first view has.
+// Actions of the lists of firings, apart from the store, which is loaded with the first view.
 
-/** Returns null, or the sentence that says why not. */
+/** Returns null, or a sentence that says why it failed. */
 export async function loadOlderFirings(): Promise<string | null> {
   const oldest = firings.answer.data?.at(-1)
   return oldest ? problemOfCall(() => loadBelow(oldest.id), 'older firings were not loaded', text.olderFailed) : null
@@ -15,13 +15,13 @@ export async function loadOlderFirings(): Promise<string | null> {
 async function loadBelow(id: number): Promise<void> {
   const { answer } = firings
   const older = await call(calls.firings, { query: { limit: FIRINGS_PAGE, before: id } })
-  // Another load has changed the list meanwhile.
+  // Another load has changed the list during the request.
   if (answer.data?.at(-1)?.id !== id) return
   answer.data = ref([...answer.data, ...older])
   firings.hasOlder = older.length === FIRINGS_PAGE
 }
 
-/** The user has seen those up to this id; the list then says so, and that they were opened. */
+/** Marks the firings up to this id as read, then reloads the list, which also shows that they were opened. */
 export async function markFiringsRead(upTo: number): Promise<void> {
   try {
     await call(calls.firingsRead, { body: { up_to: upTo } })

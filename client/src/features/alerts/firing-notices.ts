@@ -8,18 +8,18 @@ import { onSignOut } from '../../stores/session.ts'
 import { openStock } from '../../stores/view.ts'
 import { firings as text } from '../../text/es/alerts.ts'
 
-/** Firings that come this close together, as after a lost connection, are announced together. */
+/** Milliseconds in which firings are collected and announced together: after a lost connection, many come at once. */
 const BATCH_MS = 200
-/** More than these at once are only counted. */
+/** If more than these come at once, the notice only counts them. */
 const NOTICES_MAX = 3
 
-/** The bell's list. */
+/** State of the bell's list. */
 export const inbox = proxy({ open: false })
 export const openInbox = (): void => void (inbox.open = true)
 export const closeInbox = (): void => void (inbox.open = false)
 onSignOut(closeInbox)
 
-/** Tells of arriving firings on a page that is in sight; returns how to stop. */
+/** Announces new firings while the page is visible; the returned function stops it. */
 export function startFiringNotices(): () => void {
   const waiting = new Map<number, AlertFiring>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,23 +29,23 @@ export function startFiringNotices(): () => void {
     waiting.clear()
     notify(items)
   }
-  const arrive = (item: AlertFiring) => {
+  const onFiring = (item: AlertFiring) => {
     if (item.read) return
     waiting.set(item.id, item)
     clearTimeout(timer)
     timer = setTimeout(notifyWaiting, BATCH_MS)
   }
-  firingListeners.add(arrive)
+  firingListeners.add(onFiring)
   document.addEventListener('visibilitychange', notifyWaiting)
   return () => {
-    firingListeners.delete(arrive)
+    firingListeners.delete(onFiring)
     document.removeEventListener('visibilitychange', notifyWaiting)
     clearTimeout(timer)
   }
 }
 
 function notify(items: readonly AlertFiring[]): void {
-  // The open list shows them, and says that they were opened.
+  // The open list already shows them, and reports that they were opened.
   if (inbox.open) return
   if (items.length > NOTICES_MAX) {
     showToast(text.many(items.length), { label: text.openMany, run: openInbox })
@@ -57,7 +57,7 @@ function notify(items: readonly AlertFiring[]): void {
   void reportShown(items.map(({ id }) => id))
 }
 
-/** If this fails, the next channel announces them too. */
+/** Reports that the page showed them. If this fails, the next channel delivers them, too. */
 async function reportShown(ids: number[]): Promise<void> {
   try {
     await call(firingsShown, { body: { ids } })

@@ -24,7 +24,7 @@ interface ChartFrameProps {
   onHelp(graph: GraphType): void
 }
 
-/** One chart with its title; the drawing is a separate page. */
+/** One chart with its title; the chart itself is a page of its own in an iframe. */
 export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   const [attempt, setAttempt] = useState(1)
   const retry = useCallback(() => setAttempt((attempt) => attempt + 1), [])
@@ -43,7 +43,7 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   )
 }
 
-/** Shows the age of the drawing's newest price. */
+/** Shows how old the chart's newest price is. */
 function Age({ symbol }: { symbol: string }) {
   const { price } = usePrice(symbol)
   return price && <AgeChip freshness={price.freshness} asOf={price.as_of} />
@@ -76,7 +76,7 @@ function addressOf(symbol: string, graph: GraphType): string {
   return page.href
 }
 
-/** The place of a chart not shown yet. */
+/** Keeps the place of a chart that is not shown yet. */
 export function PendingFrame() {
   return (
     <div className="shrink" aria-hidden="true">
@@ -88,12 +88,12 @@ export function PendingFrame() {
   )
 }
 
-/** How long a chart may take before the page says that it failed. A later one is still shown. */
+/** Milliseconds after which the page says that a chart failed. One that is ready later is still shown. */
 const READY_TIMEOUT_MS = 8_000
 
 type FrameState = 'loading' | 'ready' | 'failed'
 
-/** The frame to fill and its state; from `ready` on it is sent the prices and the theme. */
+/** Returns a ref for the iframe, and its state; once it is ready, the frame receives prices and theme. */
 function useChartFrame(
   symbol: string,
   graph: GraphType,
@@ -134,12 +134,15 @@ function useChartFrame(
   return { frame, state }
 }
 
-/** Whether a frame says that this chart's page is loaded and listening; its data may still be on their way. */
+/**
+ * True if the frame reports that the page of this chart is loaded and listening; its data may still be on their
+ * way.
+ */
 function isReady(data: unknown, symbol: string, graph: GraphType): boolean {
   return checkOf(CHART_MESSAGES.ready)(data) && data.symbol === symbol && data.graph_type === graph
 }
 
-/** The address of the chart page; the server names another host than its own in the page's head. */
+/** Address of the chart page. Its host may differ from this page's: the server names it in a meta element. */
 function chartPage(): URL {
   const named = document.querySelector<HTMLMetaElement>('meta[name="chart-host"]')?.content
   return new URL('/price_predictions', named || location.origin)
@@ -149,13 +152,13 @@ type ResolvedTheme = Exclude<Theme, 'auto'>
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The theme on the screen, chosen by user or system. */
+/** The theme on the screen, chosen by the user or the system. */
 function resolvedTheme(): ResolvedTheme {
   if (theme.choice !== 'auto') return theme.choice
   return window.matchMedia(DARK).matches ? 'dark' : 'light'
 }
 
-/** Runs whenever the theme may have changed; the returned function ends it. */
+/** Calls `run` whenever the theme may have changed, until the returned function is called. */
 function onThemeChange(run: () => void): () => void {
   const system = window.matchMedia(DARK)
   system.addEventListener('change', run)

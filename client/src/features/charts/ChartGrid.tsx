@@ -10,7 +10,7 @@ import styles from './ChartGrid.module.css'
 import helpStyles from './ChartHelp.module.css'
 import loadingStyles from './ChartsLoading.module.css'
 
-/** The charts of one stock, one after another, and the slot that is still free. */
+/** The charts of one stock, shown one after another, and a reserved place for one more. */
 export function ChartGrid({ symbol }: { symbol: string }) {
   const shown = useStaggeredCount(GRAPHS.length)
   const [help, setHelp] = useState<GraphType | null>(null)
@@ -46,7 +46,7 @@ export function PendingGrid() {
   )
 }
 
-/** The five charts, in their order. */
+/** The five charts in the order in which they are shown. */
 const GRAPHS: readonly GraphType[] = [
   'divergence',
   'volume-profile',
@@ -57,7 +57,7 @@ const GRAPHS: readonly GraphType[] = [
 
 const INTERVAL_MS = 800
 
-/** Counts from 0 to `count`, one step every 800 ms from the caller's first render on. */
+/** Counts from 0 to `count` in steps of 800 ms, so that the charts do not all load at once. */
 function useStaggeredCount(count: number): number {
   const [shown, setShown] = useState(0)
   const done = shown >= count
@@ -69,7 +69,7 @@ function useStaggeredCount(count: number): number {
   return shown
 }
 
-/** Keeps its line when there is nothing to say. */
+/** The paragraph stays when it is empty, so that the charts do not jump. */
 function ChartsLoading({ loading }: { loading: boolean }) {
   return (
     <p role="status" className={loadingStyles.loading}>
@@ -85,7 +85,7 @@ function ChartsLoading({ loading }: { loading: boolean }) {
 
 const HELP_PARTS = ['computed', 'read', 'misleads'] as const
 
-/** What a beginner needs to read one chart. */
+/** Explains one chart to a beginner. */
 function ChartHelp({ graph, onClose }: { graph: GraphType | null; onClose(): void }) {
   return (
     <Dialog open={graph !== null} title={graph ? graphs[graph].title : ''} onClose={onClose}>

@@ -48,7 +48,7 @@ export function Charts() {
   )
 }
 
-/** The stock whose charts were last opened; null means the first of the list. */
+/** The stock whose charts were last opened; null stands for the first one of the watchlist. */
 const charts = proxy<{ symbol: string | null }>({ symbol: null })
 
 function chooseChartStock(symbol: string): void {

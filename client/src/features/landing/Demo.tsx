@@ -11,7 +11,7 @@ import { DemoSkeleton } from './DemoSkeleton.tsx'
 
 const DemoRows = lazyComponent(async () => (await import('./DemoRows.tsx')).DemoRows)
 
-/** For browsers without idle callbacks: long enough for the rest of the view to be drawn. */
+/** Milliseconds for browsers without idle callbacks: long enough to draw the rest of the view. */
 const IDLE_MS = 1_000
 
 /** A tiny watchlist computed by the browser: no account, no socket, no real company. */
@@ -41,7 +41,7 @@ export function Demo() {
   )
 }
 
-/** Whether the browser has been idle. */
+/** True once the browser has been idle. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {

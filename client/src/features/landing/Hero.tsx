@@ -37,7 +37,7 @@ export function Hero() {
   )
 }
 
-/** Passes the address on to signup, once the thanks are read. */
+/** Passes the address on to signup, after the user has closed the thanks. */
 function EmailForm() {
   const { text } = useSnapshot(alertDialog)
   const [email, setEmail] = useState('')

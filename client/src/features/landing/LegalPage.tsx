@@ -11,7 +11,7 @@ import { PublicPage } from './PublicPage.tsx'
 /** A legal text: numbered sections of paragraphs and lists. */
 export interface LegalDocument {
   lead: string
-  /** The summary. */
+  /** The main points, shown before the sections. */
   summary: readonly string[]
   sections: readonly {
     id: string
@@ -87,10 +87,10 @@ function Block({ block }: { block: string | readonly string[] }) {
   )
 }
 
-/** With a group in the pattern, `split` keeps the matches: every second part is an address. */
+/** Since the pattern has a group, `split` keeps the matches: every second part is an address. */
 const ADDRESS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/
 
-/** The text with its e-mail addresses made into links. */
+/** The text with links at its e-mail addresses. */
 function WithMail({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places

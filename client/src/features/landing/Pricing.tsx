@@ -85,10 +85,10 @@ function Skeletons() {
   ))
 }
 
-/** Plans are priced in US dollars, the money of Ecuador; two decimals, cents too. */
+/** Plans are priced in US dollars, the currency of Ecuador, with two decimals even for prices below a dollar. */
 const money = (price: number): string => `${currencySign('USD')}${formatDecimal(price, 2)}`
 
-/** What a plan costs, in words or in dollars a month; a future plan has no price yet, whatever its field says. */
+/** The price of a plan, in words or in dollars a month. A future plan has no price yet, whatever its field says. */
 export function planPrice({ price, to_be_implemented }: Plan): { amount: string; monthly: boolean } {
   if (to_be_implemented) return { amount: es.plans.byAgreement, monthly: false }
   if (price === 0) return { amount: es.plans.free, monthly: false }

@@ -41,7 +41,7 @@ export function PublicPage({ children, narrow = false }: { children?: ReactNode;
 /** Above this width the menu is open in the header. */
 const WIDE_SCREEN = '(width > 992px)'
 
-/** The landing's anchors and ways in; on a small window a sheet under the header. */
+/** Links to the parts of the landing, and to log-in and signup; on a small window in a sheet under the header. */
 function Navbar() {
   const { user } = useSnapshot(session)
   const [open, setOpen] = useState(false)
@@ -111,7 +111,7 @@ function Navbar() {
 
 const ICONS = { auto: Monitor, light: Sun, dark: Moon }
 
-/** Automatic, light, dark, and round again. */
+/** Cycles through the themes: automatic, light, dark. */
 function ThemeToggle() {
   const { choice } = useSnapshot(theme)
   const Icon = ICONS[choice]

@@ -9,7 +9,7 @@ interface DemoQuote {
   points: readonly (readonly [slot: number, price: number])[]
 }
 
-/** One proxy per row, so that a price rerenders only its row. */
+/** A row of the demo. Each is a proxy, so that a price rerenders only its row. */
 export interface DemoEntry {
   symbol: string
   name: string
@@ -17,7 +17,7 @@ export interface DemoEntry {
   quote: DemoQuote | null
 }
 
-/** Five currencies' worth of companies that the simulated market invents. */
+/** Companies that the simulated market invents, in five currencies. */
 const SYMBOLS = ['KANTU', 'BRMWK', 'GIRLD', 'XICOM', 'ZIPAC']
 const SEED = 1
 
@@ -30,20 +30,20 @@ export const demoEntries: readonly DemoEntry[] = market.instruments
   .filter(({ symbol }) => SYMBOLS.includes(symbol))
   .map(({ symbol, name, currency }) => proxy<DemoEntry>({ symbol, name, currency, quote: null }))
 
-/** The whole previous session, by symbol. */
+/** Prices of the whole previous session, by symbol. */
 const previousSessions = new Map<string, { today: string; prices: number[] }>()
 
 function previousSession(symbol: string, now: number): number[] {
   const today = market.session(now)
   const known = previousSessions.get(symbol)
   if (known?.today === today) return known.prices
-  // A session is a day of Guayaquil, five hours behind UTC: this is yesterday's last moment.
+  // A session is a day of Guayaquil, five hours behind UTC, so this is the last moment of yesterday's.
   const { prices } = market.dayPath(symbol, Date.parse(`${today}T04:59:59.999Z`))
   previousSessions.set(symbol, { today, prices })
   return prices
 }
 
-/** One company's price at instant `now` (epoch ms). The line covers 24 hours, so that it is long at any hour. */
+/** Updates one company at instant `now` (epoch ms). The line covers 24 hours, so that it is long at any time of day. */
 function updateEntry(entry: DemoEntry, now: number): void {
   const before = previousSession(entry.symbol, now)
   const quote = market.quote(entry.symbol, now)
@@ -54,14 +54,14 @@ function updateEntry(entry: DemoEntry, now: number): void {
   entry.quote = ref({ price, previousClose, slots: points.length + 1, points })
 }
 
-/** All of them at once. */
+/** Updates all companies at once. */
 export function demoRound(now: number): void {
   for (const entry of demoEntries) updateEntry(entry, now)
 }
 
 /**
- * Computes the first prices in steps too short to notice: each company's past year by year, since a market computes its
- * days in order, then its price.
+ * Computes the first prices in steps too short to notice. A market computes its days in order, so each company's
+ * past is computed year by year, and then its price.
  */
 function warmUpSteps(): (() => void)[] {
   const now = Date.now()
@@ -71,13 +71,13 @@ function warmUpSteps(): (() => void)[] {
   ])
 }
 
-/** Runs until the function it returns is called. */
+/** Runs the demo until the returned function is called. */
 export function startDemo(): () => void {
-  const turns = warmUpSteps()
+  const steps = warmUpSteps()
   let timer = setTimeout(first)
   function first() {
-    turns.shift()?.()
-    timer = turns.length > 0 ? setTimeout(first) : setInterval(round, SIMULATED_POLL_MS)
+    steps.shift()?.()
+    timer = steps.length > 0 ? setTimeout(first) : setInterval(round, SIMULATED_POLL_MS)
   }
   function round() {
     if (document.visibilityState === 'visible') demoRound(Date.now())

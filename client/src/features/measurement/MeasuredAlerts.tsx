@@ -22,7 +22,7 @@ import styles from './Measurement.module.css'
 
 const text = measurement.alerts
 
-/** How fast alerts were, and how many arrived. */
+/** Shows how fast alerts were, and how many arrived. */
 export function MeasuredAlerts() {
   const { status, data, loading, old } = useLoaded(alertFigures)
   useEffect(() => () => reset(alertFigures), [])
@@ -74,12 +74,12 @@ function AlertFiguresTable({ data: { measured_at, all, recent }, old }: { data: 
   )
 }
 
-/** In the order of what happens to an alert. */
+/** Measures in the order in which they happen to an alert. */
 const MEASURES = ['decided', 'accepted', 'shown_on_device', 'shown_on_page', 'repeated'] as const
-/** Of these the part that did is a figure, too. */
+/** Measures of which also the share of alerts is shown. */
 const SHARED: readonly (keyof AlertPeriod)[] = ['shown_on_device', 'shown_on_page', 'repeated']
 
-/** One measure of one period, with how many alerts it rests on. */
+/** One measure of one period, with the number of alerts that it is based on. */
 function FigureCell({ measure, figure }: { measure: keyof AlertPeriod; figure: AlertFigure }) {
   const { of, n, p50_ms, p99_ms } = figure
   if (of === 0) return <td>{text.none}</td>
@@ -98,10 +98,10 @@ function FigureCell({ measure, figure }: { measure: keyof AlertPeriod; figure: A
   )
 }
 
-/** What was measured of alerts, for one visit of the view. */
+/** Measured figures of alerts, for one visit of the view. */
 export const alertFigures = resource(calls.alertFigures)
 
-/** From so many milliseconds on, the milliseconds of one unit, its name and its digits. */
+/** For durations from so many milliseconds on: the milliseconds of one unit, its name, and its decimals. */
 const UNITS = [
   [7_200_000, 3_600_000, 'h', 0],
   [120_000, 60_000, 'min', 0],
@@ -109,7 +109,7 @@ const UNITS = [
   [0, 1, 'ms', 0],
 ] as const
 
-/** How long something took: `180 ms`, `1,4 s`, `12 min`. */
+/** Writes a duration: `180 ms`, `1,4 s`, `12 min`. */
 export function formatDuration(milliseconds: number): string {
   const unit = UNITS.find(([from]) => milliseconds >= from)
   if (!unit || !Number.isFinite(milliseconds)) return UNKNOWN

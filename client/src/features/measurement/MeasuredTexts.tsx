@@ -13,7 +13,7 @@ const { names, sets, languages, real_spanish, doubtful, measured_on } = MEASURED
 
 const inSpanishFirst = [...sets].sort((a, b) => b.lang.localeCompare(a.lang))
 
-/** How often a headline's label equals the one that people gave it. */
+/** Shows how often a headline's label equals the one that people gave it. */
 export function MeasuredSentiment() {
   const { inside, outside } = doubtful
   return (
@@ -62,7 +62,7 @@ interface RowProps {
   name: string
   about?: string
   score: LabelScore
-  /** Over several data sets. */
+  /** True for a row over several data sets. */
   total?: boolean
 }
 
@@ -87,7 +87,7 @@ function ScoreRow({ name, about, score, total = false }: RowProps) {
 const commentaryText = measurement.commentary
 const { faithful, claims, talk, measured_on: commentaryMeasuredOn, name: commentaryModel } = MEASURED_COMMENTARY
 
-/** How many faithful sentences of a model reach the page, and how many with something smuggled in. */
+/** Shows how many faithful sentences of a model reach the page, and how many with a false claim smuggled in. */
 export function MeasuredCommentary() {
   return (
     <>
@@ -123,13 +123,13 @@ function TallyRow({ name, sentences, shown }: SentenceTally & { name: string }) 
 
 interface MeasuredByProps {
   command: 'eval:sentiment' | 'eval:commentary'
-  /** YYYY-MM-DD. */
+  /** The day as YYYY-MM-DD. */
   on: string
   /** Name of the texts, if the table does not show it. */
   set?: string
 }
 
-/** When and on what the figures above were measured, and how to repeat that. */
+/** Says when and on what the figures above were measured, and how to measure them again. */
 function MeasuredBy({ command, on, set }: MeasuredByProps) {
   return (
     <p className={styles.source} data-field="measured">

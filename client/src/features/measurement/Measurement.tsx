@@ -26,7 +26,7 @@ function goTo(part: Measured): void {
   heading?.scrollIntoView({ block: 'start' })
 }
 
-/** Where every word and figure of the product comes from, and how often it is right. */
+/** Explains where the words and figures of the product come from, and how often they are right. */
 export function Measurement() {
   const { part } = useSnapshot(measurement)
   useEffect(() => {
@@ -65,7 +65,7 @@ export function Measurement() {
   )
 }
 
-/** How the word beside a price is decided. */
+/** Explains how the word next to a price is decided. */
 export function Prices() {
   const { order, freshness, time, withheld } = text.prices
   return (

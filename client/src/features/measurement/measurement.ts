@@ -5,7 +5,7 @@ import { openSubView } from '../../stores/view.ts'
 export const MEASURED = ['prices', 'sentiment', 'signals', 'forecasts', 'commentary', 'alerts'] as const
 export type Measured = (typeof MEASURED)[number]
 
-/** The part last opened; null for the page's beginning. */
+/** The part last opened; null for the beginning of the page. */
 export const measurement = proxy<{ part: Measured | null }>({ part: null })
 
 export function openMeasurement(part: Measured): void {

@@ -17,14 +17,14 @@ import chipStyles from './StockChips.module.css'
 
 interface NewsCardProps {
   item: NewsItem
-  /** Shown if no author is named. */
+  /** Shown if the news names no author. */
   unsigned?: string
   level?: 'h2' | 'h3'
-  /** How the sentiment is shown. */
+  /** How the tone is shown. */
   mark?: ReactNode
 }
 
-/** One piece of news: companies and mood, title, two lines, publisher and time. */
+/** One piece of news: companies and tone, title, two lines of text, publisher and time. */
 export function NewsCard({
   item,
   unsigned = es.news.fromTheNet,
@@ -88,7 +88,7 @@ export function SkeletonCard() {
   )
 }
 
-/** The most chips: a market-wide story would fill its card with them. */
+/** Most chips on a card, which a story about the whole market would otherwise fill. */
 const CHIPS_MAX = 2
 
 /** The companies that a piece of news is about; each leads to its stock. */
@@ -115,7 +115,7 @@ function StockChips({ tickers }: { tickers: readonly string[] }) {
 
 const sentimentWords = (sentiment: Sentiment): string => es.news.sentiments[sentiment] ?? es.news.sentiments.unknown
 
-/** A face, and its words on hover or tap. */
+/** The tone as a face, with its words on hover or tap. */
 export function SentimentFace({ sentiment }: { sentiment: Sentiment }) {
   return (
     <button
@@ -132,7 +132,7 @@ export function SentimentFace({ sentiment }: { sentiment: Sentiment }) {
   )
 }
 
-/** The widget's label, in the colour of the mood. */
+/** The tone in words and in its colour. */
 function SentimentLabel({ sentiment }: { sentiment: Sentiment }) {
   return (
     <span className={sentimentStyles.label} data-sentiment={sentiment} data-field="sentiment">
@@ -141,7 +141,7 @@ function SentimentLabel({ sentiment }: { sentiment: Sentiment }) {
   )
 }
 
-/** Says that such a label is often wrong; hovering or pressing shows why. */
+/** Says that labels with such a score are often wrong; hovering or pressing shows why. */
 function DoubtfulMark() {
   const id = useId()
   const [pointed, setPointed] = useState(false)

@@ -34,11 +34,11 @@ export function NewsList({ page, pageSize, empty, card }: NewsListProps) {
   )
 }
 
-/** Says that news came, and shows them when asked: the list never moves by itself. */
+/** Says that news arrived, and shows them on request: the list never moves by itself. */
 export function FreshNews({ count, onShow }: { count: number; onShow(): void }) {
   const place = useRef<HTMLSpanElement>(null)
   const show = () => {
-    // The button disappears when clicked; the focus stays where it was.
+    // The button disappears when clicked, so the focus moves to its surroundings instead of being lost.
     place.current?.focus({ preventScroll: true })
     onShow()
   }
@@ -54,7 +54,7 @@ export function FreshNews({ count, onShow }: { count: number; onShow(): void }) 
   )
 }
 
-/** Who labels the news, and how reliable the labels are. */
+/** Says that a program labels the news, with a link to how reliable the labels are. */
 export function NewsNote() {
   return (
     <p className="faint above-16 centred">

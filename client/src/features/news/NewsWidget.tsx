@@ -15,9 +15,9 @@ import { useNews } from './use-news.ts'
 interface NewsWidgetProps {
   feed: NewsFeed
   title: string
-  /** Said where there are none. */
+  /** Shown if there is no news. */
   none: string
-  /** At the end of the first line. */
+  /** Shown at the end of the header. */
   children?: ReactNode
 }
 
@@ -49,7 +49,7 @@ function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
   )
 }
 
-/** The dashboard's widget: the newest news about the followed stocks. */
+/** The dashboard's widget with the newest news about the followed stocks. */
 export function RelevantNews() {
   return (
     <NewsWidget feed={relevantNews} title={es.news.title} none={es.news.noneRelevant}>
@@ -60,7 +60,7 @@ export function RelevantNews() {
   )
 }
 
-/** The news about the stock, followed or not. */
+/** News about one stock, followed or not. */
 export function StockNews({ symbol }: { symbol: string }) {
   return <NewsWidget feed={stockNews(symbol)} title={stockWidgets.stockNews.title} none={stockWidgets.stockNews.none} />
 }

@@ -10,27 +10,28 @@ import { onSignOut } from '../../stores/session.ts'
 export interface NewsFeed {
   readonly pageSize: number
   page: number
-  /** One followed stock, or all of them. */
+  /** Filter: one followed stock, or null for all of them. */
   ticker: string | null
-  /** The one stock of the feed, followed or not; null for a feed about the followed ones. */
+  /** The one stock of the feed, followed or not; null for a feed about the followed stocks. */
   readonly symbol: string | null
   answer: Resource<NewsPage>
   /**
-   * News since the answer, which wait until the reader asks for them, so that nothing jumps: newest first, one page.
+   * News since the answer, newest first, at most one page. They wait until the reader asks for them, so that the
+   * list does not jump.
    */
   waiting: readonly NewsItem[]
-  /** How many came, including those beyond one page. */
+  /** Number of news since the answer, including those beyond one page. */
   fresh: number
 }
 
 interface PushedNews {
   /** Ids counted as fresh. */
   counted: Set<number>
-  /** News pushed during a request, until it is known whether the answer has them. */
+  /** News pushed during a request, until it is known whether the answer contains them. */
   early: NewsItem[] | null
 }
 
-/** Of every feed. */
+/** What was pushed to each feed. */
 const pushedNews = new Map<NewsFeed, PushedNews>()
 
 function createFeed(pageSize: number, symbol: string | null = null): NewsFeed {
@@ -40,13 +41,13 @@ function createFeed(pageSize: number, symbol: string | null = null): NewsFeed {
   return feed
 }
 
-/** The dashboard's widget. */
+/** News of the dashboard's widget. */
 export const relevantNews = createFeed(4)
-/** The page of all news. */
+/** News of the page of all news. */
 export const allNews = createFeed(6)
-/** The page of a stock. */
+/** News of a stock's page. */
 export const stockNews = keyed((symbol) => createFeed(4, symbol))
-/** Of a stock's chart: as many as there are in one answer. */
+/** News of a stock's chart: as many as one answer can have. */
 export const chartNews = keyed((symbol) => createFeed(50, symbol))
 
 const fetchNews = ({ page, pageSize, ticker, symbol }: NewsFeed): Promise<NewsPage> =>
@@ -61,14 +62,14 @@ export const pageCount = (count: number, pageSize: number): number => Math.max(1
 /** Reloads the current page of a feed; the shown one stays until the answer comes. */
 export async function loadNews(feed: NewsFeed): Promise<void> {
   const { page, pageSize } = feed
-  const intake = pushedNewsOf(feed)
+  const pushed = pushedNewsOf(feed)
   const early: NewsItem[] = []
-  intake.early = early
+  pushed.early = early
   const shown = feed.answer.data
   await feed.answer.load()
-  // Another page, or this one again, was requested meanwhile.
-  if (intake.early !== early) return
-  intake.early = null
+  // A later request for this or another page replaces this one.
+  if (pushed.early !== early) return
+  pushed.early = null
   const answer = feed.answer.data
   if (answer !== null && answer !== shown) {
     clearFresh(feed)
@@ -98,14 +99,14 @@ export function openNewsPage(feed: NewsFeed, page: number): void {
   void loadNews(feed)
 }
 
-/** Another stock, or all of them (null): from the first page. */
+/** Shows another stock, or all of them (null), from the first page on. */
 export function filterNews(feed: NewsFeed, ticker: string | null): void {
   if (feed.ticker === ticker) return
   feed.ticker = ticker
   openNewsPage(feed, 1)
 }
 
-/** The reader wants to see the fresh news. */
+/** Puts the waiting news on top of the list, when the reader asks for them. */
 export function showFreshNews(feed: NewsFeed): void {
   const { answer, waiting, fresh, pageSize } = feed
   if (answer.data === null) return
@@ -114,7 +115,7 @@ export function showFreshNews(feed: NewsFeed): void {
   clearFresh(feed)
 }
 
-/** A pushed piece of news. */
+/** Puts a pushed piece of news into every feed. */
 export function receiveNews(item: NewsItem): void {
   for (const feed of pushedNews.keys()) {
     const { early } = pushedNewsOf(feed)
@@ -123,7 +124,7 @@ export function receiveNews(item: NewsItem): void {
   }
 }
 
-/** Pushes were missed: first pages are refreshed. Other pages are reloaded when they are opened. */
+/** Refreshes the first pages that missed pushes. Other pages are reloaded when they are opened. */
 export async function catchUpNews(): Promise<void> {
   const read = [...pushedNews.keys()].filter(({ answer, page }) => answer.status !== 'idle' && page === 1)
   await Promise.all(read.map(refreshNews))
@@ -146,18 +147,18 @@ function receiveInFeed(feed: NewsFeed, item: NewsItem): void {
 /** Replaces an item by its new version; false if the page does not have it. */
 function replaceItem(feed: NewsFeed, item: NewsItem): boolean {
   const { answer, waiting } = feed
-  const held = (items: readonly NewsItem[]) => items.some(({ id }) => id === item.id)
-  const renewed = (items: readonly NewsItem[]) => items.map((old) => (old.id === item.id ? item : old))
-  if (answer.data && held(answer.data.results)) {
-    answer.data = ref({ ...answer.data, results: renewed(answer.data.results) })
+  const includesItem = (items: readonly NewsItem[]) => items.some(({ id }) => id === item.id)
+  const replaced = (items: readonly NewsItem[]) => items.map((old) => (old.id === item.id ? item : old))
+  if (answer.data && includesItem(answer.data.results)) {
+    answer.data = ref({ ...answer.data, results: replaced(answer.data.results) })
     return true
   }
-  if (!held(waiting)) return false
-  feed.waiting = renewed(waiting).map(ref)
+  if (!includesItem(waiting)) return false
+  feed.waiting = replaced(waiting).map(ref)
   return true
 }
 
-/** Counts items that belong on the current page but are missing; shows them at once if the page is empty. */
+/** Counts an item that belongs on the current page but is missing; shows it at once if the page is empty. */
 function addFresh(feed: NewsFeed, item: NewsItem): void {
   if (replaceItem(feed, item)) return
   const { answer, page, pageSize, waiting } = feed
@@ -168,7 +169,7 @@ function addFresh(feed: NewsFeed, item: NewsItem): void {
   if (counted.has(item.id)) return
   const last = results.at(-1)
   if (results.length >= pageSize && last && byTime(item, last) > 0) {
-    // Older than everything shown: it only makes the list longer.
+    // The item is older than everything shown: it only makes the list longer.
     answer.data = ref({ results, count: count + 1 })
     return
   }
@@ -184,7 +185,7 @@ function addMissed(feed: NewsFeed, newest: NewsPage): void {
   const before = feed.answer.data?.count ?? 0
   const fresh = feed.fresh
   for (const item of newest.results) addFresh(feed, item)
-  // A whole page of unknown ones: only the list's growth tells how many more there are.
+  // A whole page of unknown ones: only the growth of the list tells how many more there are.
   if (feed.fresh - fresh === feed.pageSize) feed.fresh = Math.max(feed.fresh, newest.count - before)
 }
 
@@ -194,7 +195,7 @@ function clearFresh(feed: NewsFeed): void {
   feed.fresh = 0
 }
 
-/** Of an item of unknown date, when it came. */
+/** The time of publication; of an item without one, the time when it was received. */
 const timeOf = ({ published_at, received_at = '' }: NewsItem): number => Date.parse(published_at ?? received_at)
 
 const byTime = (a: NewsItem, b: NewsItem): number => timeOf(b) - timeOf(a) || b.id - a.id

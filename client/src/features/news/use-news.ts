@@ -7,12 +7,12 @@ import { es } from '../../text/es.ts'
 import { useFollowedChange } from '../watchlist/use-followed-change.ts'
 import { loadNews, type NewsFeed, refreshNews } from './news.ts'
 
-/** One feed on the screen: loaded, updated with the followed stocks, and receiving pushed news. */
+/** Loads a feed for a view, updates it with the followed stocks, and receives pushed news. */
 export function useNews(feed: NewsFeed) {
   const load = useCallback(() => loadNews(feed), [feed])
-  const renew = useCallback(() => refreshNews(feed), [feed])
+  const refresh = useCallback(() => refreshNews(feed), [feed])
   useRefreshed(feed.answer, load)
-  const { status, data, error, old } = useLoaded(feed.answer, renew)
+  const { status, data, error, old } = useLoaded(feed.answer, refresh)
   useFollowedChange(load)
   useChannels(['news'])
   const { page, ticker, fresh } = useSnapshot(feed)

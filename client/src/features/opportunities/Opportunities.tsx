@@ -22,13 +22,13 @@ import recordStyles from './TrackRecordCard.module.css'
 interface SignalWidgetProps {
   feed: SignalFeed
   title: string
-  /** How many of `count` are shown at once. */
+  /** Returns how many of `count` signals are shown before the user asks for more. */
   most: (count: number) => number
-  /** Said where there are none. */
+  /** Shown if there are no signals. */
   none: string
 }
 
-/** Signals, each with its record. */
+/** Signals, each with the record of its rule. */
 function SignalWidget({ feed, title, most, none }: SignalWidgetProps) {
   const load = useCallback(() => loadOpportunities(feed), [feed])
   const { status, data, loading, old } = useLoaded(feed.answer, load)
@@ -49,36 +49,36 @@ function SignalWidget({ feed, title, most, none }: SignalWidgetProps) {
   )
 }
 
-/** All of so few are shown. */
+/** A list of so few signals is shown whole. */
 const SHOWN_MIN = 3
 
-/** The dashboard's widget: signals on the followed stocks. */
+/** The dashboard's widget with signals on the followed stocks. */
 export function Opportunities() {
   const { data: followed } = useSnapshot(watchlist)
-  const beside = besideWatchlist(followed?.length ?? null)
+  const fitting = besideWatchlist(followed?.length ?? null)
   return (
     <SignalWidget
       feed={opportunities}
       title={es.opportunities.title}
-      most={(count) => (count <= SHOWN_MIN ? SHOWN_MIN : beside)}
+      most={(count) => (count <= SHOWN_MIN ? SHOWN_MIN : fitting)}
       none={es.opportunities.none}
     />
   )
 }
 
 /**
- * How many fit beside a list of this many stocks without outgrowing it by much, which would leave a gap under it: one
- * is as high as four of its rows. `followed` is null until the list is known.
+ * Number of signals that fit next to a watchlist of this many stocks. More would make the list outgrow it and leave
+ * a gap below it: one signal is as high as four rows. `followed` is null until the watchlist is known.
  */
 function besideWatchlist(followed: number | null): number {
   if (followed === null) return 2
   return Math.min(SHOWN_MIN, Math.max(1, Math.round((followed + 1.5) / 4)))
 }
 
-/** A row of a wide screen. */
+/** Signals that fit into one row of a wide screen. */
 const MOST = 3
 
-/** The stock's signals of the last 30 sessions, each with its record. */
+/** The stock's signals of the last 30 sessions, each with the record of its rule. */
 export function StockSignals({ symbol }: { symbol: string }) {
   return (
     <SignalWidget
@@ -95,13 +95,16 @@ const MORE_STEP = 10
 interface OpportunityListProps {
   feed: SignalFeed
   items: readonly Opportunity[]
-  /** How many are shown at once. */
+  /** Number of signals shown before the user asks for more. */
   most: number
-  /** Said where there are none. */
+  /** Shown if there are no signals. */
   none: string
 }
 
-/** Newest first. New ones go on top, but never while the user points into the list or moves through it. */
+/**
+ * Newest first. New signals go on top, but never while the user points into the list or moves through it by
+ * keyboard.
+ */
 function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
   const { waiting } = useSnapshot(feed)
   const [pointed, setPointed] = useState(false)

@@ -13,7 +13,7 @@ import { watchlist } from '../watchlist/watchlist.ts'
 import styles from './OpportunityItem.module.css'
 import recordStyles from './TrackRecordCard.module.css'
 
-/** A signal; `own`: on the page of its stock, which need not be named. */
+/** One signal. With `own` it is on the page of its stock, which it need not name. */
 export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
   const { items } = useSnapshot(watchlist)
   const { ticker, rule, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
@@ -57,7 +57,7 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
 
 const share = (percent: number): string => formatShare(percent / 100)
 
-/** How often the rule was right on this stock, beside the rate of any day. */
+/** Says how often the rule was right on this stock, next to the rate of any day. */
 function TrackRecordCard({ record }: { record: TrackRecord }) {
   const { horizonte, ocurrencias, acierto_pct: rate, base_pct: base, intervalo_95: interval, ventaja } = record
   const known = rate !== null && base !== null

@@ -6,9 +6,9 @@ import { keyed } from '../../stores/by-symbol.ts'
 import { type Resource, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 
-/** Signals, newest first, and the pushed ones that are not among them yet. */
+/** Signals, newest first, and pushed ones that wait to be shown. */
 export interface SignalFeed {
-  /** The one stock of the feed; null for all that are followed. */
+  /** The one stock of the feed; null for all followed ones. */
   readonly symbol: string | null
   answer: Resource<Opportunity[]>
   waiting: Opportunity[]
@@ -23,9 +23,9 @@ function createFeed(symbol: string | null): SignalFeed {
   return feed
 }
 
-/** Of the followed stocks. */
+/** Signals on the followed stocks. */
 export const opportunities = createFeed(null)
-/** Of one stock. */
+/** Signals on one stock. */
 export const stockSignals = keyed(createFeed)
 
 export async function loadOpportunities(feed: SignalFeed = opportunities): Promise<void> {
@@ -34,21 +34,21 @@ export async function loadOpportunities(feed: SignalFeed = opportunities): Promi
   feed.waiting = feed.waiting.filter(({ id }) => !known.some((item) => item.id === id))
 }
 
-/** Pushes were missed. A list that is not on the screen yet will be loaded when it is. */
+/** Reloads the lists that missed pushes. A list that no view has shown is loaded when one does. */
 export async function catchUpOpportunities(): Promise<void> {
   await Promise.all(feeds.filter(({ answer }) => answer.data !== null).map(loadOpportunities))
 }
 
-/** A pushed signal: a known one is updated in place, a new one waits until the list may move. */
+/** Updates a known signal in place; a new one waits until the list may move. */
 export function receiveOpportunity(item: Opportunity): void {
   for (const feed of feeds) if (feed.symbol === null || feed.symbol === item.ticker) receiveInFeed(feed, item)
 }
 
 function receiveInFeed(feed: SignalFeed, item: Opportunity): void {
   const { answer } = feed
-  const renewed = (list: Opportunity[]) => list.map((other) => (other.id === item.id ? item : other))
-  if (answer.data?.some(({ id }) => id === item.id)) answer.data = ref(renewed(answer.data))
-  else if (feed.waiting.some(({ id }) => id === item.id)) feed.waiting = renewed(feed.waiting)
+  const replaced = (list: Opportunity[]) => list.map((other) => (other.id === item.id ? item : other))
+  if (answer.data?.some(({ id }) => id === item.id)) answer.data = ref(replaced(answer.data))
+  else if (feed.waiting.some(({ id }) => id === item.id)) feed.waiting = replaced(feed.waiting)
   else feed.waiting = [item, ...feed.waiting]
 }
 

@@ -8,7 +8,7 @@ import methodStyles from './Method.module.css'
 
 const percent = (value: number | null): string => (value === null ? es.common.unknown : formatPercent(value))
 
-/** The record on the past, beside the outcomes of claims recorded in advance. */
+/** The record on the past, next to the outcomes of claims recorded in advance. */
 export function Ledger({ rules, chain }: { rules: TrackRecords['reglas']; chain: TrackRecords['cadena'] }) {
   const summary = summariseRules(rules)
   return (
@@ -63,7 +63,7 @@ function Side({ title, figures, field, children }: SideProps) {
   )
 }
 
-/** Whether the ledger was intact at the last check. */
+/** Says whether the ledger was intact at the last check. */
 function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
   if (!chain.intacta) return null
   const [state, words] = stateOf(chain)
@@ -85,7 +85,7 @@ function stateOf({ entradas, comprobada }: TrackRecords['cadena']): [state: stri
   return entradas === 0 ? ['empty', empty] : ['intact', intact(formatCount(entradas), entradas === 1)]
 }
 
-/** The ledger is not intact. */
+/** Warns that the ledger is not intact. */
 export function BrokenChain({ chain: { entradas, comprobada } }: { chain: TrackRecords['cadena'] }) {
   const { broken, brokenFrom, brokenHelp } = es.records.chain
   return (
@@ -100,7 +100,7 @@ export function BrokenChain({ chain: { entradas, comprobada } }: { chain: TrackR
   )
 }
 
-/** All rules of the market together: on the past, and since the recording began. A rate is null while there is none. */
+/** Sums up all rules of the market: on the past, and since the recording began. A rate without signals is null. */
 function summariseRules(rules: readonly RuleRecord[]) {
   const sum = (read: (rule: RuleRecord) => number) => rules.reduce((total, rule) => total + read(rule), 0)
   const signals = sum((rule) => rule.ocurrencias)
@@ -139,7 +139,7 @@ interface MethodProps {
   rules: readonly RuleRecord[]
 }
 
-/** What is counted, and the results. */
+/** Says what is counted, and for how many stocks or rules an edge is proven. */
 export function Method({ stocks, rules }: MethodProps) {
   const own = provenStocks(stocks)
   const market = provenRules(rules)

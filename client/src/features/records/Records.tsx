@@ -73,7 +73,7 @@ function Page({ data }: { data: TrackRecords }) {
 const RULES_TITLE = 'rule-records-title'
 const RULE_MARKS = ['rate', 'base'] as const
 
-/** Each rule over all stocks of the market. */
+/** Records of each rule over all stocks of the market. */
 function RuleRecords({ items }: { items: readonly RuleRecord[] }) {
   return (
     <section className={styles.section} aria-labelledby={RULES_TITLE}>
@@ -99,11 +99,11 @@ const STOCK_MARKS = ['rate', 'interval', 'base'] as const
 
 interface StockRecordsProps {
   items: readonly StockRecord[]
-  /** Whether any stock is followed at all. */
+  /** True if the user follows any stock. */
   following: boolean
 }
 
-/** Each followed stock with each rule. */
+/** Records of each rule on each followed stock. */
 function StockRecords({ items, following }: StockRecordsProps) {
   const { shown, filters } = useFilters(items)
   return (
@@ -155,7 +155,7 @@ function NoStocks({ following }: { following: boolean }) {
 
 const ALL_OPTION = ['', es.records.all] as const
 
-/** A choice that no longer exists counts as none. */
+/** Filters by stock and rule. A chosen stock or rule that no longer exists counts as no choice. */
 function useFilters(items: readonly StockRecord[]) {
   const chosen = useSnapshot(records)
   const stocks = new Map(items.map(({ ticker, name }) => [ticker, es.charts.option(name, ticker)]))
@@ -189,7 +189,7 @@ function optionsOf(texts: ReadonlyMap<string, string>) {
 
 const FORECASTS_TITLE = 'forecast-records-title'
 
-/** How often the bands of the followed stocks held. */
+/** Says how often the bands of the followed stocks held. */
 function Forecasts({ items }: { items: readonly Forecast[] }) {
   return (
     <section className={styles.section} aria-labelledby={FORECASTS_TITLE}>

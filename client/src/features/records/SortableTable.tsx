@@ -13,11 +13,11 @@ export interface Column<T> {
   label: string
   value(row: T): SortValue
   cell(row: T): ReactNode
-  /** Sorted as words: from A, not from the greatest. */
+  /** Sorted as words: the first click starts at A, not at the greatest. */
   words?: boolean
-  /** A bare figure: right-aligned with its heading. */
+  /** A plain number, right-aligned with its heading. */
   figure?: boolean
-  /** Needs no heading when the row is a card. */
+  /** Needs no heading when the row is shown as a card. */
   plain?: boolean
 }
 
@@ -28,15 +28,15 @@ interface SortableTableProps<T> {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey(row: T): string
-  /** Classes for styles and tests. */
+  /** Attributes for styles and tests. */
   rowData(row: T): Record<`data-${string}`, string>
-  /** How many rows are shown at once. */
+  /** Number of rows shown before the user asks for more. */
   first?: number
 }
 
 const MORE = 100
 
-/** Sorted by any column: by its heading, and where rows have become cards by a list above them. */
+/** A table that the user sorts by its headings, or, where rows are shown as cards, by a list above them. */
 export function SortableTable<T>({
   table,
   labelledBy,
@@ -136,7 +136,7 @@ type SortValue = string | number | null
 
 const words = new Intl.Collator('es', { numeric: true })
 
-/** A new list. Rows without a value are last either way; equal rows keep their order. */
+/** Returns a new list. Rows without a value come last in both directions; equal rows keep their order. */
 export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, ascending: boolean): T[] {
   const sign = ascending ? 1 : -1
   return [...rows].sort((a, b) => compare(value(a), value(b), sign))
@@ -147,7 +147,10 @@ function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
   return sign * (typeof a === 'string' || typeof b === 'string' ? words.compare(String(a), String(b)) : a - b)
 }
 
-/** The sort after a click on a column: the same one is reversed, words start at A and numbers at the greatest. */
+/**
+ * The sort after a click on a column: the same column is reversed; otherwise words start at A and numbers at the
+ * greatest.
+ */
 export function nextSort(sort: Sort, column: { key: string; words?: boolean }): Sort {
   const ascending = sort.key === column.key ? !sort.ascending : column.words === true
   return { key: column.key, ascending }

@@ -34,7 +34,7 @@ export function DirectionCell({ confidence, field = 'direction' }: { confidence:
   )
 }
 
-/** `14 de 24`. */
+/** Hits of a rule, such as `14 de 24`. */
 export function HitsCell({ hits, times }: { hits: number; times: number }) {
   if (times === 0) return <span className={styles.quiet}>{es.records.never}</span>
   return <span data-field="hits">{es.records.of(formatCount(hits), formatCount(times))}</span>
@@ -51,7 +51,7 @@ interface RateCellProps {
   interval: TrackRecord['intervalo_95']
 }
 
-/** The rate, and its position between 0 and 100 % beside that of any day. */
+/** The rate, and its position between 0 and 100 % next to that of any day. */
 export function RateCell({ rate, base, interval }: RateCellProps) {
   const drawn = rate !== null && base !== null
   return (
@@ -85,7 +85,7 @@ export function EdgeCountCell({ proven, stocks }: { proven: number; stocks: numb
   )
 }
 
-/** `12 de 25`, and how many still have no outcome. */
+/** Outcomes such as `12 de 25`, and the number of those that are still open. */
 export function ForwardCell({ record }: { record: ForwardRecord }) {
   const { registradas, resueltas, aciertos } = record
   if (registradas === 0) return <span className={styles.quiet}>{es.common.unknown}</span>

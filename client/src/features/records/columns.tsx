@@ -13,7 +13,7 @@ import {
 } from './cells.tsx'
 import type { Column } from './SortableTable.tsx'
 
-/** For the band of a followed stock. */
+/** The record of a followed stock's band, with the name of the stock. */
 export type Forecast = TrackRecords['pronosticos'][number] & { name: string }
 type Counts = Pick<
   StockRecord,
@@ -22,7 +22,7 @@ type Counts = Pick<
 
 const { columns: labels } = es.records
 
-/** Points above the rate of any day: this decides between equal edges. At most 100 either way. */
+/** Points above the rate of any day, which order records with equal edges. Between -100 and 100; -101 if unknown. */
 const lead = ({ acierto_pct, base_pct }: Counts): number =>
   acierto_pct === null || base_pct === null ? -101 : acierto_pct - base_pct
 /** More than the greatest difference of two leads. */
@@ -97,7 +97,7 @@ export const STOCK_COLUMNS: readonly Column<StockRecord>[] = [
   forward,
 ]
 
-/** On the page of a stock, which need not be named. */
+/** Columns on the page of a stock, which need not be named. */
 export const ONE_STOCK_COLUMNS = STOCK_COLUMNS.filter((column) => column !== stock)
 
 export const RULE_COLUMNS: readonly Column<RuleRecord>[] = [

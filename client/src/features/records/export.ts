@@ -7,8 +7,8 @@ const UNTESTED = { horizonte: 10, intervalo_95: null, ventaja: null } as const
 const NOTHING = { ocurrencias: 0, aciertos: 0, acierto_pct: null, dias: 0, dias_a_favor: 0, base_pct: null } as const
 
 /**
- * Every record on the page, so that each of its percentages can be recomputed: the followed stocks, then the rules over
- * the whole market (without a stock and an interval), then the forecasts (which only have a forward record).
+ * Every record on the page, so that each of its percentages can be recomputed: the followed stocks, then the rules
+ * over the whole market (without a stock and an interval), then the forecasts (which only have a forward record).
  */
 function exportRows({ acciones, reglas, pronosticos }: TrackRecords): RecordRow[] {
   const market = reglas.map((rule): RecordRow => ({ ...UNTESTED, ...rule, ticker: '', name: es.records.wholeMarket }))

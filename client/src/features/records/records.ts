@@ -7,7 +7,7 @@ import { type Resource, reset, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 
 export interface Sort {
-  /** Of the column. */
+  /** Key of the column. */
   key: string
   ascending: boolean
 }
@@ -34,10 +34,10 @@ const choices = (): Omit<RecordsState, 'answer'> => ({
   },
 })
 
-/** The track records, and how the page shows them: kept while the user visits a stock and returns. */
+/** The track records, and how the page shows them; kept while the user visits a stock and returns. */
 export const records = proxy<RecordsState>({ answer: resource(() => call(calls.trackRecords)), ...choices() })
 
-/** The records of one stock, on its page. */
+/** The records of one stock, for its page. */
 export const stockRecordsEntry = keyed((symbol) => resource(() => call(calls.trackRecords, { query: { symbol } })))
 
 export function filterRecords(by: Partial<Pick<RecordsState, 'stock' | 'rule'>>): void {

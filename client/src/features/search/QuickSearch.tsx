@@ -11,7 +11,7 @@ import listStyles from './QuickSearchList.module.css'
 import { closeQuickSearch, quickSearch, type Stock, typeQuickSearch } from './quick-search.ts'
 import { editSearch, runSearch } from './search.ts'
 
-/** Finds a stock from anywhere in the dashboard, by the keyboard alone. */
+/** Finds a stock from anywhere in the dashboard, by keyboard alone. */
 export function QuickSearch() {
   const { open } = useSnapshot(quickSearch)
   return open ? <OpenSearch /> : null
@@ -107,7 +107,7 @@ function OpenSearch() {
 interface QuickSearchListProps {
   id: string
   groups: readonly { title: string; stocks: readonly Stock[] }[]
-  /** Counted over all groups. */
+  /** Index over all groups. */
   active: number
   onPoint(at: number): void
   onChoose(stock: Stock): void
@@ -163,11 +163,11 @@ interface Groups {
   groups: readonly Group[]
   /** Shown instead of a list. */
   sentence: string | null
-  /** How many were found; null without a search. */
+  /** Number of results; null without a search. */
   count: number | null
 }
 
-/** The groups under the field: before typing the recent and the followed stocks, then the results. */
+/** The groups under the field: recent and followed stocks before the user types, then the results. */
 function useQuickSearchGroups(): Groups {
   const { text, status, found, recent } = useSnapshot(quickSearch)
   const { items } = useSnapshot(watchlist)

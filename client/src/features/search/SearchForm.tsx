@@ -77,7 +77,7 @@ export function SearchForm() {
   )
 }
 
-/** A list of the catalogue; null stands for 'Todos'. */
+/** A choice from a list of the catalogue; null stands for 'Todos'. */
 function CatalogueChoice({ label, list, value, onChange }: CatalogueChoiceProps) {
   const items = list?.map(({ id, name }) => [String(id), name] as const) ?? []
   return (
@@ -103,7 +103,7 @@ interface PriceSlidersProps {
   onChange(range: PriceRange): void
 }
 
-/** Two ends of one scale; see price-range.ts for how they push each other. */
+/** Two ends of one scale; `moveMin` and `moveMax` say how they push each other. */
 function PriceSliders({ range, onChange }: PriceSlidersProps) {
   const id = useId()
   const share = (value: number) => `${((value - PRICE_RANGE.min) / (PRICE_RANGE.max - PRICE_RANGE.min)) * 100}%`

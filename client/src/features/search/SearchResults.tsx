@@ -19,7 +19,7 @@ import addStyles from './AddButton.module.css'
 import styles from './SearchResults.module.css'
 import { search } from './search.ts'
 
-/** From this many on, the server had more. */
+/** Number of results from which on the server may have more. */
 const FULL = 10
 
 export function SearchResults() {
@@ -51,7 +51,7 @@ export function SearchResults() {
   )
 }
 
-/** The empty result has its own sentence. */
+/** Empty without results: these have a sentence of their own. */
 function summary(count: number): string {
   if (count === 0) return ''
   return count === FULL ? es.search.most(count) : es.search.count(count)
@@ -62,7 +62,7 @@ type Column = keyof typeof es.search.columns
 const COLUMNS = Object.keys(es.search.columns) as Column[]
 
 const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: column } })
-/** If the row is a card, its column's word is above the figure. */
+/** If the row is shown as a card, the name of the column is above the figure. */
 const figureCell = (column: Column) => ({ ...cell(column), 'data-label': es.search.columns[column] })
 
 /** One found stock; its prices are updated by the socket. */
@@ -119,7 +119,7 @@ function SkeletonRows({ count }: { count: number }) {
   ))
 }
 
-/** Follows a found stock. After a refusal it looks as after a success, with the reason under it. */
+/** Follows a found stock. After a refusal the button looks as after a success, with the reason under it. */
 function AddButton({ ticker }: { ticker: string }) {
   const { items } = useSnapshot(watchlist)
   const [busy, setBusy] = useState(false)

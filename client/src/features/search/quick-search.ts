@@ -14,7 +14,7 @@ interface QuickSearchState {
   open: boolean
   text: string
   status: 'idle' | 'searching' | 'done' | 'error'
-  /** The results for the last answered text. */
+  /** The results for the last text that was answered. */
   found: readonly Stock[]
   recent: Stock[]
 }
@@ -72,7 +72,7 @@ async function searchStocks(name: string): Promise<Stock[] | null> {
   }
 }
 
-/** Newest first, each once, for the life of this tab and for this user only. */
+/** Remembers the stocks seen last, newest first and each once, for the life of this tab and for this user only. */
 export function rememberStock(stock: Stock): void {
   const others = readRecent().filter((other) => other.symbol !== stock.symbol)
   const recent = [{ symbol: stock.symbol, name: stock.name }, ...others].slice(0, KEPT)
@@ -80,6 +80,6 @@ export function rememberStock(stock: Stock): void {
 }
 
 function readRecent(): Stock[] {
-  const kept = readSessionJson(KEY) as { owner?: string; recent: Stock[] } | null
-  return kept && kept.owner === session.user?.email ? kept.recent : []
+  const stored = readSessionJson(KEY) as { owner?: string; recent: Stock[] } | null
+  return stored && stored.owner === session.user?.email ? stored.recent : []
 }

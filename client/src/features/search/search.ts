@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 
-/** The server returns no more than this, and no more are shown. */
+/** Most results that are shown; the server returns no more. */
 const SHOWN = 10
 
 /** The choices of the two lists; they stay empty if they cannot be loaded. */
@@ -26,7 +26,7 @@ interface SearchState {
   form: SearchForm
   status: 'idle' | 'searching' | 'done'
   results: readonly SearchResult[]
-  /** Counts the searches; an answer to an earlier one is void. */
+  /** Counts the searches, so that the answer to an earlier one is ignored. */
   run: number
 }
 
@@ -36,7 +36,7 @@ const fresh = (): Omit<SearchState, 'run'> => ({
   results: ref([]),
 })
 
-/** The advanced search: it stays as it was while the user visits a stock. */
+/** The advanced search; it stays as it was while the user visits a stock. */
 export const search = proxy<SearchState>({ ...fresh(), run: 0 })
 
 export function editSearch(change: Partial<SearchForm>): void {
@@ -45,7 +45,7 @@ export function editSearch(change: Partial<SearchForm>): void {
 
 export const isBlocked = (form: Omit<SearchForm, 'range'>): boolean => checkSearch(form) !== null
 
-/** A failed search is logged, and shown as one that found nothing. */
+/** Searches with the form. A failure is logged, and shown as a search that found nothing. */
 export async function runSearch(): Promise<void> {
   const { text, country, industry, range } = search.form
   search.run += 1
@@ -84,8 +84,8 @@ export interface PriceRange {
 }
 
 /**
- * The range after moving one end. An end may go anywhere; if it crosses the other one, it pushes it along: upwards with
- * the minimum, downwards with the maximum. So the minimum never exceeds the maximum.
+ * The range after moving its minimum. An end may go anywhere; if it crosses the other one, it pushes that along:
+ * upwards with the minimum, downwards with the maximum. So the minimum never exceeds the maximum.
  */
 export function moveMin(range: PriceRange, min: number): PriceRange {
   return { min, max: Math.max(min, range.max) }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { openQuickSearch } from './quick-search.ts'
 
-/** `/` outside of fields, and Ctrl+K or ⌘K anywhere, open the quick search; not over another dialog. */
+/** Opens the quick search with `/` outside of fields, and with Ctrl+K or ⌘K anywhere; not over another dialog. */
 export function useQuickSearchKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const called = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      const commandK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)
-      if (!(called || slash) || document.querySelector('dialog[open]')) return
+      if (!(commandK || slash) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       openQuickSearch()
     }

@@ -11,16 +11,16 @@ import { es } from '../../text/es.ts'
 import styles from './Commentary.module.css'
 import { CommentaryBody } from './CommentaryText.tsx'
 
-/** How long to wait before asking again for a text being made; the socket is usually faster. */
+/** Milliseconds before asking again for a text that is being made; the socket is usually faster. */
 const AGAIN_MS = 5_000
-/** How long the question waits for the indicators that it carries. */
+/** Longest time in milliseconds that the request waits for the indicators that it carries. */
 const INDICATORS_MS = 2_000
 
-/** The meaning of the figures, in words. */
+/** Explains the stock's figures in words. */
 export function Commentary({ symbol }: { symbol: string }) {
   const { status } = useSnapshot(indicatorsEntry(symbol))
   const [asked, setAsked] = useState(false)
-  // The call sends the indicators on the screen, but works without them.
+  // The request sends the indicators on the screen, but works without them.
   if (!asked && (status === 'ready' || status === 'error')) setAsked(true)
   useEffect(() => {
     const timer = setTimeout(() => setAsked(true), INDICATORS_MS)

@@ -8,10 +8,10 @@ import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
 import styles from './Commentary.module.css'
 import { type FigurePlace, linkFigures, placeName, scrollToFigure, type TextPart } from './figure-places.ts'
 
-/** The text with its figures linked, its author and time, and how much of it is verified. */
+/** The text with links at its figures, its author and time, and how many of the figures are verified. */
 export function CommentaryBody({ text }: { text: Commentary }) {
   const { analysis, comment, model, verified, figures, as_of } = text
-  // One sentence in place of both, which says why there is no comment.
+  // One sentence stands in for both parts, and says why there is no comment.
   const withheld = model === null && comment === analysis && verified.figures === 0
   const template = model === null && !withheld
   return (
@@ -48,13 +48,13 @@ export function CommentaryBody({ text }: { text: Commentary }) {
 
 interface CommentaryTextProps {
   text: string
-  /** Where its figures are, if the server says so. */
+  /** Positions of its figures, if the server sends them. */
   figures: readonly FigureInText[] | undefined
 }
 
-/** Paragraphs whose figures link to where they are shown. */
+/** Paragraphs whose figures are links to where they are shown. */
 function CommentaryText({ text, figures }: CommentaryTextProps) {
-  // The paragraphs of a text and their parts never move.
+  // The paragraphs of a text and their parts never move, so indexes are stable keys.
   return paragraphs(linkFigures(text, figures)).map((parts, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <p key={index}>

@@ -37,7 +37,7 @@ export function CompanyInfo({ symbol }: { symbol: string }) {
   )
 }
 
-/** Rows of the final size; the number of known fields is not known yet. */
+/** Rows for all fields: how many of them are known is not known yet. */
 function PendingFacts() {
   return (
     <div className={styles.facts}>
@@ -68,7 +68,7 @@ function Facts({ company }: { company: CompanyDetails }) {
   )
 }
 
-/** A city is shown with its state. */
+/** The value of a field; a city is followed by its state. */
 const place = (company: CompanyDetails, field: Field): string =>
   [company[field], field === 'city' && company.state !== company.city ? company.state : null].filter(Boolean).join(', ')
 
@@ -82,7 +82,7 @@ function Website({ text }: { text: string }) {
   )
 }
 
-/** The year's extremes and volumes by our own bars, and what the source says of the company. */
+/** The year's extremes and volumes from our own bars, and what the source says of the company. */
 export function KeyFigureList({ symbol, price, trading }: PricedProps) {
   const { status, data, loading, old } = useLoaded(companyEntry(symbol))
   const session = useSnapshot(indicatorsEntry(symbol)).data?.as_of ?? null
@@ -142,11 +142,11 @@ type FigureName = keyof typeof stockWidgets.keyFigures.names
 const FIGURE_NAMES = Object.keys(stockWidgets.keyFigures.names) as FigureName[]
 
 const inWords = numberFormat({ notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 })
-/** 4,9 billones USD. */
+/** A large amount in words, such as 4,9 billones USD. */
 const money = (value: number, currency: string | null) =>
   [inWords().format(value), currency].filter((part) => part !== null).join(' ')
 
-/** How the value of each is written. */
+/** Formats the value of each figure. */
 const TEXTS: Record<Exclude<FigureName, 'next_earnings'>, (value: number, currency: string | null) => string> = {
   year_high: formatPrice,
   year_low: formatPrice,
@@ -163,7 +163,7 @@ function figureText(figures: KeyFigures, name: FigureName, currency: string | nu
   return estimated ? stockWidgets.keyFigures.expected(formatSession(on)) : formatSession(on)
 }
 
-/** The figures with what the price has done in `session` since they were asked for. */
+/** Updates the figures with what the price has done in `session` since they were loaded. */
 function withPrice(figures: KeyFigures, price: Price | null, session: string | null): KeyFigures {
   const { year_high, year_low } = figures
   if (price === null || session === null || !year_high || !year_low) return figures
@@ -176,5 +176,5 @@ function withPrice(figures: KeyFigures, price: Price | null, session: string | n
   }
 }
 
-/** A company, and its key figures. */
+/** Details of a company, and its key figures. */
 export const companyEntry = keyed((symbol) => resource(() => call(companyDetails, { query: { symbol } })))

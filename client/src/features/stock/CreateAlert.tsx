@@ -3,7 +3,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { alertEntries } from '../../text/es/alerts.ts'
 import { composeAlert } from '../alerts/composer.ts'
 
-/** Beside follow and unfollow. */
+/** Opens the composer of alerts for this stock. */
 export function CreateAlert({ symbol }: { symbol: string }) {
   return (
     <Button aria-haspopup="dialog" onClick={() => composeAlert({ symbol })}>

@@ -15,12 +15,12 @@ import type { PricedProps } from './stock-widget.ts'
 
 type Leg = Dual['legs'][number]
 
-/** The share and its ADR side by side; nothing for a stock with one listing. */
+/** Compares a share with its ADR; nothing for a stock with one listing. */
 export function DualListing({ trading }: Pick<PricedProps, 'trading'>) {
   return trading?.dual ? <Listings dual={trading.dual} source={trading.source} /> : null
 }
 
-/** Moved by the prices of both. */
+/** Rerenders with the prices of both listings. */
 function Listings({ dual, source }: { dual: Dual; source: Source }) {
   useChannels([`quote:${dual.symbol}`])
   const lost = useConnectionLost()
@@ -68,7 +68,7 @@ function Listings({ dual, source }: { dual: Dual; source: Source }) {
   )
 }
 
-/** The leg with its pushed price; one that is no longer listed gets none. */
+/** The leg with its pushed price; a leg that is no longer listed gets none. */
 function useNewest(leg: Leg): Leg {
   const { quote } = useSnapshot(quoteEntry(leg.symbol))
   if (!quote || (leg.price !== null && leg.freshness === null)) return leg
@@ -101,7 +101,7 @@ function Figure({ name, field, children }: { name: string; field: string; childr
   )
 }
 
-/** A rate as banks write it: four decimals where they still say something. */
+/** A rate as banks write it, with four decimals where they still matter. */
 function rateText(rate: number, currency: string): string {
   return es.dual.perDollar(formatDecimal(rate, rate < 100 ? 4 : 2), currency)
 }

@@ -22,7 +22,7 @@ import { type IndicatorRow, indicatorRows, ROW_NAMES } from './indicator-rows.ts
 import scaleStyles from './ScaleBar.module.css'
 import type { PricedProps } from './stock-widget.ts'
 
-/** First by REST, then moved by the socket. */
+/** Shows indicators, which are loaded by REST first and then updated by the socket. */
 export function IndicatorsTable({ symbol, price: newestPrice, trading }: PricedProps) {
   const price = newestPrice?.price ?? null
   const currency = trading?.currency ?? null
@@ -62,7 +62,7 @@ const DIRECTIONS: Record<Tone, Direction> = { positive: 'up', negative: 'down', 
 
 interface RowProps extends IndicatorRow {
   symbol: string
-  /** What an alert on it waits for. */
+  /** Condition of an alert on it, if there can be one. */
   when: When | undefined
 }
 
@@ -114,7 +114,7 @@ interface ScaleBarProps {
   high: number
 }
 
-/** A reading between 0 and 100, with the zones below `low` and above `high`. */
+/** A value between 0 and 100, with the zones below `low` and above `high`. */
 function ScaleBar({ value, low, high }: ScaleBarProps) {
   const places = { '--at': `${value.toFixed(1)}%`, '--low': `${low}%`, '--high': `${high}%` } as React.CSSProperties
   return (
@@ -129,7 +129,7 @@ function ScaleBar({ value, low, high }: ScaleBarProps) {
 
 type Field = Extract<When, { kind: 'indicator' }>['field']
 
-/** An indicator comes to be read as the first of these words that it is not read as now. */
+/** The condition that an indicator changes to the first of these words that is not its present one. */
 const becoming = (field: Field, now: IndicatorReading, words: readonly [IndicatorReading, IndicatorReading]): When => ({
   kind: 'indicator',
   field,
@@ -140,7 +140,7 @@ const becoming = (field: Field, now: IndicatorReading, words: readonly [Indicato
 const reaching = (of: 'support' | 'resistance', level: number | null): When | undefined =>
   level === null ? undefined : { kind: 'level', of, within_pct: 0 }
 
-/** What an alert on a row of the table waits for; a row that is not here has none. */
+/** Condition of an alert on a row of the table; a row that is missing here has none. */
 const ROW_ALERTS: Readonly<Partial<Record<IndicatorRow['name'], (of: TechnicalIndicators) => When | undefined>>> = {
   rsi: ({ rsi_14 }) => becoming('rsi_14', rsi_14.interpretation, ['Oversold', 'Overbought']),
   macd: ({ macd }) => becoming('macd', macd.interpretation, ['Bullish signal', 'Bearish signal']),
@@ -151,7 +151,7 @@ const ROW_ALERTS: Readonly<Partial<Record<IndicatorRow['name'], (of: TechnicalIn
   resistance: ({ resistance }) => reaching('resistance', resistance),
 }
 
-/** The value, or while prices are paused the one shown before; a first value is never held back. */
+/** The value; while prices are paused, the one shown before. A first value is always shown. */
 function useUnlessPaused<T>(value: T | null): T | null {
   const { paused } = useSnapshot(pause)
   const shown = useRef(value)

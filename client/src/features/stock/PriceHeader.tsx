@@ -20,11 +20,10 @@ import volumeStyles from './VolumeBar.module.css'
 interface PriceHeaderProps {
   price: Price | null
   trading: TradingData | null
-  /** The data beside the live price could not be reloaded. */
+  /** True if the trading data could not be reloaded. */
   old: boolean
 }
 
-/** The price and its references. */
 export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
   const lost = useConnectionLost()
   const unlisted = trading?.unlisted
@@ -113,7 +112,7 @@ function Figure({ place, children }: { place: FigureName; children: ReactNode })
   )
 }
 
-/** As high as what it waits for. */
+/** A placeholder as high as the header. */
 function PendingHeader() {
   return (
     <div className={styles.header} aria-busy="true">
@@ -131,7 +130,7 @@ function PendingHeader() {
   )
 }
 
-/** Heights of the figures that every market has, in pixels: those with a bar, and plain ones. */
+/** Heights in pixels of the figures that every market has: those with a bar, and plain ones. */
 const PENDING: readonly [FigureName, number][] = [
   ['dayRange', 50],
   ['yearRange', 50],

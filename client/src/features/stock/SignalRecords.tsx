@@ -14,7 +14,7 @@ const TITLE = 'signal-records-title'
 const MARKS = ['rate', 'interval', 'base'] as const
 const FIRST = 5
 
-/** How often each rule was right on this stock: its part of the page of records. */
+/** Says how often each rule was right on this stock: its part of the page of records. */
 export function SignalRecords({ symbol }: { symbol: string }) {
   const entry = stockRecordsEntry(symbol)
   const { status, data, loading, old } = useLoaded(entry)

@@ -44,11 +44,14 @@ function NoStock() {
   )
 }
 
-/** What the price moves rerenders by itself: this does not, nor all that stands under it. */
+/**
+ * The page of one stock. Parts that the price moves are components of their own, so that a tick renders neither
+ * this one nor the widgets.
+ */
 function Stock({ symbol }: { symbol: string }) {
   useChannels([`quote:${symbol}`, `indicators:${symbol}`])
   useEffect(() => {
-    // Kept from an earlier visit: these may belong to an earlier session.
+    // Entries loaded on an earlier visit may belong to an earlier session.
     if (tradingEntry(symbol).status === 'ready') void tradingEntry(symbol).load()
     if (indicatorsEntry(symbol).status === 'ready') void indicatorsEntry(symbol).load()
   }, [symbol])
@@ -105,7 +108,10 @@ function StockPrice({ symbol }: { symbol: string }) {
   )
 }
 
-/** Follow or unfollow. After unfollowing, back to the dashboard; after a failure the button stays off. */
+/**
+ * Follows or unfollows the stock. After unfollowing it goes back to the dashboard; after a failure the button stays
+ * off.
+ */
 function FollowButton({ symbol }: { symbol: string }) {
   const { status } = useLoaded(watchlist, loadWatchlist)
   const { items } = useSnapshot(watchlist)

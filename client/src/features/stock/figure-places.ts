@@ -6,7 +6,7 @@ import type { IndicatorRow } from './indicator-rows.ts'
 /** Where a figure of the commentary is shown: a row of the indicators, or a figure of the price above them. */
 export type FigurePlace = IndicatorRow['name'] | keyof typeof es.commentary.places
 
-/** The attributes of an element that shows `place`. */
+/** Attributes of an element that shows `place`. */
 export const placeMark = (place: FigurePlace) => ({ 'data-place': place })
 
 export const placeName = (place: FigurePlace): string =>
@@ -16,9 +16,9 @@ export const placeName = (place: FigurePlace): string =>
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Scrolls to the place and marks it, by `className`, while it has the focus. */
+/** Scrolls to the place and marks it with `className` while it has the focus. */
 export function scrollToFigure(place: FigurePlace, className: string): void {
-  // An unknown figure has no element; then the price is used.
+  // An unknown figure has no element of its own, so the price is used.
   const target = findFigure(place) ?? findFigure('price')
   if (!target) return
   target.tabIndex = -1
@@ -30,7 +30,7 @@ export function scrollToFigure(place: FigurePlace, className: string): void {
 
 const findFigure = (place: FigurePlace) => document.querySelector<HTMLElement>(`[data-place=${place}]`)
 
-/** A stretch of the text; a figure has the place that shows it, other words have null. */
+/** A stretch of the text: a figure with the place that shows it, or other words with null. */
 export interface TextPart {
   text: string
   place: FigurePlace | null
@@ -64,7 +64,10 @@ const PLACES: Readonly<Record<FactName | 'session', FigurePlace>> = {
 }
 const places: ReadonlyMap<unknown, FigurePlace> = new Map(Object.entries(PLACES))
 
-/** Cuts a text at the figures that came with it. Without their places, or with invalid ones, they stay unlinked. */
+/**
+ * Cuts a text at the figures that came with it. Without their positions, or with invalid ones, figures stay
+ * unlinked.
+ */
 export function linkFigures(text: string, figures: readonly Figure[] | undefined): TextPart[] {
   const parts: TextPart[] = []
   let at = 0

@@ -6,14 +6,14 @@ import { formatDistance, formatScale } from '../../text/format.ts'
 
 type RowName = keyof typeof es.indicators.names
 
-/** How a row of the table looks: words and figures. */
+/** Content of a row of the table: words and figures. */
 interface RowContent {
-  /** The number that flashes when it moves. */
+  /** The number that makes the row flash when it moves. */
   figure: number | null
   value: string
-  /** A second figure beside the first. */
+  /** A second figure next to the first. */
   detail: string | null
-  /** 0 to 100 with the limits of its zones. */
+  /** A value from 0 to 100, with the limits of its zones. */
   scale: { value: number; low: number; high: number } | null
   reading: string
   tone: Tone
@@ -38,15 +38,15 @@ const UNKNOWN: RowContent = {
   tone: 'neutral',
 }
 
-/** The rows of the table, in its order: what each says of the answer, as far as it is known. */
+/** The rows of the table, in its order. Each returns what it can say; UNKNOWN stands in for the rest. */
 const ROWS: Record<RowName, (of: TechnicalIndicators, price: Price) => Partial<RowContent>> = {
   rsi: ({ rsi_14: { value, interpretation } }) => ({ ...oscillator(value, 30, 70), ...read(interpretation) }),
   macd({ macd: { value, signal, interpretation } }, { price, currency }) {
     const lines = [value, signal].map((each) => each ?? Number.NaN)
-    const [line, beside] = formatDifferences(lines, { price: price ?? 1, currency, signed: true })
+    const [line, signalLine] = formatDifferences(lines, { price: price ?? 1, currency, signed: true })
     return {
       ...(value !== null && { figure: value, value: line }),
-      ...(signal !== null && { detail: es.indicators.signal(beside) }),
+      ...(signal !== null && { detail: es.indicators.signal(signalLine) }),
       ...read(interpretation),
     }
   },

@@ -12,9 +12,9 @@ export interface PricedProps {
 export interface StockWidget {
   /** Its place on a wide screen, as StockDetail.module.css names it. */
   area: string
-  /** Shown in its place if it cannot be. */
+  /** Shown in its place if it cannot be rendered. */
   sentence: string
-  /** Loads its answer again. */
+  /** Loads its data again. */
   load: (symbol: string) => Promise<unknown>
   View: ComponentType<{ symbol: string }>
 }

@@ -18,14 +18,14 @@ import { SignalRecords } from './SignalRecords.tsx'
 import styles from './StockDetail.module.css'
 import type { PricedProps, StockWidget } from './stock-widget.ts'
 
-/** With the price, which moves this widget alone. */
+/** Adds the price to a widget, so that a new price rerenders this widget alone. */
 const priced = (View: ComponentType<PricedProps>) =>
   function Priced({ symbol }: { symbol: string }) {
     const { price, trading } = useKnownPrice(symbol)
     return <View symbol={symbol} price={price} trading={trading} />
   }
 
-/** What stands under the price, in the order of reading; each stands and falls alone. */
+/** The widgets under the price, in the order of reading; a failure of one does not affect the others. */
 export const WIDGETS: readonly StockWidget[] = [
   { area: 'chart', sentence: es.stock.loadFailed, load: (symbol) => tradingEntry(symbol).load(), View: ChartWidget },
   {
@@ -68,7 +68,10 @@ export const WIDGETS: readonly StockWidget[] = [
   { area: 'company', sentence: es.stock.loadFailed, load: (symbol) => companyEntry(symbol).load(), View: CompanyInfo },
 ]
 
-/** The chart comes with code of its own: its room is there before. Code that did not come needs a reload. */
+/**
+ * The chart's code is loaded lazily, so a placeholder keeps its room. If it fails to load, the page must be
+ * reloaded.
+ */
 function ChartWidget({ symbol }: { symbol: string }) {
   return (
     <Boundary>

@@ -14,7 +14,7 @@ import { loadWatchlist } from './watchlist.ts'
 export function Home() {
   return (
     <div className={styles.home}>
-      {/* The greeting and the menu already say it visually. */}
+      {/* Hidden, since the greeting and the menu already say it visually. */}
       <ViewTitle name={es.subViews.mainDashboard} className="unseen" />
       <div className={styles.widgets}>
         <StaggeredRender>

@@ -24,7 +24,7 @@ import addStyles from './AddTicker.module.css'
 import styles from './Watchlist.module.css'
 import { addTicker, loadWatchlist, watchlist } from './watchlist.ts'
 
-/** How often the day's lines are fetched again; between fetches the live price is at their end. */
+/** Milliseconds between loads of the day's lines; in between, the live price is at their end. */
 const SPARKLINES_MS = 60_000
 
 export function Watchlist() {
@@ -86,7 +86,7 @@ interface WatchlistRowProps {
   unlisted?: boolean
 }
 
-/** One followed stock. Rerenders only for its own prices. */
+/** One followed stock; rerenders only for its own prices. */
 export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted }: WatchlistRowProps) {
   const { price, trading, failed } = usePrice(symbol)
   const currency = trading?.currency ?? null
@@ -140,7 +140,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
   )
 })
 
-/** A loading or unknown price. */
+/** Stands for a price that is loading or unknown. */
 function Pending({ failed, width }: { failed: boolean; width: number }) {
   return failed ? es.common.unknown : <Skeleton width={width} />
 }
@@ -167,7 +167,7 @@ function AddTicker() {
   const [busy, setBusy] = useState(false)
   const { user } = useSnapshot(session)
   const id = useId()
-  // What one plan refuses another may allow.
+  // What one plan refuses, another may allow.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another plan is the reason
   useEffect(() => setProblem(null), [user?.role])
 
@@ -223,7 +223,7 @@ interface SparklineProps {
   previousClose: number | null
 }
 
-/** The session so far, against the previous close. */
+/** The line of the session so far, against the previous close. */
 function Sparkline({ symbol, price, previousClose }: SparklineProps) {
   const { path } = useSnapshot(sparklineEntry(symbol))
   if (!path || previousClose === null) return null

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { watchlist } from './watchlist.ts'
 
-/** Runs when the followed stocks differ from those at the caller's first render. The same function at every render. */
+/**
+ * Calls `onChange` when the followed stocks change after the first render; it must be the same function at every
+ * render.
+ */
 export function useFollowedChange(onChange: () => void): void {
   const { data } = useSnapshot(watchlist)
   const symbols = data?.map(({ symbol }) => symbol).join(' ') ?? null

@@ -13,7 +13,7 @@ interface WatchlistState {
   /** Failures in a row; with `data`, the shown data are old. */
   failures: number
   readonly error: null
-  /** The list as in a Loadable: null until it was loaded once. */
+  /** The list as a Loadable has it: null until it was loaded once. */
   readonly data: WatchlistItem[] | null
   readonly load: () => Promise<void>
 }
@@ -29,10 +29,10 @@ export const watchlist = proxy<WatchlistState>({
   load: loadWatchlist,
 })
 
-/** An answer requested before a change does not undo it. */
+/** Keeps an answer from undoing a change that was made after its request. */
 const listRequests = trackRequests()
 
-/** A failure is logged; an existing list stays, otherwise it is empty. */
+/** Loads the list. A failure is logged; a list that is there stays, otherwise it is empty. */
 export async function loadWatchlist(): Promise<void> {
   if (watchlist.status !== 'ready') watchlist.status = 'loading'
   const isNewest = listRequests()
@@ -50,7 +50,7 @@ export async function loadWatchlist(): Promise<void> {
 export const isFollowed = (items: readonly WatchlistItem[], symbol: string): boolean =>
   items.some((item) => item.symbol === symbol)
 
-/** Why a stock was not added. After a refusal (HTTP 400) trying again is useless. */
+/** Says why a stock was not added. After a refusal (HTTP 400) trying again is useless. */
 export interface AddProblem {
   sentence: string
   refused: boolean
@@ -69,10 +69,10 @@ export async function addStock(ticker: string): Promise<AddProblem | null> {
   }
 }
 
-/** Returns null, or the sentence that says why not. */
+/** Returns null, or a sentence that says why it failed. */
 export const addTicker = async (ticker: string): Promise<string | null> => (await addStock(ticker))?.sentence ?? null
 
-/** Returns null after a notice with a way to undo it, or the sentence that says why not. */
+/** Returns null after a notice with a way to undo it, or a sentence that says why it failed. */
 export async function removeTicker(symbol: string): Promise<string | null> {
   try {
     await call(calls.unfollow, { body: { ticker: symbol } })

@@ -9,7 +9,7 @@ export const account = {
     mails: 'Correos',
     mailsRefused: (moment: string) =>
       `El ${moment} el servidor de correo rechazó nuestro último mensaje a esta dirección. Mientras lo haga, no te llegarán avisos ni enlaces para recuperar tu contraseña.`,
-    /** Each role's name for its users; a user without one has the first. */
+    /** The name of each role for users; a user without a role has the first one. */
     plans: { Freemium: 'Freemium, $0/mes', Expert: 'Expert' },
     list: 'Lista de seguimiento',
     most: (stocks: number) => `Hasta ${stocks} acciones.`,

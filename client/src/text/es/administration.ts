@@ -1,7 +1,7 @@
 import type { LoggedChange } from '#domain/contract/accounts/administration.ts'
 import { formatCount } from '../format.ts'
 
-/** A newer server may know more. */
+/** A newer server may name more changes than these. */
 const SAID: Partial<Record<string, Record<string, string>>> = {
   admin: { on: 'Empezó a administrar', off: 'Dejó de administrar' },
   suspended: { on: 'Cuenta suspendida', off: 'Suspensión levantada' },
@@ -16,7 +16,7 @@ export const administration = {
     search: 'Nombre o correo',
     submit: 'Buscar',
     count: (count: number) => (count === 1 ? '1 cuenta' : `${formatCount(count)} cuentas`),
-    /** More than were counted. */
+    /** For a count that the server stopped at: there are more than that. */
     many: (count: number) => `Más de ${formatCount(count - 1)} cuentas`,
     pages: 'Páginas de cuentas',
     none: 'Ninguna cuenta coincide con tu búsqueda.',

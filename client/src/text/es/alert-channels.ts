@@ -1,6 +1,6 @@
 import type { AlertChannel, ChannelKind } from '#domain/contract/alerts/channels.ts'
 
-/** Of the ways by which alerts reach the user. */
+/** Texts of the channels by which alerts reach the user. */
 export const channelTexts = {
   title: 'Vías de aviso',
   list: 'Tus vías',

@@ -1,7 +1,7 @@
 import type { Repeat, Sessions } from '#domain/alerts/alert.ts'
 import type { When } from '#domain/alerts/kinds/index.ts'
 
-/** The names of what an alert's condition may say, which `when` has in English. */
+/** Spanish for the English words that a condition (`when`) can contain. */
 const values = {
   direction: { up: 'Sube', down: 'Baja', any: 'Sube o baja' },
   of: {
@@ -22,7 +22,7 @@ const values = {
   sentiment: { positive: 'Positiva', negative: 'Negativa', any: 'Cualquiera' },
 } as const
 
-/** Texts of the composer of alerts, which loads them with its code. */
+/** Texts of the composer of alerts, loaded with its code. */
 export const alertForm = {
   title: (symbol: string) => `Crear una alerta de ${symbol}`,
   now: 'Ahora',

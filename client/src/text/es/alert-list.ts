@@ -1,7 +1,7 @@
 import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { DeliveryState } from '#domain/contract/alerts/channels.ts'
 
-/** Why an alert is not looked at; a newer server may have other reasons. */
+/** Reasons why an alert is not evaluated; a newer server may have others. */
 const REASONS: Partial<Record<string, string>> = {
   user: 'la pausaste tú',
   brake: 'saltó más de 15 veces en 3 minutos',
@@ -19,7 +19,7 @@ const STATES: Record<Alert['state'], string> = {
   expired: 'Caducada',
 }
 
-/** Where the price stands beside a level. */
+/** The side of a level on which the price is. */
 const LEVEL_SIDES = { below: 'el precio está por debajo', above: 'el precio está por encima' }
 const EVIDENCE: Record<AlertFiring['evidence'], string> = {
   tick: 'Lo muestra el precio que llegó',
@@ -27,7 +27,7 @@ const EVIDENCE: Record<AlertFiring['evidence'], string> = {
   bar: 'Lo muestra la barra de la sesión',
 }
 
-/** The page of alerts: the list and the history. */
+/** Texts of the page of alerts: the list and the history. */
 export const alertList = {
   tabs: 'Partes de las alertas',
   title: 'Tus alertas',
@@ -41,7 +41,7 @@ export const alertList = {
   open: (symbol: string) => `Abrir ${symbol}`,
   state: (state: Alert['state']) => STATES[state],
   reason: (reason: string) => REASONS[reason] ?? reason,
-  /** `holds`: what it waits for was so when it was last looked at. */
+  /** `holds` is true if the condition was true when it was last evaluated. */
   side(kind: string, side: Alert['side'], holds: boolean): string | null {
     if (side === 'unknown') return null
     return kind === 'price' ? LEVEL_SIDES[side] : holds ? 'ya se cumple: debe volver a ocurrir' : 'todavía no se cumple'
@@ -76,7 +76,7 @@ export const alertList = {
     price: (price: string) => `precio ${price}`,
     priceOf: (price: string, moment: string) => `precio ${price} del ${moment}`,
     evidence: ({ evidence, seq }: AlertFiring, between: string | null) =>
-      // News and data are decided by no price.
+      // No price decides an alert on news or data.
       evidence === 'tick' && seq === null ? null : [EVIDENCE[evidence], between].filter(Boolean).join(', '),
     between: (from: string, to: string) => `entre ${from} y ${to}`,
     gone: 'Vía quitada',

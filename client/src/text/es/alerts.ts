@@ -1,4 +1,4 @@
-/** Of what alerts have told, in the header's bell and its notices. */
+/** Texts of firings, in the header's bell and its notices. */
 export const firings = {
   title: 'Alertas',
   bell: (unread: string) => (unread === '0' ? 'Alertas' : `Alertas: ${unread} sin leer`),
@@ -9,7 +9,10 @@ export const firings = {
   olderFailed: 'No se pudieron cargar los avisos anteriores. Inténtalo de nuevo.',
 } as const
 
-/** What leads to the composer of alerts: apart from its own texts, which the first view does without. */
+/**
+ * Texts of buttons that open the composer of alerts. They are apart from its own texts, which the first view does
+ * not load.
+ */
 export const alertEntries = {
   create: 'Crear alerta',
   createOf: (symbol: string) => `Crear una alerta de ${symbol}`,
@@ -18,7 +21,7 @@ export const alertEntries = {
   failed: 'No se pudo abrir el formulario de alertas. Recarga la página.',
 }
 
-/** Of this browser as a device for alerts. */
+/** Texts of this browser as a device for alerts. */
 export const devices = {
   unsupported:
     'Este navegador no admite notificaciones. En un iPhone, añade antes Atalaya a la pantalla de inicio y ábrela desde allí.',

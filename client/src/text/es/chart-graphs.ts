@@ -1,19 +1,19 @@
 import type { GraphType } from '#domain/contract/charts/charts.ts'
 import { withPercent } from '#domain/text/number.ts'
 
-/** Texts on one chart, for the application and for the chart page, which does not import es.ts. */
+/** Texts of one chart, for the application and for the chart page, which does not import es.ts. */
 export interface GraphText {
   title: string
-  /** What a beginner needs to read it. */
+  /** Explains the chart to a beginner. */
   help: { computed: string; read: string; misleads: string }
-  /** For its lines: the label in the legend, the name in the table. */
+  /** Names of its lines: `label` in the legend, `name` in the table. */
   series?: Record<string, { label: string; name: string }>
   panes?: Record<string, string>
-  /** By their names in the answer. */
+  /** Names of its levels, by their names in the server's answer. */
   levels?: Record<string, string>
-  /** The subject that needs a longer history, if it is too short. */
+  /** The figures that need a longer history, named when it is too short. */
   subject?: string
-  /** What the picture shows now, in a sentence or a word. */
+  /** What the chart shows now, in a sentence or a word. */
   readings?: Record<string, string | ((...figures: string[]) => string)>
 }
 

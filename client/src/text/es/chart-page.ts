@@ -1,8 +1,8 @@
 import { withPercent } from '#domain/text/number.ts'
 
 /**
- * Texts of the chart page for several charts; graphs.ts has those of one. It is a separate page and imports only these,
- * not the texts of the whole application.
+ * Texts that several charts of the chart page share; chart-graphs.ts has those of single charts. The chart page is
+ * separate and imports only these two, not the texts of the whole application.
  */
 export const chartPage = {
   title: (chart: string, symbol: string) => `${chart} – ${symbol}`,

@@ -11,7 +11,7 @@ const titles: Record<Measured, string> = {
   alerts: 'La rapidez de las alertas',
 }
 
-/** In the order of the questions. */
+/** In the order in which the questions are asked. */
 const freshness: [Freshness, string][] = [
   [
     'frozen',

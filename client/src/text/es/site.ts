@@ -1,7 +1,7 @@
 import type { Site } from '#domain/contract/site.ts'
 
 // Who runs this installation and how to reach them. The server writes the operator's own data into the page's head;
-// these are the defaults for missing ones.
+// these are the defaults for missing data.
 
 const given = JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="site"]')?.content || '{}') as Site
 

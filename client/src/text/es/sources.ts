@@ -3,7 +3,7 @@ import { FEED_PREFIX } from '#domain/market/sources.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { formatChange, formatCount, formatSession } from '../format.ts'
 
-/** A newer server may name others. */
+/** A newer server may name other sources. */
 const NAMES: Partial<Record<string, { name: string; gives: string }>> = {
   yahoo: { name: 'Yahoo Finance', gives: 'Precios' },
   alpaca: { name: 'Alpaca', gives: 'Precios e históricos' },

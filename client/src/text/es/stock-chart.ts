@@ -3,7 +3,7 @@ import type { Interval } from '#domain/market/bars/intervals.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import type { OverlayName, PaneName, PriceStyle, Range } from '../../features/charts/stock/settings.ts'
 
-/** Texts of the stock page's chart, which loads them with its code. */
+/** Texts of the stock page's chart, loaded with its code. */
 export const stockChart = {
   name: (symbol: string) => `Gráfico de ${symbol}`,
   loading: 'Cargando gráfico…',
@@ -111,7 +111,7 @@ export const stockChart = {
     `${symbol} del ${from} al ${to}: ${change}, entre ${low} y ${high}.`,
 }
 
-/** Texts of what a user draws on the stock page's chart. */
+/** Texts of the drawings on the stock page's chart. */
 export const drawings = {
   tools: 'Dibujar en el gráfico',
   kinds: {
@@ -146,10 +146,10 @@ export const chartAlerts = {
 }
 
 const count = (value: number) => formatDecimal(value, Number.isInteger(value) ? 0 : 2)
-/** `4 por 1`: new shares for old ones. */
+/** `4 por 1`: four new shares for one old share. */
 const ratioOf = (ratio: number) => (ratio >= 1 ? `${count(ratio)} por 1` : `1 por ${count(1 / ratio)}`)
 
-/** Texts of what happened on the bars of the stock page's chart. */
+/** Texts of the marks on the stock page's chart. */
 export const marks = {
   title: (count: number) => (count === 1 ? 'Qué pasó' : `Qué pasó: ${count} hechos`),
   several: (count: number) => `${count} hechos`,

@@ -2,7 +2,7 @@ import type { TradingData } from '#domain/contract/market.ts'
 import { formatChange, formatSession } from '../format.ts'
 import { sourceNames as sources } from './stock.ts'
 
-/** Apart from the other sentences: the first view does without these. */
+/** Texts of the widgets of the stock page. They are apart from es.ts, since the first view does not need them. */
 export const stockWidgets = {
   stockSignals: {
     title: 'Señales de la acción',
@@ -47,7 +47,7 @@ export const stockWidgets = {
   },
 } as const
 
-/** Whose a price is, as a sentence each; a source that is not named here is shown as it came. */
+/** Says in one sentence each where a price comes from; a source without a text is shown by its own name. */
 export function sourceNotes(source: string | null, trading: TradingData | null): string[] {
   if (source === null) return []
   const notes = [`Fuente: ${sources[source] ?? source}.`]

@@ -74,7 +74,7 @@ export const commentary = {
   },
 } as const
 
-/** By the words of the answers; one that is not here is shown as it came. */
+/** Names of the sources in the server's answers; one that is missing here is shown by its own name. */
 export const sourceNames: Partial<Record<string, string>> = {
   simulated: 'mercado simulado',
   replay: 'repetición de datos históricos',

@@ -3,7 +3,7 @@ import type { Freshness } from '#domain/market/types.ts'
 import type { ConnectionWord } from '../../stores/connection.ts'
 import type { Theme } from '../../stores/preferences.ts'
 
-/** Names of the views that do not have theirs among their own texts. */
+/** Names of the views that have no file of texts of their own. */
 const views = {
   confirmEmail: 'Confirmar correo',
   privacy: 'Política de Privacidad',

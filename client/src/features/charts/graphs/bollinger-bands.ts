@@ -8,7 +8,7 @@ import { decimalsOf, EXTRA, pricePane } from '../panes/price-pane.ts'
 
 const es = graphs['bollinger-bands']
 
-/** Three lines with the space between the outer two filled. */
+/** Bollinger bands: three lines, with the space between the outer two filled. */
 export const bollingerBands: ChartDefinition = {
   rows: 120,
   panes(data, columns, setting) {

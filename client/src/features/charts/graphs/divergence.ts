@@ -11,7 +11,7 @@ import type { ChartTheme } from '../panes/theme.ts'
 const es = graphs.divergence
 const LOOKBACK = 60
 
-/** Rows of the swing points; `parted` are the two between which price and RSI went in different directions. */
+/** Rows of the swing points; `diverging` has the two between which price and RSI moved in opposite directions. */
 export interface Swings {
   lows: number[]
   highs: number[]
@@ -29,11 +29,14 @@ export function swingsOf({ time, marks, low, high, series }: ChartData): Swings 
   const highs = rowsOf('swing_high')
   const [at] = rowsOf('divergence')
   const rsi = series.rsi_14 ?? []
-  /** The swing of that kind at the divergence and the one before, if between them the price went towards `way`. */
-  const pair = (rows: number[], price: number[], way: -1 | 1) => {
+  /**
+   * The last two swings of a kind, if the newer one is the divergence and the price moved in direction `sign`
+   * between them.
+   */
+  const pair = (rows: number[], price: number[], sign: -1 | 1) => {
     const [older, newer] = rows.slice(-2)
     if (at === undefined || newer !== at) return null
-    const apart = (price[newer] - price[older]) * way > 0 && ((rsi[newer] ?? 0) - (rsi[older] ?? 0)) * way < 0
+    const apart = (price[newer] - price[older]) * sign > 0 && ((rsi[newer] ?? 0) - (rsi[older] ?? 0)) * sign < 0
     return apart ? [older, newer] : null
   }
   const bullish = pair(lows, low, -1)
@@ -42,7 +45,7 @@ export function swingsOf({ time, marks, low, high, series }: ChartData): Swings 
   return { lows, highs, diverging: rows && { rows, bullish: rows === bullish } }
 }
 
-/** RSI under the price, with swing points joined on both and the divergence marked. */
+/** Price and RSI with their swing points joined on both, and the divergence marked. */
 export const divergence: ChartDefinition = {
   rows: 120,
   panes(data, columns, setting) {
@@ -51,7 +54,7 @@ export const divergence: ChartDefinition = {
     const rsi = seriesRows(data, 'rsi_14', columns)
     const joined = [joinedLine(theme.ink3), joinedLine(theme.ink3), divergenceLine(theme)]
     const price = joinedRows(swings, columns, { lows: columns.low, highs: columns.high })
-    const beside = joinedRows(swings, columns, { lows: rsi, highs: rsi })
+    const onRsi = joinedRows(swings, columns, { lows: rsi, highs: rsi })
     return [
       pricePane(
         data,
@@ -63,7 +66,7 @@ export const divergence: ChartDefinition = {
         rsi,
         columns,
         { ...setting, share: 0.34, dates: true },
-        beside.map((values, i) => ({ values, series: joined[i] })),
+        onRsi.map((values, i) => ({ values, series: joined[i] })),
       ),
     ]
   },
@@ -74,7 +77,7 @@ export const divergence: ChartDefinition = {
   },
 }
 
-/** Values at the swing points only: lows, highs, and the two that parted. */
+/** Values at the swing points only: lows, highs, and the two swings that diverge. */
 function joinedRows(swings: Swings, { row }: ChartColumns, values: { lows: Values; highs: Values }): Values[] {
   const at = (rows: readonly number[], from: Values): Values => {
     const wanted = new Set(rows)
@@ -105,22 +108,22 @@ const divergenceLine = (theme: ChartTheme): uPlot.Series => {
   })
 }
 
-/** The word at the newer end of the line. */
+/** Names the divergence at the newer end of its line. */
 function markDivergence(theme: ChartTheme): (u: uPlot) => void {
   return (u) => {
-    const parted = u.data[EXTRA + 2] as Values
-    const row = parted.findLastIndex((value) => value !== null)
+    const values = u.data[EXTRA + 2] as Values
+    const row = values.findLastIndex((value) => value !== null)
     if (row === -1) return
     const { ctx, bbox } = u
     const ratio = devicePixelRatio
-    const bullish = parted[row] === u.data[EXTRA][row]
+    const bullish = values[row] === u.data[EXTRA][row]
     const text = bullish ? es.readings.bullish : es.readings.bearish
     ctx.save()
     ctx.font = scaledFont(theme.font)
     ctx.textBaseline = bullish ? 'top' : 'bottom'
     const room = bbox.left + bbox.width - ctx.measureText(text).width - 4 * ratio
     const x = Math.min(room, u.valToPos(row, 'x', true) - 8 * ratio)
-    const y = u.valToPos(parted[row]!, 'price', true) + (bullish ? 9 : -9) * ratio
+    const y = u.valToPos(values[row]!, 'price', true) + (bullish ? 9 : -9) * ratio
     writeWithHalo(ctx, text, x, y, theme.ink, theme.paper)
     ctx.restore()
   }

@@ -8,17 +8,17 @@ import { pricePane } from '../panes/price-pane.ts'
 
 const es = graphs['fibonacci-levels']
 
-/** The two extremes between which the price moves. */
+/** The two extremes between which the levels lie. */
 const ENDS = ['0', '100']
 
-/** The two levels around the newest close, in the order of their names. */
+/** The two levels around the newest close, in the order of the levels. */
 function neighbours({ levels, close }: ChartData): ChartLevel[] {
   const price = close.at(-1) ?? Number.NaN
   const i = levels.findIndex(({ value }, i) => i > 0 && (price - value) * (price - levels[i - 1].value) <= 0)
   return i === -1 ? [] : [levels[i - 1], levels[i]]
 }
 
-/** Labelled levels over their window. */
+/** Fibonacci levels with labels, drawn over the window that they are computed from. */
 export const fibonacciLevels: ChartDefinition = {
   rows: 120,
   panes(data, columns, setting) {
@@ -27,7 +27,7 @@ export const fibonacciLevels: ChartDefinition = {
     return [
       pricePane(data, columns, setting, {
         columns: levels.map((level) => levelColumn(level, columns)),
-        // Levels off the screen take no room from the candles.
+        // A level far from the prices must not stretch the scale and shrink the candles.
         series: levels.map(({ name }) =>
           ENDS.includes(name)
             ? lineSeries('price', theme.accent, { auto: false, width: 1 })

@@ -6,7 +6,7 @@ import { fibonacciLevels } from './fibonacci-levels.ts'
 import { rsiStochasticOscillator } from './rsi-stochastic-oscillator.ts'
 import { volumeProfile } from './volume-profile.ts'
 
-/** Every chart by the `graph_type` that asks for it. */
+/** Every chart by the `graph_type` in its address. */
 export const CHARTS: Readonly<Record<GraphType, ChartDefinition>> = {
   divergence,
   'volume-profile': volumeProfile,

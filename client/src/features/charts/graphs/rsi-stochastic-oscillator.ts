@@ -18,7 +18,7 @@ const wordOf = (values: readonly (number | null)[] = [], oversold: number, overb
   return WORDS[oscillatorWord(values.at(-1) ?? null, oversold, overbought)]
 }
 
-/** RSI and slow stochastic, a pane each. */
+/** RSI and slow stochastic, each in a pane of its own. */
 export const rsiStochasticOscillator: ChartDefinition = {
   rows: 60,
   panes(data, columns, setting) {

@@ -11,7 +11,7 @@ import { listenToParent } from './messages.ts'
 import styles from './page.module.css'
 import type { ChartRequest, Refusal } from './request.ts'
 
-/** One chart, or a sentence that says for good why there is none. */
+/** One chart, or for a refused request only the reason. */
 export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
   const isRefused = typeof request === 'string'
   const title = isRefused ? '' : titleOf(request)
@@ -28,30 +28,30 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
     }),
   )
   const { state, message, said, notices, forecast, hasBand } = useSnapshot(readout)
-  const [view, setView] = useState<ChartPageController | null>(null)
+  const [controller, setController] = useState<ChartPageController | null>(null)
   const [tableOpen, setTableOpen] = useState(false)
   const [hint, showHint] = useHint()
-  const theme = useChartTheme(() => view?.draw())
+  const theme = useChartTheme(() => controller?.draw())
 
-  // Once for the life of the page: nothing of it is taken down.
+  // Runs once for the life of the page, which never unmounts it: nothing needs to be closed.
   useEffect(() => {
     if (typeof request === 'string') return
     document.title = titleOf(request)
-    const made = new ChartPageController(canvas.current!, request, readout, { theme, onWheelPassed: showHint })
+    const created = new ChartPageController(canvas.current!, request, readout, { theme, onWheelPassed: showHint })
     const { symbol, graphType } = request
     const parent = listenToParent({
       onTheme(theme) {
         document.documentElement.dataset.theme = theme
       },
-      onQuotes: (items) => made.applyQuote(items.find((item) => item.symbol === symbol)),
+      onQuotes: (items) => created.applyQuote(items.find((item) => item.symbol === symbol)),
     })
     parent.ready(symbol, graphType)
-    void made.load()
-    setView(made)
+    void created.load()
+    setController(created)
   }, [request, readout, theme, showHint])
 
   return (
-    // A page has five frames: the landmark in each needs its own name.
+    // A page has five of these frames, so the landmark in each needs its own name.
     <main
       className={styles.page}
       aria-label={title || undefined}
@@ -63,7 +63,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
         <p className={styles.notices} data-part="notices">
           {notices}
         </p>
-        <ViewportTools view={view} tableOpen={tableOpen} onTable={() => setTableOpen(!tableOpen)} />
+        <ViewportTools controller={controller} tableOpen={tableOpen} onTable={() => setTableOpen(!tableOpen)} />
       </div>
       <ChartArea
         canvas={canvas}
@@ -76,7 +76,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
           <Fragment key={said}>
             {message && <p>{message}</p>}
             {(state === 'empty' || state === 'failed') && (
-              <Button onClick={() => void view?.load()}>{es.states.retry}</Button>
+              <Button onClick={() => void controller?.load()}>{es.states.retry}</Button>
             )}
           </Fragment>
         </div>

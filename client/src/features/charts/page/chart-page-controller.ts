@@ -20,14 +20,17 @@ const FIRST_RETRY_MS = 4_000
 const LONGEST_RETRY_MS = 30_000
 
 export interface PageReadout extends Readout {
-  /** Refused is for good; of what failed or is empty more may come. */
+  /** `refused` is final; after `failed` and `empty`, loading is tried again. */
   state: 'loading' | 'ready' | 'empty' | 'failed' | 'refused'
-  /** Why there is no chart. */
+  /** Says why there is no chart. */
   message: string
-  /** How often it was said: each time is read out, and one knows that it failed again. */
+  /**
+   * Number of messages so far: each is read aloud, even one with the same words, so that another failure is
+   * noticed.
+   */
   said: number
   notices: string
-  /** How often such bands held, or why there is none. */
+  /** Says how often earlier bands held, or why there is none. */
   forecast: string
   hasBand: boolean
 }
@@ -39,7 +42,10 @@ interface ChartPageEvents {
 
 export const titleOf = ({ symbol, graphType }: ChartRequest): string => es.title(graphs[graphType].title, symbol)
 
-/** The chart that an address names: fetches its columns, draws them, moves the open candle, and says what it shows. */
+/**
+ * Controls the chart that an address names: loads its columns, draws them, moves the open candle, and says what it
+ * shows.
+ */
 export class ChartPageController {
   readonly canvas: ChartCanvas
   readonly #host: HTMLElement
@@ -49,11 +55,11 @@ export class ChartPageController {
   #data: ChartData | null = null
   #chart: ChartPanes | null = null
   #quote: LiveQuote | null = null
-  /** Under the crosshair. */
+  /** Row under the crosshair. */
   #row: number | null = null
   #loading = false
   #retryMs = FIRST_RETRY_MS
-  /** The timer of the next load. */
+  /** Timer of the next load. */
   #again = 0
 
   constructor(host: HTMLElement, request: ChartRequest, readout: PageReadout, events: ChartPageEvents) {
@@ -76,7 +82,7 @@ export class ChartPageController {
     })
   }
 
-  /** Asks for the columns, unless they are on their way. */
+  /** Requests the columns, unless a request is running. */
   async load(): Promise<void> {
     if (this.#loading) return
     clearTimeout(this.#again)
@@ -93,7 +99,7 @@ export class ChartPageController {
     }
   }
 
-  /** Moves the open candle; a quote of another session reloads the columns, since only the server can date it. */
+  /** Moves the open candle; a quote of another session reloads the columns, since only the server can date that bar. */
   applyQuote(quote: LiveQuote | null | undefined): void {
     if (!quote) return
     this.#quote = quote
@@ -109,7 +115,7 @@ export class ChartPageController {
     this.#readout.tables = ref(withNewest(this.#readout.tables, moved, this.#chart!.panes))
   }
 
-  /** Draws what there is, in the colours of now. */
+  /** Draws the data with the current theme. */
   draw(): void {
     if (!this.#data) return
     this.#chart = chartPanes(CHARTS[this.#data.graph_type], this.#data, this.#events.theme())
@@ -137,14 +143,14 @@ export class ChartPageController {
     else {
       this.#loadAfter(this.#retryMs)
       this.#retryMs = Math.min(LONGEST_RETRY_MS, 2 * this.#retryMs)
-      // The chart on the screen stays, marked as old.
+      // A chart on the screen stays, with a notice that it is old.
       if (this.#data) this.#showNotices(true)
       else if (answer.state === 'data') this.#setState('empty', es.states.waiting)
       else this.#setState('failed', es.states.failed)
     }
   }
 
-  /** The first request decides when: quotes come faster than that. */
+  /** The first call decides when to load: quotes come faster than the delay, and must not postpone it. */
   #loadAfter(milliseconds: number): void {
     this.#again ||= window.setTimeout(() => void this.load(), milliseconds)
   }
@@ -189,7 +195,7 @@ export class ChartPageController {
 
 const isoDate = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10)
 
-/** A canvas does not wait for its font by itself; a font that fails to load is replaced as usual. */
+/** Loads the font, since a canvas does not wait for it by itself; if that fails, the canvas draws with a fallback. */
 async function fontReady(font: string): Promise<void> {
   try {
     await document.fonts.load(font)

@@ -4,19 +4,18 @@ import type { QuoteItem } from '#domain/contract/live/protocol.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import type { Columns } from '#domain/market/types.ts'
 
-/** One symbol's open candle in a frame of quotes. */
+/** The part of a symbol's quote that moves its open candle. */
 export type LiveQuote = Pick<QuoteItem, 'symbol' | 'price' | 'open' | 'day_low' | 'day_high' | 'last_volume' | 'as_of'>
 
 /**
- * The chart with its last candle moved to the quote, and the dependent figures: the newest value of each series, and
- * the levels. `data` itself if the quote is older, null if it is of another session, whose bar only the server can
- * date.
+ * Moves the last candle to the quote, and with it the newest value of each series and the levels. Returns `data`
+ * itself if the quote is older, and null if it is of another session, whose bar only the server can date.
  */
 export function applyQuoteToChart(data: ChartData, quote: LiveQuote): ChartData | null {
   if (data.as_of !== null && Date.parse(quote.as_of) < Date.parse(data.as_of)) return data
   const last = data.time.length - 1
   const { open, price } = quote
-  // Nobody has told how the session opened: it has no candle yet.
+  // The source does not say how the session opened: it has no candle yet.
   if (open === null) return data
   const high = quote.day_high ?? Math.max(data.high[last], price)
   const low = quote.day_low ?? Math.min(data.low[last], price)
@@ -36,7 +35,7 @@ export function applyQuoteToChart(data: ChartData, quote: LiveQuote): ChartData 
     close: data.close.with(last, price),
     volume: data.volume.with(last, volume),
   }
-  // Computed from the bars at hand, not from the first one stored: after 250 bars the averages are equal.
+  // Computed from the loaded bars, not from the first one stored: after 250 bars the averages are equal.
   const { series, levels } = chartData(columnsOf(moved), data.graph_type, {
     symbol: data.symbol,
     currency: data.currency,

@@ -11,12 +11,13 @@ interface Handlers {
 }
 
 /**
- * Speaks with the page around this one. Its origin is this page's own, or the application's, which the server writes
- * into a meta element: the page's policy lets no one else frame it. Everything else is silently ignored.
+ * Exchanges messages with the page around this one. Its origin is this page's own or the application's, which the
+ * server names in a meta element; the page's policy lets no other page frame it. All other messages are silently
+ * ignored.
  */
 export function listenToParent(handlers: Handlers): { ready(symbol: string, graphType: GraphType): void } {
   const { parent } = window
-  // The element is visible only if the page around has the same origin.
+  // The frame element is accessible only if the page around has the same origin.
   const origin = window.frameElement ? location.origin : appOrigin()
   window.addEventListener('message', ({ data, origin: from, source }: MessageEvent<unknown>) => {
     if (source !== parent || from !== origin) return
@@ -32,7 +33,7 @@ export function listenToParent(handlers: Handlers): { ready(symbol: string, grap
   }
 }
 
-/** Origin of the page that may frame this one; its own if the server names none. */
+/** Origin of the application, the only one that may frame this page; this page's own if the server names none. */
 function appOrigin(): string {
   const named = document.querySelector<HTMLMetaElement>('meta[name="atalaya-app-origin"]')?.content
   return named || location.origin

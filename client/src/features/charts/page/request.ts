@@ -8,10 +8,12 @@ export interface ChartRequest {
   graphType: GraphType
 }
 
-/** What is wrong with an address. */
 export type Refusal = 'badSymbol' | 'badGraphType'
 
-/** The request in the address, or what is wrong with it. `tk` and everything else are ignored here. */
+/**
+ * Reads the request from the address, or says what is wrong with it. `tk` only prevents caching and is ignored
+ * here.
+ */
 export function readRequest(search: string): ChartRequest | Refusal {
   const query = new URLSearchParams(search)
   const symbol = query.get('symbol')?.trim().toUpperCase() ?? ''
@@ -26,7 +28,10 @@ const TIMEOUT_MS = 15_000
 
 export type Answer = { state: 'data'; data: ChartData } | { state: 'unknownSymbol' | 'failed' }
 
-/** The columns from the server that served this page. The browser's copy is used only after revalidation. */
+/**
+ * Loads the columns from the server that served this page. A copy in the browser's cache is used only after
+ * revalidation.
+ */
 export async function fetchChart({ symbol, graphType }: ChartRequest): Promise<Answer> {
   try {
     const response = await fetch(`/api/charts/?${new URLSearchParams({ symbol, graph_type: graphType })}`, {

@@ -2,16 +2,19 @@ import type uPlot from 'uplot'
 import { pixelsOf } from './scales.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** Part of a row that a body takes, and its maximum in CSS pixels. */
+/** Share of a row that a body takes; `WIDEST` is its maximum in CSS pixels. */
 const BODY = 0.8
 const WIDEST = 14
-/** From this width on a rising body is hollow, so that it also differs from a falling one in grey. */
+/**
+ * From this width on (in wicks) rising bodies are hollow, so that they differ from falling ones even without
+ * colours.
+ */
 const HOLLOW = 5
 
-/** The columns of `u.data` for a candle. */
+/** Indexes of a candle's columns in `u.data`. */
 export const OHLC = { open: 2, high: 3, low: 4, close: 5 } as const
 
-/** One path of rising candles and one of falling ones. It belongs to the series of the close. */
+/** Draws rising candles as one path and falling ones as another, as the series of the close. */
 export function candlePaths(theme: ChartTheme): uPlot.Series.PathBuilder {
   return (u, _, from, to) => {
     const rising = new Path2D()
@@ -30,7 +33,7 @@ export function candlePaths(theme: ChartTheme): uPlot.Series.PathBuilder {
     const body = bodyWidth(rowWidth, line)
     const hollow = body >= HOLLOW * line
     const shift = body / 2
-    // One more on each side: half of it may be visible.
+    // One more row on each side, since half of it may be visible.
     for (let i = Math.max(0, from - 1), end = Math.min(close.length - 1, to + 1); i <= end; i++) {
       const first = open[i]
       const last = close[i]
@@ -49,7 +52,7 @@ export function candlePaths(theme: ChartTheme): uPlot.Series.PathBuilder {
       const bodyTop = Math.round(y(rises ? last : first))
       const bodyHeight = Math.max(line, Math.round(y(rises ? first : last)) - bodyTop)
       path.rect(bodyLeft, bodyTop, body, bodyHeight)
-      // Drawn in the other direction, a rectangle is a hole in the one around it.
+      // A rectangle drawn in the opposite direction is a hole in the one around it.
       if (hollow && rises && bodyHeight > 2 * line) {
         path.rect(bodyLeft + body - line, bodyTop + line, 2 * line - body, bodyHeight - 2 * line)
       }
@@ -67,7 +70,10 @@ export function lineWidth(rowWidth: number): number {
   return rowWidth * BODY < line + 2 ? 1 : line
 }
 
-/** Device pixels, differing from the wick by an even number, so that the wick is in the middle. */
+/**
+ * Width of a body in device pixels. It differs from the wick's by an even number, so that the wick is in the
+ * middle.
+ */
 export function bodyWidth(rowWidth: number, line: number): number {
   const wanted = Math.min(WIDEST * devicePixelRatio, Math.floor(rowWidth * BODY))
   return wanted <= line ? line : wanted - ((wanted - line) % 2)

@@ -8,19 +8,19 @@ import { followViewport, initialViewport, panViewport, type Viewport, zoomViewpo
 
 interface PendingPlot {
   plot: uPlot
-  /** Begins to draw it. */
+  /** Draws the plot, which so far is only in the page. */
   init(): void
 }
 
 interface CanvasEvents {
-  /** The row under the crosshair, or null without one. */
+  /** Receives the row under the crosshair, or null without one. */
   onRow(row: number | null): void
   onViewport(view: Viewport): void
 }
 
 /**
- * Owns the panes of a chart: a new size resizes them, new data reach them at most once a frame, anything else
- * rebuilds them.
+ * Owns the plots of a chart's panes. A new size resizes them, and new data reach them at most once a frame;
+ * anything else rebuilds them.
  */
 export class ChartCanvas {
   readonly #host: HTMLElement
@@ -28,18 +28,18 @@ export class ChartCanvas {
   readonly #observer = new ResizeObserver(() => this.#resize())
   #chart: ChartPanes | null = null
   #plots: uPlot[] = []
-  /** The one after them, in the page and not drawn yet. */
+  /** The plot after `#plots`, in the page but not drawn yet. */
   #pending: PendingPlot | null = null
   #viewport: Viewport = { from: 0, to: 1 }
   #rows = 0
-  /** Under the crosshair. */
+  /** Row under the crosshair. */
   #row: number | null = null
   #frame = 0
-  /** Of the host, in CSS pixels: to ask it lays the page out. */
+  /** Size of the host in CSS pixels, kept because reading it forces a layout of the page. */
   #size = { width: 0, height: 0 }
-  /** Rows put before the first ones of the chart, up to its newest. */
+  /** Bars that were prepended to the chart, as of its last draw. */
   #older = 0
-  /** The crosshair is being passed on. */
+  /** True while the crosshair is passed on to the other panes, which report it again. */
   #sharing = false
   readonly #life = new AbortController()
 
@@ -50,7 +50,7 @@ export class ChartCanvas {
     this.#observer.observe(host)
   }
 
-  /** Aborted when it is closed: its host goes on, with another canvas in it. */
+  /** Aborted when the canvas is closed; the host lives on, with another canvas in it. */
   get closed(): AbortSignal {
     return this.#life.signal
   }
@@ -65,8 +65,8 @@ export class ChartCanvas {
   }
 
   /**
-   * Makes the next pane of a chart that is shown for the first time or, the time after, draws it: each takes as long;
-   * false once all are there.
+   * For a first chart, called task by task: creates the next pane or, the time after, draws it, which takes about
+   * as long. Returns false once all are drawn.
    */
   drawNext(chart: ChartPanes): boolean {
     this.#chart = chart
@@ -79,13 +79,13 @@ export class ChartCanvas {
     return this.#pending !== null
   }
 
-  /** `factor` below 1 comes closer, to the row at `clientX` or the newest one. */
+  /** A `factor` below 1 zooms in, to the row at `clientX` or the newest one. */
   zoom(factor: number, clientX?: number): void {
     const at = clientX === undefined ? this.#viewport.to : this.#rowAt(clientX)
     this.setViewport(zoomViewport(this.#viewport, factor, at, this.#rows))
   }
 
-  /** By a part of the visible range; 1 is a whole screen towards newer rows. */
+  /** Pans by a part of the visible range; 1 is a whole screen towards newer rows. */
   pan(part: number): void {
     this.setViewport(panViewport(this.#viewport, part * (this.#viewport.to - this.#viewport.from), this.#rows))
   }
@@ -98,7 +98,7 @@ export class ChartCanvas {
     this.setViewport(this.#initialViewport())
   }
 
-  /** Moves the crosshair to the next row, or the one before. */
+  /** Moves the crosshair to the next row or the previous one. */
   step(by: -1 | 1): void {
     const [plot] = this.#plots
     if (!plot || !this.#chart) return
@@ -110,7 +110,7 @@ export class ChartCanvas {
     plot.setCursor({ left: plot.valToPos(row, 'x'), top: plot.over.clientHeight / 2 })
   }
 
-  /** To the newest rows, as close as now. */
+  /** Pans to the newest rows, with the same zoom. */
   end(): void {
     this.setViewport(panViewport(this.#viewport, this.#rows, this.#rows))
   }
@@ -145,13 +145,13 @@ export class ChartCanvas {
   }
 
   #begin(): void {
-    // A page that was drawn since has measured it.
+    // The size is known already if this page drew a chart before.
     if (this.#size.width === 0) this.#measure()
     this.#followedViewport()
     this.#viewport = this.#initialViewport()
   }
 
-  /** Null once all panes are there. */
+  /** Creates the plot of the next pane; null once all panes have one. */
   #createNext(): PendingPlot | null {
     const { panes } = this.#chart!
     const index = this.#plots.length
@@ -202,7 +202,7 @@ export class ChartCanvas {
     this.setViewport(view)
   }
 
-  /** The view of the chart's rows; those put before the first ones move it along. */
+  /** The viewport for the chart's present rows; prepended rows move it along. */
   #followedViewport(): Viewport {
     const { panes, older = 0 } = this.#chart!
     const added = older - this.#older
@@ -217,7 +217,6 @@ export class ChartCanvas {
     return pane.window?.(this.#viewport, Math.round(this.#plotWidth() * devicePixelRatio)) ?? pane.data
   }
 
-  /** Shows these rows. */
   setViewport(view: Viewport): void {
     this.#viewport = view
     this.#plots.forEach((plot, i) => {
@@ -232,7 +231,7 @@ export class ChartCanvas {
     this.#events.onViewport(this.#viewport)
   }
 
-  /** One crosshair through all panes; the level line only in the pointer's pane. */
+  /** Shows one crosshair through all panes, but its level line only in the pointer's pane. */
   #shareCrosshair(source: uPlot): void {
     if (this.#sharing) return
     this.#sharing = true
@@ -292,7 +291,7 @@ export class ChartCanvas {
     if (changed && panes.some((pane) => pane.window)) this.setViewport(this.#viewport)
   }
 
-  /** What is made and not drawn is of another size, or of another chart. */
+  /** A plot that was created but not drawn has a wrong size by now, or belongs to another chart. */
   #dropPending(): void {
     this.#pending?.plot.destroy()
     this.#pending = null

@@ -4,9 +4,9 @@ export type Values = (number | null)[]
 
 /** Rows of a chart: one per session, then one for each future session of the forecast. */
 export interface ChartColumns {
-  /** Numbers of the rows. Sessions are side by side, so that weekends and holidays take no room. */
+  /** Numbers of the rows. Sessions are next to each other, so that weekends and holidays take no room. */
   row: number[]
-  /** Epoch seconds of the session at 00:00 UTC. */
+  /** Epoch seconds of each session's date at 00:00 UTC. */
   time: number[]
   open: Values
   high: Values
@@ -16,7 +16,7 @@ export interface ChartColumns {
   median: Values
   low80: Values
   high80: Values
-  /** Rows that are bars. */
+  /** Number of rows that are bars; the rest is forecast. */
   bars: number
 }
 
@@ -40,7 +40,10 @@ export function chartColumns(data: ChartData): ChartColumns {
   }
 }
 
-/** Times of the bars and of the forecast's days after them, with the band along these rows, of which it has those from `begins` on. */
+/**
+ * Adds the forecast's days to the times of the bars, with its band along these rows; the band has values from row
+ * `begins` on.
+ */
 export function withForecast(bars: readonly number[], close: ArrayLike<number>, forecast: ChartData['forecast']) {
   const last = bars.at(-1) ?? Number.NEGATIVE_INFINITY
   const band = bandOf(forecast)
@@ -50,19 +53,19 @@ export function withForecast(bars: readonly number[], close: ArrayLike<number>, 
   return { time, begins, median: along(band.median), low80: along(band.low80), high80: along(band.high80) }
 }
 
-/** A series of the answer, longer by the rows ahead. */
+/** One series of the server's answer, with empty rows for the forecast. */
 export function seriesRows(data: ChartData, name: string, { time, bars }: ChartColumns): Values {
   const values = data.series[name] ?? []
   return time.map((_, row) => (row < bars ? (values[row] ?? null) : null))
 }
 
-/** The band, or nothing if the server gives none or only part of one: a median is never shown alone. */
+/** The forecast's band; empty if the server gives none or only part of one, since a median is never shown alone. */
 function bandOf({ method, time, median, low80, high80 }: ChartData['forecast']) {
   const whole = method !== 'none' && [median, low80, high80].every((values) => values.length === time.length)
   return whole ? { time, median, low80, high80 } : { time: [], median: [], low80: [], high80: [] }
 }
 
-/** Values at their days' rows, starting at the close of the bar before the first. */
+/** Places values at the rows of their days, after the close of the last bar before them. */
 function alongRows(
   time: readonly number[],
   days: readonly number[],

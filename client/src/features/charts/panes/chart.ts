@@ -4,32 +4,32 @@ import { type Pane, type PaneContext, visibleSeries } from './pane.ts'
 import { gutterOf } from './price-pane.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** One chart of the host. */
+/** One of the five charts of the framed page. */
 export interface ChartDefinition {
-  /** Rows that its first view must hold: the window of its figures. */
+  /** Rows that the first viewport must show: the window that its figures are computed from. */
   rows: number
-  /** From columns to uPlot's options and data, one per pane, from the top down. */
+  /** Makes uPlot's options and data from the columns, one pane each, from the top down. */
   panes(data: ChartData, columns: ChartColumns, setting: PaneContext): Pane[]
-  /** Notices for the reader beside the chart. */
+  /** Sentences for the reader next to the chart. */
   notices(data: ChartData): string[]
 }
 
 export interface ChartPanes {
-  /** Two charts with the same key differ only in their data. */
+  /** Charts with the same key differ only in their data, so that their plots can be kept. */
   key: string
-  /** Charts of another subject begin with their own first view. */
+  /** A chart of another subject begins with its own initial viewport. */
   subject?: string
-  /** Bars are shorter than a day. */
+  /** True if bars are shorter than a day. */
   minutes?: boolean
   panes: Pane[]
-  /** Rows of the first view. */
+  /** Rows of the initial viewport. */
   rows: number
-  /** The first view has these rows, however narrow. */
+  /** True if the initial viewport has exactly these rows, however narrow they become. */
   exact?: boolean
   bars: number
-  /** Bars put before the first ones since the subject's first chart. */
+  /** Bars prepended since the subject's first chart. */
   older?: number
-  /** Width beside the rows, in CSS pixels. */
+  /** Width of the axis next to the rows, in CSS pixels. */
   gutter: number
 }
 

@@ -8,12 +8,12 @@ interface TagStyles {
 
 interface Tags {
   format(value: number): string
-  /** The lowest pane has the date. */
+  /** True for the lowest pane, which shows the date. */
   dates: boolean
   minutes: boolean
 }
 
-/** The crosshair's value on the right axis, and its date under the lowest pane. */
+/** Shows the crosshair's value on the right axis, and its date under the lowest pane. */
 export function axisTags({ format, dates, minutes }: Tags, styles: TagStyles): uPlot.Plugin {
   const value = tag(styles.value)
   const date = tag(styles.date)
@@ -48,7 +48,7 @@ function tag(className: string): HTMLElement {
   const element = document.createElement('span')
   element.className = className
   element.hidden = true
-  // The legend line says the same.
+  // Hidden from screen readers, since the legend says the same.
   element.ariaHidden = 'true'
   return element
 }

@@ -5,7 +5,8 @@ import { lowerBound } from './search.ts'
 export const DAY = 86_400
 
 /**
- * Periods that labels can mark, from the finest on: length in days, and the first one that begins at `time` or later.
+ * A period whose beginnings labels can mark. `days` is its length; `next` finds its first beginning at `time` or
+ * later. The steps below go from the finest to the longest.
  */
 interface Step {
   days: number
@@ -24,14 +25,14 @@ const STEPS: readonly Step[] = [
   }),
 ]
 
-/** The first day of a month whose number, counted from the year 0 on, is a multiple of `months`, at `time` or later. */
+/** The first day, at `time` or later, of a month whose number since the year 0 is a multiple of `months`. */
 function monthFrom(time: number, months: number): number {
   const date = new Date((time + DAY) * 1000 - 1)
   const month = 12 * date.getUTCFullYear() + date.getUTCMonth() + (date.getUTCDate() > 1 ? 1 : 0)
   return Date.UTC(1970, Math.ceil(month / months) * months - 12 * 1970, 1) / 1000
 }
 
-/** What an instant's clock on the wall is ahead of UTC, in seconds: minutes are told by the reader's own. */
+/** Seconds by which the reader's clock is ahead of UTC at `time`: minutes are shown in the reader's time zone. */
 export const readersOffset = (time: number): number => -60 * new Date(time * 1000).getTimezoneOffset()
 
 const monthOf = (time: number) => {
@@ -40,8 +41,8 @@ const monthOf = (time: number) => {
 }
 
 /**
- * Rows between `from` and `to` at which some minutes, a day, week, month, quarter or year begins, some `most` of them at
- * most. `ahead` is how many seconds the days of `time` are ahead of UTC.
+ * About `most` rows between `from` and `to` at which a period begins (some minutes, a day, week, month, quarter or
+ * years), for the labels of the axis. `ahead` is the number of seconds that the days of `time` are ahead of UTC.
  */
 export function dateRows(time: ArrayLike<number>, from: number, to: number, most: number, ahead = 0): number[] {
   const first = Math.max(0, Math.ceil(from))
@@ -50,7 +51,7 @@ export function dateRows(time: ArrayLike<number>, from: number, to: number, most
   const daysInRow = last > first ? (time[last] - time[first]) / DAY / (last - first) : 1
   const labels = ({ days }: Step) => (to - from) / Math.max(1, days / daysInRow)
   const step = STEPS.find((candidate) => labels(candidate) <= most) ?? STEPS[STEPS.length - 1]
-  // Beginnings are closer together where sessions are missing.
+  // Beginnings of periods are closer together where sessions are missing.
   const apart = (0.8 * (to - from)) / most
   const rows: number[] = []
   for (let at = step.next(time[first] + ahead); at <= time[last] + ahead; ) {
@@ -61,7 +62,7 @@ export function dateRows(time: ArrayLike<number>, from: number, to: number, most
   return rows.length > 0 ? rows : [last]
 }
 
-/** The year if it is new, or the month if that is, otherwise the day; among `minutes` the time within a day. */
+/** The year if it is new, or the month if that is new, otherwise the day; with `minutes`, the time within a day. */
 export function dateLabel(time: ArrayLike<number>, row: number, minutes = false): string {
   if (minutes) return dayLabel(time, row)
   if (row === 0) return formatDay(time[row])
@@ -77,7 +78,7 @@ function dayLabel(time: ArrayLike<number>, row: number): string {
   return begins ? formatDay(time[row] + readersOffset(time[row])) : formatTime(time[row])
 }
 
-/** A pause that no holidays explain, in days. */
+/** Days of a pause that no holidays explain. */
 const HOLE_DAYS = 15
 
 /** Rows whose session is more than two weeks after the one before. */
@@ -93,7 +94,8 @@ const dates = (options: Intl.DateTimeFormatOptions) => {
   return (time: number) => format().format(time * 1000)
 }
 
-// Of a session, in epoch seconds; below, of an instant on the reader's clock.
+// These format a session's date, in epoch seconds at 00:00 UTC; `formatTime` and `formatInstant` an instant on the
+// reader's clock.
 const formatDay = dates({ day: 'numeric', month: 'short' })
 const formatMonth = dates({ month: 'short' })
 const formatYear = dates({ year: 'numeric' })
@@ -108,5 +110,5 @@ const instants = (options: Intl.DateTimeFormatOptions) => {
 const formatTime = instants(clock)
 export const formatInstant = instants({ day: 'numeric', month: 'short', year: 'numeric', ...clock })
 
-/** A share of 0–100 without decimals it does not have: 79, 61,8. */
+/** A share of 0–100 without decimals that it does not have: 79, 61,8. */
 export const formatShare = (value: number): string => formatDecimal(value, Number.isInteger(value) ? 0 : 1)

@@ -8,7 +8,7 @@ import { scaledFont, writeWithHalo } from './pane.ts'
 import { decimalsOf, EXTRA } from './price-pane.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** Its name in the chart. */
+/** Name of a level in the texts of this chart. */
 export function levelName(graphType: GraphType, { name }: ChartLevel): string {
   const { levels }: GraphText = graphs[graphType]
   return levels?.[name] ?? name
@@ -23,18 +23,18 @@ export function levelColumn({ value }: ChartLevel, { row, bars }: ChartColumns):
   return row.map((i) => (i < start ? null : value))
 }
 
-/** Under this width there is room for the names only. */
+/** Under this width of the chart in CSS pixels, labels have room for the names only. */
 const WIDE_PX = 480
 const LABEL_PX = 13
 
-/** A price with a name, from canvas pixel `x` on. */
+/** A price with a name, to be written from canvas pixel `x` on. */
 export interface NamedLevel {
   name: string
   value: number
   x: number
 }
 
-/** Labels above one end of levels; where two would overlap, only the first is drawn. */
+/** Writes labels above one end of the levels; where two would overlap, only the first is drawn. */
 function writeLevels(
   u: uPlot,
   theme: ChartTheme,
@@ -61,7 +61,7 @@ function writeLevels(
   ctx.restore()
 }
 
-/** Labels of the answer's levels, which are the columns from EXTRA on. */
+/** Labels the levels of the server's answer, whose columns begin at EXTRA. */
 export function levelLabels(data: ChartData, theme: ChartTheme): (u: uPlot) => void {
   const decimals = decimalsOf(data)
   return (u) => {
@@ -75,7 +75,7 @@ export function levelLabels(data: ChartData, theme: ChartTheme): (u: uPlot) => v
   }
 }
 
-/** Levels across the whole of a pane, dashed, with their names. */
+/** Draws dashed levels across the whole pane, with their names. */
 export function levelLines(
   u: uPlot,
   theme: ChartTheme,

@@ -5,7 +5,7 @@ import { formatDecimal } from '#domain/text/number.ts'
 import { formatDate, formatShare, holes } from './dates.ts'
 import { decimalsOf } from './price-pane.ts'
 
-/** From one close to the next open: no trading day does that, a split does. */
+/** Ratio between a close and the next open that no trading day reaches, but a split does. */
 const SPLIT = 1.8
 
 /** Says that a figure needs a longer history, if it does. */
@@ -13,7 +13,7 @@ export function historyNeeded({ time }: ChartData, what: string, sessions: numbe
   return time.length < sessions ? [es.notices.needs(what, sessions, time.length)] : []
 }
 
-/** Oddities of the bars themselves: the newest gap and the newest jump. */
+/** Warns of oddities in the bars themselves: the newest gap and the newest jump. */
 export function barWarnings(data: ChartData): string[] {
   const { time, open, close } = data
   const price = (value: number) => formatDecimal(value, decimalsOf(data))
@@ -27,7 +27,7 @@ export function barWarnings(data: ChartData): string[] {
   ]
 }
 
-/** How often such bands held, or why there is no band. */
+/** Says how often earlier bands held, or why there is no band. */
 export function forecastSentence({ method, reason, horizon, coverage }: Forecast, bars: number): string {
   if (method !== 'none') {
     const { sessions, inside_pct, naive_inside_pct } = coverage

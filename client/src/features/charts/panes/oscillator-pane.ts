@@ -27,7 +27,7 @@ const oscillatorLine = (values: OscillatorValues, field: keyof typeof SERIES, co
   legend: { field, ...SERIES[field], colour },
 })
 
-/** RSI 14, with other lines over it. */
+/** Pane of the RSI over 14 bars, with other lines over it. */
 export const rsiPane = (
   rsi: OscillatorValues,
   columns: Rows,
@@ -40,7 +40,7 @@ export const rsiPane = (
     lines: [oscillatorLine(rsi, 'rsi', setting.theme.accent), ...others],
   })
 
-/** Stochastic 14/3/3. */
+/** Pane of the stochastic 14/3/3. */
 export const stochasticPane = (k: OscillatorValues, d: OscillatorValues, columns: Rows, setting: PaneSetting): Pane =>
   oscillatorPane(columns, setting, {
     title: oscillatorText.panes.stochastic,
@@ -53,12 +53,12 @@ export const stochasticPane = (k: OscillatorValues, d: OscillatorValues, columns
 
 interface Oscillator {
   title: string
-  /** The limits under which it counts as oversold, and over which as overbought. */
+  /** Limits below which it counts as oversold, and above which as overbought. */
   zones: [oversold: number, overbought: number]
   lines: { values: ArrayLike<number | null>; series: uPlot.Series; legend?: Omit<LegendEntry, 'values' | 'format'> }[]
 }
 
-/** A pane of 0 to 100 with its two zones. */
+/** A pane from 0 to 100 with its two zones. */
 function oscillatorPane(
   columns: Pick<PriceColumns, 'row' | 'time'>,
   setting: PaneSetting,

@@ -5,59 +5,59 @@ import type { Viewport } from './viewport.ts'
 
 export type PaneOptions = Omit<uPlot.Options, 'width' | 'height'>
 
-/** One value of the legend line and of the table. */
+/** A value of the legend and of the table. */
 export interface LegendEntry {
   /** Stable name for tests and styles. */
   field: string
   label: string
   name: string
-  /** NaN is none too. */
+  /** NaN stands for no value, like null. */
   values: ArrayLike<number | null>
-  /** The first row with its own value; by default every row. */
+  /** First row with a value of its own; by default every row has one. */
   from?: number
-  /** Of its line. */
+  /** Colour of its line; null if it has none. */
   colour: string | null
   format(value: number): string
 }
 
 /** One of the stacked charts, which share their rows. */
 export interface Pane {
-  /** Part of the height. */
+  /** Share of the chart's height, 0 to 1. */
   share: number
   options: PaneOptions
-  /** Rows, their times, then the pane's own columns. */
+  /** Columns: the rows, their times, then the pane's own. */
   data: uPlot.AlignedData
-  /** Only what this view needs of long columns, in so many pixels; by default `data` as they are. */
+  /** Returns only what a viewport of so many pixels needs of long columns; without it, `data` is drawn as it is. */
   window?(view: Viewport, pixels: number): uPlot.AlignedData
   legend: LegendEntry[]
-  /** Of the pane's own scale, for its axis and the crosshair. */
+  /** Formats values of the pane's own scale, for its axis and the crosshair. */
   format(value: number): string
 }
 
-/** Which of their columns panes draw. */
+/** Tells for each pane which of its series are drawn. */
 export const visibleSeries = (panes: readonly Pane[]): boolean[][] =>
   panes.map(({ options }) => options.series.map(({ show = true }) => show))
 
-/** Common settings of all panes of a chart. */
+/** Settings that all panes of a chart share. */
 export interface PaneContext {
   theme: ChartTheme
-  /** Width of the axis at the right, in CSS pixels: the same for all, so that rows align. */
+  /** Width of the right axis in CSS pixels: the same for all panes, so that their rows align. */
   gutter: number
-  /** Bars are shorter than a day, so the axis has times. */
+  /** True if bars are shorter than a day, so that the axis shows times. */
   minutes?: boolean
 }
 
 export interface PaneSetting extends PaneContext {
-  /** Part of the height. */
+  /** Share of the chart's height, 0 to 1. */
   share: number
-  /** Only the lowest of a chart shows them. */
+  /** True for the lowest pane of a chart, the only one with dates. */
   dates: boolean
 }
 
 interface PaneScale {
   name: string
   range: uPlot.Scale.Range
-  /** Values of the axis; by default evenly spread. */
+  /** Values of the axis labels; by default evenly spread. */
   splits?: number[] | ((u: uPlot) => number[])
   log?: boolean
   format(value: number, step: number): string
@@ -68,16 +68,16 @@ const DATE_PX = 54
 const LABEL_PX = 30
 const HALF_LABEL_PX = 6
 
-/** How far the nearest labels are from each other: those of a logarithmic axis lie in several steps. */
+/** Distance between the nearest labels: those of a logarithmic axis are not evenly spread. */
 const labelSpacing = (values: readonly number[]): number | null =>
   values.length < 2 ? null : Math.min(...values.slice(1).map((value, i) => Math.abs(value - values[i])))
 
 const labelled = new WeakMap<uPlot, readonly number[]>()
 
-/** The values that the pane's axis has labels for. */
+/** The values for which the pane's axis has labels. */
 export const labelledValues = (u: uPlot): readonly number[] => labelled.get(u) ?? []
 
-/** Options of a pane with one scale. */
+/** uPlot's options for a pane with one scale. */
 export function paneOptions(
   { theme, gutter, minutes = false, dates }: Omit<PaneSetting, 'share'>,
   scale: PaneScale,
@@ -106,7 +106,7 @@ export function paneOptions(
           return dateRows(time, from, to, Math.max(1, (u.width - gutter) / DATE_PX), ahead)
         },
         values: (u, rows) => {
-          // Half of the first one may be off the screen.
+          // Half of the first label might lie outside the screen.
           const shown = (row: number) => dates && u.valToPos(row, 'x') > DATE_PX / 4
           return rows.map((row) => (shown(row) ? dateLabel(timesOf(u), row, minutes) : null))
         },
@@ -122,7 +122,7 @@ export function paneOptions(
         splits: scale.splits,
         ...(scale.log && { filter: (_: uPlot, values: number[]) => values }),
         values: (u, values, _, __, step) => {
-          // At the lower edge of a pane the next one would cut it in half.
+          // At the lower edge, the pane below would cut the label in half.
           const lowest = dates ? Number.POSITIVE_INFINITY : u.bbox.height / devicePixelRatio - HALF_LABEL_PX
           const free = (value: number) => u.valToPos(value, scale.name) < lowest
           labelled.set(u, values)
@@ -134,10 +134,10 @@ export function paneOptions(
   }
 }
 
-/** A column that others read, not drawn itself. */
+/** A column that is not drawn itself, but read by the series that are. */
 export const hiddenSeries = (scale: string): uPlot.Series => ({ scale, show: false, auto: false })
 
-/** A column that counts for its scale's range, drawn by another one. */
+/** A column that only extends the range of its scale; another series draws it. */
 export const rangeOnlySeries = (scale: string): uPlot.Series => ({ scale, paths: () => null, points: { show: false } })
 
 export const lineSeries = (scale: string, stroke: string, more: uPlot.Series = {}): uPlot.Series => ({
@@ -148,7 +148,7 @@ export const lineSeries = (scale: string, stroke: string, more: uPlot.Series = {
   ...more,
 })
 
-/** A short text in the pane's upper left corner. */
+/** Writes a short text in the pane's upper left corner. */
 export function paneTitle(text: string, theme: ChartTheme): (u: uPlot) => void {
   return (u) => {
     const { ctx, bbox } = u
@@ -160,7 +160,7 @@ export function paneTitle(text: string, theme: ChartTheme): (u: uPlot) => void {
   }
 }
 
-/** Text that stays readable over lines. */
+/** Writes text with an outline, so that it stays readable over lines. */
 export function writeWithHalo(
   ctx: CanvasRenderingContext2D,
   text: string,
@@ -177,20 +177,20 @@ export function writeWithHalo(
   ctx.fillText(text, x, y)
 }
 
-/** CSS pixels to those of the canvas. */
+/** Scales a font from CSS pixels to those of the canvas. */
 export function scaledFont(font: string): string {
   return font.replace(/^(\d+)px/, (_, size: string) => `${Number(size) * devicePixelRatio}px`)
 }
 
-// The columns of a pane's data: the rows, their times, then its own.
+// A pane's data are columns: the rows, their times, then its own.
 
 const TIME = 1
-/** A pane's own columns begin here. */
+/** Index of a pane's first own column. */
 export const OWN = 2
 
-/** Columns are read by index only: uPlot's type names fewer kinds of them. */
+/** Columns are only read by index, but uPlot's type allows fewer kinds of them. */
 export const columnsFor = (...columns: ArrayLike<number | null>[]): uPlot.AlignedData =>
   columns as unknown as uPlot.AlignedData
 
-/** Of all rows, whatever part of them is drawn. */
+/** Times of all rows, whatever part of them is drawn. */
 export const timesOf = (u: uPlot): ArrayLike<number> => u.data[TIME] as ArrayLike<number>

@@ -29,40 +29,40 @@ export interface PriceExtras {
   series: uPlot.Series[]
   bands?: uPlot.Band[]
   legend?: LegendEntry[]
-  /** Drawn under the candles, and over them. */
+  /** `under` draws below the candles, `over` above them. */
   under?: (u: uPlot) => void
   over?: (u: uPlot) => void
 }
 
-/** Columns of the price pane; those of the chart follow from EXTRA on. */
+/** Indexes of the price pane's columns; those that a chart adds begin at EXTRA. */
 export const PRICE = { ...OHLC, volume: 6, low80: 7, high80: 8, median: 9 } as const
 export const EXTRA = 10
 
-/** The columns that every price pane has, one value a row. */
+/** The columns that every price pane has, with one value a row. */
 export type PriceColumns = Readonly<
   Record<'open' | 'high' | 'low' | 'close' | 'volume' | 'low80' | 'high80' | 'median', ArrayLike<number | null>>
 > & { row: ArrayLike<number>; time: ArrayLike<number>; bars: number }
 
-/** Whose prices they are: what their decimals follow from. */
+/** The prices and currency from which the number of decimals follows. */
 export type PriceSource = Pick<ChartData, 'close' | 'currency'>
 
 interface PriceSetting extends PaneContext {
   share?: number
   dates?: boolean
   log?: boolean
-  /** What draws the closes; candles by default. */
+  /** Series that draws the closes; candles by default. */
   drawn?: uPlot.Series
-  /** What the axis says instead of prices, and where. */
+  /** Replaces the prices on the axis, and the places of its labels. */
   axis?: { format(price: number, step?: number): string; splits?(u: uPlot): number[] }
-  /** Pauses of more than two weeks are marked. */
+  /** True if pauses of more than two weeks are marked. */
   holes?: boolean
 }
 
 const NO_EXTRAS: PriceExtras = { columns: [], series: [] }
-/** Room above and below the drawing, as a part of its height. */
+/** Room above and below the prices, as a share of their range. */
 const PRICE_PADDING = 0.06
 
-/** Candles, the band of the forecast with its median, and what the chart adds; the whole chart by default. */
+/** Draws candles, the forecast's band with its median, and what the chart adds. */
 export function pricePane(
   data: PriceSource,
   columns: PriceColumns,
@@ -143,7 +143,7 @@ export function decimalsOf({ close, currency }: PriceSource): number {
   return priceDecimals(close.at(-1) ?? 0, currency)
 }
 
-/** Room for the chart's longest price and its tag, in CSS pixels. */
+/** Width in CSS pixels that fits the chart's longest price and its tag. */
 export function gutterOf(data: ChartData): number {
   const prices = [...data.high, ...data.forecast.high80]
   return gutterFor(
@@ -156,7 +156,7 @@ export function gutterFor(highest: number, decimals: number): number {
   return Math.max(52, Math.ceil(formatDecimal(highest * 1.1, decimals).length * 7.2) + 16)
 }
 
-/** A dotted line where more than two weeks of sessions are missing. */
+/** Draws a dotted line where more than two weeks of sessions are missing. */
 function markHoles(stroke: string): (u: uPlot) => void {
   return (u) => {
     const { ctx, bbox } = u
@@ -186,7 +186,7 @@ function newest(u: uPlot): { row: number; price: number } | null {
   return row === -1 ? null : { row, price: close[row]! }
 }
 
-/** Takes the axis's labels away that would lie under the tag at canvas pixel `y`. */
+/** Erases the axis labels that the tag at canvas pixel `y` would overlap. */
 function clearLabels(u: uPlot, y: number): void {
   const { ctx, bbox } = u
   const height = TAG_PX * devicePixelRatio
@@ -198,7 +198,7 @@ function clearLabels(u: uPlot, y: number): void {
   }
 }
 
-/** A dashed line at the newest close, with the price on the axis. */
+/** Draws a dashed line at the newest close, with its price on the axis. */
 function priceTag(theme: ChartTheme, format: (price: number) => string): (u: uPlot) => void {
   return (u) => {
     const at = newest(u)

@@ -6,12 +6,12 @@ import { windowRow } from './levels.ts'
 import { PRICE } from './price-pane.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** Part of the window's width that the fullest row takes. */
+/** Share of the window's width that the longest bar of the profile takes. */
 const WIDTH_SHARE = 0.42
 
 const profiles = new WeakMap<uPlot.AlignedData, { profile: VolumeProfile | null; bars: number }>()
 
-/** The horizontal profile of the pane's bars, computed once for the same data. */
+/** Volume profile of the pane's bars, computed once for the same data. */
 export function profileOf(data: uPlot.AlignedData): { profile: VolumeProfile | null; bars: number } {
   let known = profiles.get(data)
   if (!known) {
@@ -26,7 +26,7 @@ export function profileOf(data: uPlot.AlignedData): { profile: VolumeProfile | n
   return known
 }
 
-/** Rows to the right from the window's first bar; those of the value area are darker. */
+/** Draws the profile to the right from the window's first bar; the value area is darker. */
 export function drawProfile(theme: ChartTheme): (u: uPlot) => void {
   return (u) => {
     const { profile, bars } = profileOf(u.data)

@@ -1,6 +1,9 @@
 import type uPlot from 'uplot'
 
-/** Canvas pixels of values on a scale, straight or logarithmic: what valToPos does, for thousands of values. */
+/**
+ * Converts values of a scale, straight or logarithmic, to canvas pixels: what valToPos does, fast enough for
+ * thousands of values.
+ */
 export function pixelsOf(u: uPlot, name: string): (value: number) => number {
   const { top, height } = u.bbox
   const { min, max, distr } = u.scales[name]
@@ -14,7 +17,7 @@ export function pixelsOf(u: uPlot, name: string): (value: number) => number {
   return (value) => base - Math.log10(value) * unit
 }
 
-/** A tenth more room on a straight scale is a factor on a logarithmic one. */
+/** Widens the range by `air` of its height on both sides; on a logarithmic scale, the same room is a factor. */
 export function padRange(low: number | null, high: number | null, air: number, log: boolean): [number, number] {
   if (low === null || high === null) return log ? [1, 10] : [0, 1]
   if (log) {
@@ -26,13 +29,13 @@ export function padRange(low: number | null, high: number | null, air: number, l
   return [low - more, high + more]
 }
 
-/** Under this ratio of its ends a logarithmic scale is labelled as a straight one. */
+/** Below this ratio of its ends a logarithmic scale is labelled like a straight one. */
 const LOG_LABEL_RATIO = 5
 
-/** How many labels have room beside a pane. */
+/** Number of labels that have room along the height of a pane. */
 export const labelCount = (u: uPlot): number => u.bbox.height / devicePixelRatio / 36
 
-/** Round values for the labels of an axis, some `most` of them. */
+/** Round values for the labels of an axis, about `most` of them. */
 export function roundValues(low: number, high: number, most: number, log: boolean): number[] {
   if (log && high / low >= LOG_LABEL_RATIO) {
     const values = []

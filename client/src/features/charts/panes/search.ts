@@ -1,4 +1,4 @@
-/** The first place of sorted `values` that is `wanted` or more. */
+/** Index of the first of the sorted `values` that is `wanted` or more. */
 export function lowerBound(values: ArrayLike<number>, wanted: number): number {
   let low = 0
   let high = values.length

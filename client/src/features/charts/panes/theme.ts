@@ -28,16 +28,20 @@ const SERIES = [1, 2, 3, 4, 5, 6, 7]
 
 /** Colours in the canvas's format, and the font of its texts. */
 export type ChartTheme = Readonly<Record<keyof typeof COLOURS | 'font', string>> & {
-  /** Of lines beside the price, where the page has styles/series.css: averages, then compared stocks. */
+  /** Colours of lines next to the price (averages, then compared stocks), where the page has styles/series.css. */
   readonly series: readonly string[]
 }
 
-/** Reads the tokens under the current theme; a canvas does not know custom properties. */
+/**
+ * Reads the colour tokens of the current theme as plain colours, since a canvas does not understand custom
+ * properties.
+ */
 function readChartTheme(): ChartTheme {
   const host = document.createElement('span')
   host.hidden = true
   const names = Object.keys(COLOURS)
-  // One for each: a single one, changed for each, has the page's styles computed again every time.
+  // Each colour has its own probe: with a single one, the browser would compute the page's styles again for each
+  // colour.
   const probes = [...Object.values(COLOURS), ...SERIES.map((number) => `var(--series-${number})`)].map((colour) => {
     const probe = document.createElement('span')
     probe.style.color = colour
@@ -52,7 +56,7 @@ function readChartTheme(): ChartTheme {
   return { ...Object.fromEntries(named), font, series: colours.slice(names.length) } as ChartTheme
 }
 
-/** The colours on the screen; `changed` runs when theme or colours are others. */
+/** Returns a reader of the colours on the screen; `changed` runs when the theme or the colours change. */
 export function useChartTheme(changed: () => void): () => ChartTheme {
   const theme = useRef<ChartTheme | null>(null)
   const latest = useRef(changed)

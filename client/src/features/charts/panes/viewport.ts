@@ -1,28 +1,28 @@
-/** The visible range in rows; a row extends half to each side of its number. */
+/** The visible range in rows; a row extends half a unit to each side of its number. */
 export interface Viewport {
   from: number
   to: number
 }
 
-/** The closest zoom, so that a candle stays a candle. */
+/** The closest zoom, at which a candle still looks like a candle. */
 const FEWEST_ROWS = 12
-/** A short history is at the right edge, as if there were more before it. */
+/** The full viewport has at least so many rows: a short history stands at the right edge, as if more came before it. */
 const FULL_ROWS = 40
 const MARGIN = 1
-/** Width of a row at which a candle has a body and a gap. */
+/** Width in pixels at which a row's candle has a body and a gap. */
 const READABLE_PX = 5
 
 export function fullViewport(rows: number): Viewport {
   return { from: Math.min(-0.5, rows - 0.5 - FULL_ROWS), to: rows - 0.5 + MARGIN }
 }
 
-/** As many rows as can be read at this width, but at least `least`; the newest ones. */
+/** Shows the newest rows, as many as are readable at this width, but at least `least`. */
 export function initialViewport(rows: number, width: number, least: number): Viewport {
   const { from, to } = fullViewport(rows)
   return { from: Math.max(from, to - Math.max(least, width / READABLE_PX)), to }
 }
 
-/** `factor` below 1 comes closer; the row `at` stays where it is. */
+/** A `factor` below 1 zooms in; the row `at` stays where it is. */
 export function zoomViewport({ from, to }: Viewport, factor: number, at: number, rows: number): Viewport {
   const whole = fullViewport(rows)
   const length = Math.min(whole.to - whole.from, Math.max(FEWEST_ROWS, (to - from) * factor))
@@ -34,7 +34,7 @@ export function panViewport({ from, to }: Viewport, by: number, rows: number): V
   return clampViewport({ from: from + by, to: to + by }, fullViewport(rows))
 }
 
-/** The same view of longer or shorter columns: a view of the newest rows stays there. */
+/** Keeps the viewport when the number of rows changes; one that shows the newest rows follows them. */
 export function followViewport(view: Viewport, before: number, rows: number): Viewport {
   const atEnd = view.to >= fullViewport(before).to
   return atEnd ? panViewport(view, rows - before, rows) : clampViewport(view, fullViewport(rows))

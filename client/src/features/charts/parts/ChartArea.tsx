@@ -22,19 +22,19 @@ const KEYS_ID = 'chart-keys'
 interface ChartAreaProps {
   canvas: RefObject<HTMLDivElement | null>
   readout: Readout
-  /** What is drawn. */
+  /** Accessible name of the chart. */
   name?: string
   tableName: string
-  /** Open, the table covers the chart; closed, screen readers still find it. */
+  /** An open table covers the chart; a closed one stays in the page for screen readers. */
   tableOpen: boolean
   hint: boolean
   className?: string
   style?: CSSProperties
-  /** Stands in place of the chart. */
+  /** Shown in place of the chart, such as a message. */
   children?: ReactNode
 }
 
-/** Where a chart is drawn, and the table of its values. */
+/** The place where a chart is drawn, with the table of its values. */
 export function ChartArea({
   canvas,
   readout,
@@ -71,7 +71,7 @@ export function ChartArea({
   )
 }
 
-/** The values of a chart, for those who do not see it and those who read on. */
+/** The values of a chart as tables, for users who do not see it or want the figures. */
 export function ValueTables({ tables }: { tables: readonly ValueTable[] }) {
   return tables.map((table) => <Table key={table.caption} {...table} />)
 }
@@ -101,7 +101,7 @@ const Table = memo(function Table({ caption, names, rows }: ValueTable) {
   )
 })
 
-/** A tick moves one of many. */
+/** Memoised, since a tick changes one row of many. */
 const Row = memo(function Row({ row: { name, values } }: { row: ValueRow }) {
   return (
     <tr>
@@ -118,22 +118,22 @@ const ZOOM = 0.7
 const { tools } = chartPage
 
 interface ViewportToolsProps {
-  /** Null until it is drawn. */
-  view: { canvas: ChartCanvas; image(): Promise<void> } | null
+  /** Null until the chart is drawn. */
+  controller: { canvas: ChartCanvas; image(): Promise<void> } | null
   tableOpen: boolean
   onTable(): void
   className?: string
-  /** More of them. */
+  /** Further buttons. */
   children?: ReactNode
 }
 
-/** What hands and keys do with the chart too, its values as a table, and itself as a file. */
-export function ViewportTools({ view, tableOpen, onTable, className = '', children }: ViewportToolsProps) {
+/** Buttons for zoom and reset (which pointer and keys also do), for the table of values and for the image file. */
+export function ViewportTools({ controller, tableOpen, onTable, className = '', children }: ViewportToolsProps) {
   return (
     <div className={`${styles.tools} ${className}`} role="toolbar" aria-label={tools.label}>
-      <ToolButton name={tools.wider} onClick={() => view?.canvas.zoom(1 / ZOOM)} icon={<Minus />} />
-      <ToolButton name={tools.closer} onClick={() => view?.canvas.zoom(ZOOM)} icon={<Plus />} />
-      <ToolButton name={tools.reset} onClick={() => view?.canvas.reset()} icon={<RotateCcw />} />
+      <ToolButton name={tools.wider} onClick={() => controller?.canvas.zoom(1 / ZOOM)} icon={<Minus />} />
+      <ToolButton name={tools.closer} onClick={() => controller?.canvas.zoom(ZOOM)} icon={<Plus />} />
+      <ToolButton name={tools.reset} onClick={() => controller?.canvas.reset()} icon={<RotateCcw />} />
       <ToolButton
         name={tableOpen ? tools.chart : tools.table}
         aria-expanded={tableOpen}
@@ -141,13 +141,12 @@ export function ViewportTools({ view, tableOpen, onTable, className = '', childr
         onClick={onTable}
         icon={<Table2 />}
       />
-      <ToolButton name={tools.image} onClick={() => void view?.image()} icon={<ImageDown />} />
+      <ToolButton name={tools.image} onClick={() => void controller?.image()} icon={<ImageDown />} />
       {children}
     </div>
   )
 }
 
-/** A small button of the chart. */
 export function ToolButton({ name, icon, ...rest }: ComponentProps<'button'> & { name: string; icon: ReactNode }) {
   return (
     <button type="button" className={styles.tool} title={name} aria-label={name} {...rest}>
@@ -158,7 +157,7 @@ export function ToolButton({ name, icon, ...rest }: ComponentProps<'button'> & {
 
 const HINT_MS = 2_000
 
-/** Whether a hint is to be seen, for a while after it was asked for. */
+/** Returns whether the hint is visible, and a function that shows it for two seconds. */
 export function useHint(): [boolean, () => void] {
   const [hint, setHint] = useState(false)
   useEffect(() => {

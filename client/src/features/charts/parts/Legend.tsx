@@ -19,7 +19,7 @@ export function Legend({ readout, className }: { readout: Readout; className: st
   )
 }
 
-/** Rendered when its figure is another one. */
+/** Memoised, so that it renders only when its own figure changes. */
 const Item = memo(function Item({ field, label, name, colour, text, direction }: LegendItem) {
   if (field === 'date') {
     return (
@@ -31,7 +31,7 @@ const Item = memo(function Item({ field, label, name, colour, text, direction }:
   if (direction) {
     return (
       <span className={styles.change} data-field={field} data-direction={direction} title={name}>
-        {/* The figure's sign says the same. */}
+        {/* The sign of the figure already says it. */}
         <span aria-hidden="true">{`${label} `}</span>
         {text}
       </span>
@@ -48,16 +48,16 @@ const Item = memo(function Item({ field, label, name, colour, text, direction }:
   )
 })
 
-/** A figure of the line, and what stands before it. */
+/** A figure of the legend and the label before it. */
 interface LegendItem extends Pick<LegendEntry, 'field' | 'label' | 'name' | 'colour'> {
   text: string
-  /** Of a change; its label is the arrow. */
+  /** Direction of a change, whose label is the arrow. */
   direction?: keyof typeof ARROWS
 }
 
 const ARROWS = { up: '▲', down: '▼', equal: '●' } as const
 
-/** The values of `row`, in the order of the panes; none where there is no such row. */
+/** Legend of `row`, in the order of the panes; empty if there is no such row. */
 export function legendItems(panes: readonly Pane[], row: number, dateOf = formatDate): LegendItem[] {
   const time = panes[0].data[1][row]
   if (time == null) return []
@@ -71,7 +71,7 @@ export function legendItems(panes: readonly Pane[], row: number, dateOf = format
   return items
 }
 
-/** From the close of the row before. */
+/** Change since the close of the row before. */
 function change(now: number, before: number | null | undefined): LegendItem[] {
   if (before == null) return []
   const direction = now > before ? 'up' : now < before ? 'down' : 'equal'
@@ -79,14 +79,14 @@ function change(now: number, before: number | null | undefined): LegendItem[] {
   return [{ field: 'change', label: ARROWS[direction], name: es.change, colour: null, text, direction }]
 }
 
-/** The line as a chart that leaves the page has it. */
+/** The legend as plain text, for the image that is saved. */
 export const legendText = (items: readonly LegendItem[]): string =>
   items.map(({ label, text }) => (label ? `${label} ${text}` : text)).join('   ')
 
-/** What a chart says in words. Only what shows a word is rendered when it changes. */
+/** What a chart says in words. It is a store, so that a change renders only the components that show it. */
 export interface Readout {
   legend: readonly LegendItem[]
-  /** Keys move the crosshair: its values should be read out. */
+  /** True while keys move the crosshair: its values should be read aloud. */
   aloud: boolean
   tables: readonly ValueTable[]
 }

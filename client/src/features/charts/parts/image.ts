@@ -10,12 +10,12 @@ interface Texts {
   below: string[]
 }
 
-/** The canvases below each other on paper, with a title above and lines of text below. */
+/** Draws the canvases below each other on one sheet, with a title above and lines of text below. */
 export async function pngOf(plots: readonly uPlot[], texts: Texts, theme: ChartTheme): Promise<Blob | null> {
-  const pictures = plots.map(({ ctx }) => ctx.canvas)
+  const canvases = plots.map(({ ctx }) => ctx.canvas)
   const ratio = devicePixelRatio
-  const width = Math.max(...pictures.map((picture) => picture.width))
-  const height = pictures.reduce((sum, picture) => sum + picture.height, 0)
+  const width = Math.max(...canvases.map((canvas) => canvas.width))
+  const height = canvases.reduce((sum, canvas) => sum + canvas.height, 0)
   const sheet = document.createElement('canvas')
   const ctx = sheet.getContext('2d')
   if (!ctx) return null
@@ -31,9 +31,9 @@ export async function pngOf(plots: readonly uPlot[], texts: Texts, theme: ChartT
   let y = PADDING * ratio
   ctx.fillText(texts.title, PADDING * ratio, y)
   y += LINE * ratio
-  for (const picture of pictures) {
-    ctx.drawImage(picture, PADDING * ratio, y)
-    y += picture.height
+  for (const canvas of canvases) {
+    ctx.drawImage(canvas, PADDING * ratio, y)
+    y += canvas.height
   }
   y += PADDING * ratio
   ctx.fillStyle = theme.ink2
@@ -45,7 +45,7 @@ export async function pngOf(plots: readonly uPlot[], texts: Texts, theme: ChartT
   return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
 }
 
-/** Breaks between words, so that no line is wider. */
+/** Breaks the text between words, so that no line is wider than `width`. */
 function wrap(ctx: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''

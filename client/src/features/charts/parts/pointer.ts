@@ -3,30 +3,30 @@ import type { ChartCanvas } from '../panes/chart-canvas.ts'
 const STEP = 0.8
 const KEY_PAN = 0.15
 
-/** Takes gestures and keys before the view does. */
+/** Receives gestures and keys before the viewport does. */
 export interface PointerHandler {
-  /** True takes the gesture that begins. */
+  /** Returns true to take the gesture that begins. */
   down(event: PointerEvent): boolean
-  /** Of a gesture that it took, or of a pointer that only hovers. */
+  /** Receives the moves of a gesture that it took, and those of a pointer that only hovers. */
   move(event: PointerEvent): void
   up(event: PointerEvent): void
   cancel(): void
-  /** True if the key was for it. */
+  /** Returns true if it handled the key. */
   key(event: KeyboardEvent): boolean
 }
 
 interface PointerOptions {
-  /** The wheel was turned over a chart in a page that scrolls. */
+  /** Called when the wheel turns over a chart that leaves it to the page for scrolling. */
   onWheelPassed(): void
-  /** Keys move the crosshair, whose values should be read out, or a pointer does. */
+  /** True when keys move the crosshair, whose values should then be read aloud; false once a pointer moves. */
   onAloud(aloud: boolean): void
   onHelp?(): void
   pointerHandler?: PointerHandler
-  /** The chart is a part of a page that scrolls. */
+  /** True if the chart is part of a page that scrolls. */
   inPage?: boolean
 }
 
-/** Pointer, wheel and keys on `host` move the view of `canvas` until it is closed. */
+/** Lets pointer, wheel and keys on `host` move the viewport of `canvas` until the canvas is closed. */
 export function handlePointerAndKeys(host: HTMLElement, canvas: ChartCanvas, events: PointerOptions): void {
   const signal = canvas.closed
   dragAndPinch(host, canvas, events.pointerHandler)
@@ -65,8 +65,8 @@ function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events
 }
 
 /**
- * In a frame or a page the wheel belongs to what is around until the chart has the focus; with Ctrl (a pinch on a touch pad) or
- * sideways it is always for the chart.
+ * In a frame or a page that scrolls, the wheel belongs to the surroundings until the chart has the focus. Turned
+ * with Ctrl (as a pinch on a touch pad is reported) or sideways, it always belongs to the chart.
  */
 function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: PointerOptions): void {
   const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
@@ -81,24 +81,24 @@ function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, even
     return
   }
   event.preventDefault()
-  // A wheel's notch is some 100 pixels, a pinch on a touch pad a few.
+  // A notch of the wheel is some 100 pixels, a step of a pinch on a touch pad only a few.
   canvas.zoom(Math.exp((event.deltaY * pixels * (event.ctrlKey ? 4 : 1)) / 400), event.clientX)
 }
 
-/** One pointer drags the rows, two stretch them. Vertical swipes stay with the page (touch-action). */
+/** One pointer drags the rows, two stretch them. Vertical swipes are left to the page (touch-action). */
 function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, handler?: PointerHandler): void {
   const signal = canvas.closed
-  /** The pointer whose gesture the handler took. */
-  let held: number | null = null
+  /** Id of the pointer whose gesture the handler took. */
+  let taken: number | null = null
   const pointers = new Map<number, number>()
   const spread = () => {
     const [a, b] = pointers.values()
     return { distance: Math.max(10, Math.abs(a - b)), middle: (a + b) / 2 }
   }
   const press = (event: PointerEvent) => {
-    if (event.button !== 0 || pointers.size === 2 || held !== null) return
+    if (event.button !== 0 || pointers.size === 2 || taken !== null) return
     if (pointers.size === 0 && handler?.down(event)) {
-      held = event.pointerId
+      taken = event.pointerId
       host.setPointerCapture(event.pointerId)
       return
     }
@@ -117,8 +117,8 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, handler?: PointerH
     canvas.panPixels(from.middle - middle)
   }
   const release = (event: PointerEvent) => {
-    if (event.pointerId === held) {
-      held = null
+    if (event.pointerId === taken) {
+      taken = null
       if (event.type === 'pointerup') handler?.up(event)
       else handler?.cancel()
     }
@@ -126,8 +126,8 @@ function dragAndPinch(host: HTMLElement, canvas: ChartCanvas, handler?: PointerH
     if (pointers.size === 0) delete host.dataset.dragging
   }
   host.addEventListener('pointerdown', press, { signal })
-  // What a finger holds moves in every direction; the page would take the vertical ones.
-  host.addEventListener('touchstart', (event) => held !== null && event.preventDefault(), { passive: false, signal })
+  // A gesture that the handler took moves in every direction, so the page must not scroll with its vertical part.
+  host.addEventListener('touchstart', (event) => taken !== null && event.preventDefault(), { passive: false, signal })
   host.addEventListener('pointermove', drag, { signal })
   host.addEventListener('pointerup', release, { signal })
   host.addEventListener('pointercancel', release, { signal })

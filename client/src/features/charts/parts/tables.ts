@@ -5,10 +5,10 @@ import { formatDate } from '../panes/dates.ts'
 import { levelName } from '../panes/levels.ts'
 import type { LegendEntry, Pane } from '../panes/pane.ts'
 
-/** Values as they are written. */
+/** Formatted values, ready to be shown. */
 export interface ValueTable {
   caption: string
-  /** Of the columns; none where the values need no name. */
+  /** Headers of the columns; empty where the values need none. */
   names: readonly string[]
   rows: readonly ValueRow[]
 }
@@ -21,7 +21,7 @@ export interface ValueRow {
 const SESSIONS = 20
 const AHEAD: readonly string[] = ['median', 'low80', 'high80']
 
-/** The last values of everything drawn, newest first, and below them the forecast's. */
+/** The last values of everything drawn, newest first, and the forecast's below them. */
 export function valueTables(data: ChartData, panes: readonly Pane[]): ValueTable[] {
   const bars = data.time.length
   const time = panes[0].data[1] as number[]
@@ -33,7 +33,7 @@ export function valueTables(data: ChartData, panes: readonly Pane[]): ValueTable
   return tables
 }
 
-/** The same after the newest session's candle moved: the other rows stay what they are. */
+/** The tables after the newest session's bar moved: only its row is made again, so that the others need not render. */
 export function withNewest([past, ...rest]: readonly ValueTable[], { time }: ChartData, panes: readonly Pane[]) {
   const { rows } = tableOf(past.caption, entriesOf(panes, false), [time.length - 1], time)
   return [{ ...past, rows: past.rows.with(0, rows[0]) }, ...rest]
@@ -42,7 +42,7 @@ export function withNewest([past, ...rest]: readonly ValueTable[], { time }: Cha
 const entriesOf = (panes: readonly Pane[], ahead: boolean): LegendEntry[] =>
   panes.flatMap(({ legend }) => legend).filter(({ field }) => AHEAD.includes(field) === ahead)
 
-/** The values of some rows, each under its name. */
+/** The values of some rows under the names of their columns. */
 export function tableOf(
   caption: string,
   entries: readonly LegendEntry[],

@@ -15,7 +15,7 @@ interface ChartToolbarProps {
   onChange(part: Partial<ChartSettings>): void
 }
 
-/** What to show: period, width of the bars, looks, indicators, other stocks. */
+/** Controls for what is shown: range, width of the bars, price style, indicators and compared stocks. */
 export function ChartToolbar({ symbol, settings, onChange }: ChartToolbarProps) {
   const { range, interval, look, log, overlays, panes } = settings
   return (
@@ -132,7 +132,7 @@ interface CompareMenuProps {
   onChange(compare: string[]): void
 }
 
-/** Other stocks in the same chart. */
+/** Chooses other stocks to draw in the same chart. */
 function CompareMenu({ symbol, compare, onChange }: CompareMenuProps) {
   const [problem, setProblem] = useState('')
   const add = async (event: FormEvent<HTMLFormElement>) => {
@@ -191,12 +191,12 @@ function CompareMenu({ symbol, compare, onChange }: CompareMenuProps) {
 
 interface MenuProps {
   label: string
-  /** How many of its choices are on. */
+  /** Number of its choices that are on. */
   count: number
   children: ReactNode
 }
 
-/** A button with a panel that closes by itself. */
+/** A button with a panel that closes when the user clicks elsewhere. */
 function Menu({ label, count, children }: MenuProps) {
   const id = useId()
   return (
@@ -211,7 +211,7 @@ function Menu({ label, count, children }: MenuProps) {
         popover="auto"
         className={styles.panel}
         onBeforeToggle={({ currentTarget }) => {
-          // Anchors are too new for some browsers of the list: the panel is put under its button here.
+          // CSS anchors are too new for some of the supported browsers, so the panel is placed under its button here.
           const { bottom, left } = currentTarget.previousElementSibling!.getBoundingClientRect()
           currentTarget.style.top = `${bottom + 4}px`
           currentTarget.style.left = `${Math.max(8, Math.min(left, innerWidth - 256))}px`

@@ -11,7 +11,7 @@ import styles from './Marks.module.css'
 import { openMarkCards, openMarks } from './mark-layer.ts'
 import type { Mark } from './mark-sources.tsx'
 
-/** What the marks of a stock's chart say. It brings what they are made of, too. */
+/** The cards of the marks that the user opened. Loads the news and signals that marks are made of, too. */
 export function Marks({ symbol }: { symbol: string }) {
   const feed = stockSignals(symbol)
   useLoaded(

@@ -30,14 +30,14 @@ import type { StockChartController, StockReadout } from './stock-chart-controlle
 import { type BarsState, type ShownBars, useBars } from './use-bars.ts'
 import { useStockChart } from './use-stock-chart.ts'
 
-/** The chart of the stock page, as the user likes to see it. */
+/** The chart of the stock page, with the settings that the user chose. */
 export function StockChart({ symbol }: { symbol: string }) {
   const kept = useSnapshot(chartSettings).value as ChartSettings
   const settings = useMemo(() => settingsOn(symbol, kept), [kept, symbol])
   useEffect(loadChartSettings, [])
   const change = (part: Partial<ChartSettings>) => chooseChartSettings(chosenOn(symbol, kept, part))
   const chosen = useBars(symbol, settings.interval, settings.range)
-  // A stock without minutes shows its days, and says so.
+  // A stock without bars of minutes shows its days, and a note says so.
   const withoutMinutes = chosen.state === 'empty' && !isOfSessions(settings.interval)
   const shown: ChartSettings = withoutMinutes ? { ...settings, interval: '1d', range: '1M' } : settings
   const days = useBars(symbol, shown.interval, shown.range)
@@ -61,13 +61,13 @@ interface StockChartBodyProps extends ShownBars {
   section: RefObject<HTMLElement | null>
 }
 
-/** The chart with its tools, legend and table. It draws by itself: a tick renders nothing here. */
+/** The chart with its tools, legend and table. It draws outside of React: a tick renders nothing here. */
 export function StockChartBody({ symbol, settings, history, state, retry, section }: StockChartBodyProps) {
   const canvas = useRef<HTMLDivElement>(null)
   const [readout] = useState(() => proxy<StockReadout>({ ...emptyReadout(), summary: '' }))
   const [open, setOpen] = useState<'table' | 'help' | null>(null)
   const [hint, showHint] = useHint()
-  const view = useStockChart(
+  const controller = useStockChart(
     { symbol, settings, history, ready: state === 'ready' },
     () => ({ canvas: canvas.current!, readout }),
     { onWheelPassed: showHint, onHelp: () => setOpen('help') },
@@ -75,7 +75,7 @@ export function StockChartBody({ symbol, settings, history, state, retry, sectio
   return (
     <>
       <ChartTools
-        view={view}
+        controller={controller}
         section={section}
         tableOpen={open === 'table'}
         onTable={() => setOpen(open === 'table' ? null : 'table')}
@@ -105,7 +105,7 @@ export function StockChartBody({ symbol, settings, history, state, retry, sectio
   )
 }
 
-/** Read out when the view rests. */
+/** Read aloud once the viewport has rested. */
 function Summary({ readout }: { readout: StockReadout }) {
   return (
     <p className="unseen" aria-live="polite" data-part="summary">
@@ -115,15 +115,15 @@ function Summary({ readout }: { readout: StockReadout }) {
 }
 
 interface ChartToolsProps {
-  view: StockChartController | null
+  controller: StockChartController | null
   section: RefObject<HTMLElement | null>
   tableOpen: boolean
   onTable(): void
   onHelp(): void
 }
 
-/** The tools of any chart, and those of the stock page's. */
-export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartToolsProps) {
+/** The tools of every chart, and those that only the chart of the stock page has. */
+export function ChartTools({ controller, section, tableOpen, onTable, onHelp }: ChartToolsProps) {
   const [full, setFull] = useState(false)
   useEffect(() => {
     const changed = () => setFull(document.fullscreenElement === section.current)
@@ -132,12 +132,12 @@ export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartT
   }, [section])
   const toggleFullscreen = () => (full ? document.exitFullscreen() : section.current?.requestFullscreen())
   const openTable = () => {
-    view?.fillTable()
+    controller?.fillTable()
     onTable()
   }
   return (
-    <ViewportTools view={view} tableOpen={tableOpen} onTable={openTable} className={styles.tools}>
-      <ToolButton name={es.tools.csv} onClick={() => view?.csv()} icon={<Download />} />
+    <ViewportTools controller={controller} tableOpen={tableOpen} onTable={openTable} className={styles.tools}>
+      <ToolButton name={es.tools.csv} onClick={() => controller?.csv()} icon={<Download />} />
       {document.fullscreenEnabled && (
         <ToolButton
           name={full ? es.tools.small : es.tools.full}
@@ -152,14 +152,14 @@ export function ChartTools({ view, section, tableOpen, onTable, onHelp }: ChartT
 
 interface ChartNotesProps {
   symbol: string
-  /** What was chosen, and what is shown of it. */
+  /** What the user chose, and `shown`, what the chart can show of it. */
   settings: ChartSettings
   shown: ChartSettings
   history: BarHistory
   state: BarsState
 }
 
-/** Where the bars come from, how old they are, and what the chart cannot show. */
+/** Says where the bars come from, how old they are, and what the chart cannot show. */
 export function ChartNotes({ symbol, settings, shown, history, state }: ChartNotesProps) {
   const { interval, range, overlays, compare } = shown
   useChannels(compare.map((other) => `bars:${other}:${interval}`))
@@ -197,7 +197,7 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
   )
 }
 
-/** Every key and gesture of the chart. */
+/** Lists every key and gesture of the chart. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Dialog open={open} title={es.tools.help} onClose={onClose}>

@@ -19,7 +19,7 @@ type PriceAlert = Alert & { when: { kind: 'price'; direction: 'up' | 'down' | 'a
 const isLine = ({ when, state }: Alert): boolean =>
   when.kind === 'price' && Number.isFinite(when.level) && (state === 'armed' || state === 'suspended')
 
-/** The alert in the shares of the bars: a level made before a split is divided by its ratio. */
+/** The alert in today's shares: a level set before a split is divided by its ratio. */
 function inShares(alert: PriceAlert, splits: Bars['splits']): PriceAlert {
   const later = splits.filter(({ time }) => time * 1_000 > Date.parse(alert.created_at))
   const ratio = later.reduce((product, split) => product * split.ratio, 1)
@@ -27,18 +27,18 @@ function inShares(alert: PriceAlert, splits: Bars['splits']): PriceAlert {
 }
 
 interface AlertLineState {
-  /** The tool was chosen: a new line begins with the next chart. */
-  asked: boolean
-  /** The level that is placed or moved, and whose; null while nothing is. */
+  /** True once the tool was chosen: the next draw of the chart begins a new line. */
+  requested: boolean
+  /** The level that is being placed or moved, with its alert (null for a new one); null when no line is held. */
   held: { level: number; of: PriceAlert | null } | null
-  /** What to do next, or what is held. */
+  /** Says what to do next, or which line is held. */
   sentence: string
 }
 
-/** The alert lines of one stock's chart, between its tool bar and its layer. */
+/** The alert lines of one stock's chart: shared by the tool bar and the layer. */
 class AlertLineEditor {
-  readonly state = proxy<AlertLineState>({ asked: false, held: null, sentence: '' })
-  /** A price in the decimals of the chart, written and rounded. */
+  readonly state = proxy<AlertLineState>({ requested: false, held: null, sentence: '' })
+  /** Writes a price in the decimals of the chart; `round` rounds to them. */
   format: (price: number) => string = String
   round: (price: number) => number = (price) => price
   splits: Bars['splits'] = []
@@ -56,11 +56,11 @@ class AlertLineEditor {
       .map((alert) => inShares(alert as PriceAlert, this.splits))
   }
 
-  /** Of the bar: the tool again puts it away. */
+  /** Called by the tool bar; choosing the tool again while a line is being placed cancels it. */
   ask(): void {
     const isPlacing = this.state.held?.of === null
     this.letGo()
-    this.state.asked = !isPlacing
+    this.state.requested = !isPlacing
   }
 
   hold(level: number, of: PriceAlert | null): void {
@@ -68,10 +68,10 @@ class AlertLineEditor {
     const said = of
       ? text.held(this.format(of.when.level), this.format(held.level))
       : text.placing(this.format(held.level))
-    Object.assign(this.state, { asked: false, held: ref(held), sentence: said })
+    Object.assign(this.state, { requested: false, held: ref(held), sentence: said })
   }
 
-  /** Takes hold of the next alert; false where there is none. */
+  /** Selects the next alert's line; false if there is none. */
   holdNext(): boolean {
     const { lines } = this
     const now = lines.findIndex(({ id }) => id === this.state.held?.of?.id)
@@ -82,10 +82,10 @@ class AlertLineEditor {
   }
 
   letGo(sentence = ''): void {
-    Object.assign(this.state, { asked: false, held: null, sentence })
+    Object.assign(this.state, { requested: false, held: null, sentence })
   }
 
-  /** The line is where it should be: a new one opens the composer, one that was moved becomes another alert. */
+  /** Releases the line where it is: a new one opens the composer, a moved one replaces its alert. */
   async put(): Promise<void> {
     const { held } = this.state
     this.letGo()
@@ -108,11 +108,11 @@ class AlertLineEditor {
 
 export const alertLineEditor = keyed((symbol) => new AlertLineEditor(symbol))
 
-/** A finger needs more room than a mouse. */
+/** Pixels within which a press hits a line: more for a finger than for a mouse. */
 const REACH_PX = { touch: 16, other: 6 }
 const STEP_PX = 2
 const FAST = 10
-/** A press that moves less is a tap. */
+/** A press that moves less than this is a tap. */
 const TAP_PX = 4
 const LEAST_PRICE = 1e-9
 const DASH = [2, 4]
@@ -122,12 +122,12 @@ const reachOf = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? RE
 const isInside = ({ bbox }: LayerPane, { x, y }: LayerPointer) =>
   x >= 0 && y >= 0 && x <= bbox.width && y <= bbox.height
 
-/** The alerts on this stock's price, as lines that can be moved; and the one that is being placed. */
+/** Lines of the alerts on this stock's price, which can be moved, and the one that is being placed. */
 export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
   const editor = alertLineEditor(symbol)
   const drawings = drawingCommands(symbol)
   let pressed: { y: number; moved: boolean } | null = null
-  // A drawing that is begun or chosen puts the line away, and the other way round.
+  // Only one thing is selected at a time: a drawing that is placed or chosen releases the line, and vice versa.
   const yielded = () => {
     const { tool, chosen } = drawings.state
     if ((tool || chosen) && editor.state.held) editor.letGo()
@@ -141,7 +141,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
     subscribe(editor.state, redraw),
     subscribe(drawings.state, yielded),
   ]
-  /** What a press at a height takes: the line that is held, wherever it is new, or one that is there. */
+  /** The line that a press at this height selects: a new one wherever the press is, otherwise one within reach. */
   const lineAt = (pane: LayerPane, y: number, reach: number) => {
     const { held } = editor.state
     const isNear = (level: number) => Math.abs(pane.yOf(level) - y) <= reach
@@ -150,7 +150,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
     return of ? { level: of.when.level, of } : null
   }
 
-  /** Where a new line begins: at the price, or in the middle of a pane that does not show it. */
+  /** Begins a new line at the price, or in the middle of a pane that does not show the price. */
   const begin = (pane: LayerPane) => {
     const price = shownPrice(symbol)
     const y = price === null ? Number.NaN : pane.yOf(price)
@@ -172,7 +172,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
       editor.format = pane.format
       editor.round = (price) => Number(price.toFixed(priceDecimals(price, currency)))
       editor.splits = barHistory(symbol, pane.interval).splits
-      if (editor.state.asked) begin(pane)
+      if (editor.state.requested) begin(pane)
       const { held } = editor.state
       for (const alert of editor.lines) {
         if (alert.id !== held?.of?.id) drawLine(pane, alert.when.level, false)
@@ -202,7 +202,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
       const wasMoved = pressed?.moved
       pressed = null
       if (!held) return
-      // A tap says where a new line is to be, and leaves one that is there held.
+      // A tap places a new line there, and leaves an existing one held.
       if (!wasMoved && held.of) return
       if (!wasMoved) holdLine(pane.priceAt(y), null)
       void editor.put()

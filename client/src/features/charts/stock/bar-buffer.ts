@@ -6,18 +6,18 @@ export type TimedBar = Record<BarColumn, number>
 export type BarPage = Readonly<Record<BarColumn, ArrayLike<number>>>
 type Memory = Record<BarColumn, Float64Array>
 
-/** Room at both ends for what comes later. */
+/** Spare places at both ends of the memory, so that new bars rarely make it move. */
 const ROOM = 1_024
 
-/** Bars of one width, oldest first, that grow at both ends; their extremes are known for any stretch. */
+/** Bars of one width, oldest first, that grow at both ends and know the extremes of any stretch. */
 export class BarBuffer {
   #memory!: Memory
   #start = 0
   #end = 0
   #pyramids: Partial<Record<'bar' | 'close' | 'volume', Pyramid>> = {}
-  /** Bars put before the first ones so far. */
+  /** Number of bars prepended since it was made. */
   older = 0
-  /** Closed bars that turned out to be others. */
+  /** Number of times that a closed bar changed. */
   corrected = 0
 
   constructor(page: BarPage) {
@@ -31,17 +31,17 @@ export class BarBuffer {
     return this.#end - this.#start
   }
 
-  /** Another one when anything but the open bar is. */
+  /** Changes when anything but the open bar does. */
   get shape(): string {
     return `${this.bars} ${this.older} ${this.corrected}`
   }
 
-  /** The column as it is now, without a copy. */
+  /** A view of the column as it is now, without a copy. */
   column(name: BarColumn): Float64Array {
     return this.#memory[name].subarray(this.#start, this.#end)
   }
 
-  /** Puts the bars of `page` that are older than the first one before it. */
+  /** Prepends the bars of `page` that are older than the first bar; returns how many. */
   prepend(page: BarPage): number {
     const first = this.#memory.time[this.#start]
     let count = page.time.length
@@ -56,7 +56,7 @@ export class BarBuffer {
     return count
   }
 
-  /** Corrects and continues the bars by a newer page; false if it does not reach them. */
+  /** Corrects and continues the bars from a newer page; false if a gap lies between them. */
   merge(page: BarPage): boolean {
     const { length } = page.time
     const known = this.column('time')
@@ -68,7 +68,7 @@ export class BarBuffer {
         continue
       }
       if (this.#memory.time[at] !== page.time[i]) continue
-      // The open bar moves anyway; another one was read differently by what was computed of it.
+      // The open bar moves anyway; a change of a closed one makes stale what was computed from it.
       const other = BAR_COLUMNS.some((name) => this.#memory[name][at] !== page[name][i])
       if (!other) continue
       if (at < this.#end - 1) this.corrected++
@@ -78,7 +78,7 @@ export class BarBuffer {
     return true
   }
 
-  /** The open bar moved, or a new one began; an older one is late and says nothing. */
+  /** Moves the open bar or begins a new one; false for a bar older than the newest, which is late and ignored. */
   put(bar: TimedBar): boolean {
     const last = this.#end - 1
     const newest = this.bars > 0 ? this.#memory.time[last] : Number.NEGATIVE_INFINITY
@@ -93,7 +93,7 @@ export class BarBuffer {
     return true
   }
 
-  /** Extremes of rows `from` to `to` (excluded): of highs and lows, of closes or of volumes. */
+  /** Extremes of rows `from` (included) to `to` (excluded): of highs and lows, of closes or of volumes. */
   extremes(of: 'bar' | 'close' | 'volume', from: number, to: number): Pyramid {
     const { high, low, close, volume } = this.#memory
     const [most, least] = { bar: [high, low], close: [close, close], volume: [volume, volume] }[of]
@@ -102,12 +102,12 @@ export class BarBuffer {
     return pyramid
   }
 
-  /** The first row of this time or a later one. */
+  /** The first row at this time or later. */
   rowAt(time: number): number {
     return lowerBound(this.column('time'), time)
   }
 
-  /** Larger memory, with room for `before` bars and more before the first. */
+  /** Moves to larger memory, with room for `before` bars and spare places before the first. */
   #move(bars: number, before = 0): void {
     const old = this.#memory as Memory | undefined
     const room = Math.max(ROOM, bars >> 1)
@@ -136,7 +136,7 @@ function barOf(page: BarPage, i: number): TimedBar {
   return Object.fromEntries(BAR_COLUMNS.map((name) => [name, page[name][i]])) as TimedBar
 }
 
-/** Places of a level that one of the next stands for: 2⁴. */
+/** Sixteen (2⁴) places of a level make one place of the next. */
 const BITS = 4
 const REST = (1 << BITS) - 1
 
@@ -151,7 +151,7 @@ interface Level {
  */
 export class Pyramid {
   readonly #levels: Level[]
-  /** Of the last stretch asked for; infinite without a value. */
+  /** Extremes of the last query; infinite where it found no value. */
   high = Number.NEGATIVE_INFINITY
   low = Number.POSITIVE_INFINITY
 
@@ -166,7 +166,7 @@ export class Pyramid {
     this.update(from, to)
   }
 
-  /** The values of places `from` (included) to `to` (excluded) are others now. */
+  /** Brings the levels up to date after the values of places `from` (included) to `to` (excluded) changed. */
   update(from: number, to: number): void {
     let first = from
     let last = to - 1
@@ -184,7 +184,7 @@ export class Pyramid {
     let left = from
     let right = to
     for (const level of this.#levels) {
-      // Up to whole places of the next level, from both sides.
+      // From both sides, walks only up to whole places of the next level.
       const upTo = Math.min(right, (left + REST) & ~REST)
       this.#extend(level, left, upTo)
       const downTo = Math.max(upTo, right & ~REST)
@@ -203,7 +203,7 @@ export class Pyramid {
   }
 }
 
-/** Places `first` to `last` of a level from the one below. */
+/** Computes places `first` to `last` of a level from the level below. */
 function summarise(below: Level, { high, low }: Level, first: number, last: number): void {
   const { high: highs, low: lows } = below
   for (let i = first; i <= last; i++) {

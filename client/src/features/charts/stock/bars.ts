@@ -8,23 +8,23 @@ import * as calls from '#domain/contract/calls/charts.ts'
 import { INTERVALS, type Interval } from '#domain/market/bars/intervals.ts'
 import { BarBuffer } from './bar-buffer.ts'
 
-/** The bars of one stock and width that the page has. */
+/** The bars of one stock and width that the page has loaded. */
 export interface BarHistory {
   status: 'idle' | 'loading' | 'ready' | 'error'
-  /** Failures in a row to load the newest. */
+  /** Failures in a row to load the newest bars. */
   failures: number
-  /** Null until they are there; the same object while they grow. */
+  /** Null until loaded; the same object while the bars grow, so it can be compared by identity. */
   bars: BarBuffer | null
   currency: string | null
-  /** Time of the oldest bar that the server has. */
+  /** Epoch seconds of the oldest bar that the server has. */
   from: number | null
   splits: Bars['splits']
   dividends: Bars['dividends']
-  /** A change of the bars, whatever it was. */
+  /** Counts every change of the bars, so that subscribers of this store notice it. */
   changes: number
-  /** Older ones are on their way. */
+  /** True while a page of older bars is loading. */
   growing: boolean
-  /** The last page of older ones did not come. */
+  /** True if the last page of older bars failed to load. */
   missing: boolean
 }
 
@@ -48,23 +48,23 @@ const entries = Object.fromEntries(INTERVALS.map((interval) => [interval, bySymb
 
 export const barHistory = (symbol: string, interval: Interval): BarHistory => entries[interval](symbol)
 
-/** Levels and forecast of the daily bars. */
+/** Levels and forecast computed from the daily bars. */
 export const outlookEntry = keyed((symbol) => resource(() => call(calls.outlook, { query: { symbol } })))
 
-/** The newest bars; those that are there already are brought up to date, and what the line missed is filled in. */
+/** Loads the newest bars; those already here are brought up to date, and what a lost connection missed is filled in. */
 export const loadBars = oneAtATime(fetchBars)
 
-/** Puts one more page before the oldest bar; false when there is none. */
+/** Prepends one more page before the oldest bar; false if there are no more. */
 export const loadOlderBars = oneAtATime(fetchOlderBars)
 
-/** Who asks for the same bars meanwhile waits for the same answer. */
+/** A caller that asks for the same bars while a request runs waits for its answer. */
 function oneAtATime<T>(ask: (symbol: string, interval: Interval) => Promise<T>) {
   const underWay = new Map<string, Promise<T>>()
   return (symbol: string, interval: Interval): Promise<T> => {
     const key = `${symbol} ${interval}`
-    const asked = underWay.get(key) ?? ask(symbol, interval).finally(() => underWay.delete(key))
-    underWay.set(key, asked)
-    return asked
+    const running = underWay.get(key) ?? ask(symbol, interval).finally(() => underWay.delete(key))
+    underWay.set(key, running)
+    return running
   }
 }
 
@@ -76,7 +76,8 @@ async function fetchBars(symbol: string, interval: Interval): Promise<void> {
     const isSplit = page.splits.some(({ time }) => !entry.splits.some((known) => known.time === time))
     entry.currency = page.currency
     entry.from = page.from
-    // A new split divides the older pages too; where more is missing than a page holds, there would be a hole.
+    // A new split changes the older pages too, and a page that does not reach the known bars would leave a hole:
+    // start over.
     const isContinued = !isSplit && entry.bars?.merge(page)
     if (!isContinued) entry.bars = ref(new BarBuffer(page))
     entry.splits = joined(isContinued ? entry.splits : [], page.splits)
@@ -100,7 +101,7 @@ async function fetchOlderBars(symbol: string, interval: Interval): Promise<boole
     const query = { symbol, interval, before: bars.column('time')[0], limit: BAR_LIMITS.most }
     const page = await call(calls.bars, { query })
     if (entry.bars !== bars) return false
-    // An empty page: the oldest bars were dropped since the first answer.
+    // The page is empty because the server dropped its oldest bars since its first answer.
     if (bars.prepend(page) === 0) entry.from = bars.column('time')[0]
     entry.splits = joined(page.splits, entry.splits)
     entry.dividends = joined(page.dividends, entry.dividends)
@@ -120,12 +121,12 @@ export function hasOlder({ bars, from }: BarHistory): boolean {
   return bars !== null && bars.bars > 0 && from !== null && from < bars.column('time')[0]
 }
 
-/** Moves the open bar. With a new one the newest page tells how the one before ended. */
+/** Moves the open bar. When a new one begins, the newest page is loaded for the final values of the one before. */
 function follow({ symbol, interval, op: _, ...bar }: BarFrame): void {
   const entry = barHistory(symbol, interval as Interval)
   if (!entry.bars) return
   const before = entry.bars.bars
-  // The first bar of all: the newest page has it, and says so to those who show that there is none.
+  // The stock's first bar: loading the newest page also updates components that say that there are no bars.
   if (before === 0) return void loadBars(symbol, interval as Interval)
   if (!entry.bars.put(bar)) return
   entry.changes += 1
@@ -133,7 +134,7 @@ function follow({ symbol, interval, op: _, ...bar }: BarFrame): void {
 }
 barListeners.add(follow)
 
-/** Events of both, the older ones first, each time once. */
+/** The events of both, older ones first, without those that `newer` repeats. */
 function joined<T extends { time: number }>(older: readonly T[], newer: readonly T[]): T[] {
   const known = new Set(newer.map(({ time }) => time))
   return [...older.filter(({ time }) => !known.has(time)), ...newer]

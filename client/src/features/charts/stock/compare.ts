@@ -3,10 +3,10 @@ import type { Viewport } from '../panes/viewport.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 import { lastOf, type Spans } from './windowed-pane.ts'
 
-/** Closes of another stock at the bars of the chart's own; where it has none there is a gap. */
+/** Closes of another stock at the bars of the chart's own, with a gap where it has none. */
 export class ComparedStock {
   readonly symbol: string
-  /** What the chart's own stock and this one cost at the first bar of the view. */
+  /** Prices of the chart's own stock and of this one at the first bar of the viewport. */
   bases = { own: Number.NaN, other: Number.NaN }
   readonly #own: BarBuffer
   readonly #other: BarBuffer
@@ -18,7 +18,7 @@ export class ComparedStock {
     this.symbol = symbol
     this.#own = own
     this.#other = other
-    // Of days and minutes the times are equal; a week or a month begins with the first session of its exchange.
+    // Bars of days and minutes have equal times; a week or month begins with the first session of its exchange.
     const byTime = interval === '1d' || !isOfSessions(interval)
     this.#same = byTime ? (one, two) => one === two : (one, two) => isSameBar(interval, one, two)
   }
@@ -27,24 +27,24 @@ export class ComparedStock {
     return this.symbol === symbol && this.#other === bars
   }
 
-  /** Of its own bars. */
+  /** Changes when anything but the open bar of the compared stock does. */
   get shape(): string {
     return this.#other.shape
   }
 
-  /** As long as the bars, NaN where it has none. */
+  /** Closes for each bar of the chart's own, NaN where the other stock has none. */
   read(): Float64Array {
     const { bars, older } = this.#own
-    const begun = `${older} ${this.#other.older} ${this.#other.bars === 0}`
-    if (begun !== this.#older || bars > this.#values.length) {
-      this.#older = begun
+    const version = `${older} ${this.#other.older} ${this.#other.bars === 0}`
+    if (version !== this.#older || bars > this.#values.length) {
+      this.#older = version
       this.#values = new Float64Array(bars + 1_024)
       this.#align(0, 0)
     } else this.#align(Math.max(0, bars - 2), Math.max(0, this.#other.bars - 4))
     return this.#values.subarray(0, bars)
   }
 
-  /** Its closes in the price of the chart's own stock: as if both had cost the same at the first bar of the view. */
+  /** Its closes in prices of the chart's own stock, as if both had cost the same at the first bar of the viewport. */
   scaled(own: ArrayLike<number>, spans: Spans, view: Viewport): (number | null)[] {
     const values = this.read()
     this.bases = { own: baseOf(own, view), other: baseOf(values, view) }
@@ -63,7 +63,7 @@ export class ComparedStock {
   }
 }
 
-/** The first value that the view shows: 0 % of what is compared. */
+/** The first value in the viewport, which is the 0 % of the comparison. */
 function baseOf(values: ArrayLike<number>, { from }: Viewport): number {
   for (let row = Math.max(0, Math.ceil(from)); row < values.length; row++) if (values[row] > 0) return values[row]
   return Number.NaN

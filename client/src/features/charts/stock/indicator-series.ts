@@ -9,16 +9,16 @@ export type SeriesName = (typeof SERIES)[number] | 'sma_200'
 
 const SMA = 200
 
-/** Bars of one batch of the pass, and those before them that it looks back at. */
+/** Bars that one batch folds, and the bars before them that it looks back at. */
 const BATCH = 8_192
 const LOOKBACK = 32
 const ROOM = 1_024
-/** Series of one bar, from its memory's start. */
+/** Places of one bar's series, at the start of the memory. */
 const ONE_BAR = { long: 0, stride: 1, short: HISTORY_SERIES.length }
 
 /**
- * The wanted series of all bars by the product's own pass. It goes over the closed bars once; the open one is folded
- * from what they left, so that a tick costs the same however many there are.
+ * Computes series of all bars with the product's own code. Closed bars are folded once; the open
+ * bar is computed from the state they left, so that a tick costs the same for any number of bars.
  */
 export class IndicatorSeries {
   readonly #bars: BarBuffer
@@ -26,7 +26,7 @@ export class IndicatorSeries {
   #columns = new Map<SeriesName, Float64Array>()
   #fold: Fold = createFold()
   #outlook: OpenBarInputs = openBarInputs(this.#fold)
-  #begun = ''
+  #version = ''
   #batch: Series | null = null
   readonly #open = createSeries(1)
 
@@ -34,14 +34,14 @@ export class IndicatorSeries {
     this.#bars = bars
   }
 
-  /** Values of `names`, as long as the bars, NaN where there is none. */
+  /** Values of `names` for each bar, NaN where there is none. */
   read(names: readonly SeriesName[]): Map<SeriesName, Float64Array> {
     const missing = names.some((name) => !this.#columns.has(name))
     const { bars, older, corrected } = this.#bars
-    const begun = `${older} ${corrected}`
+    const version = `${older} ${corrected}`
     const room = this.#columns.values().next().value?.length ?? 0
-    if (missing || begun !== this.#begun || (names.length > 0 && bars > room)) this.#begin(names)
-    this.#begun = begun
+    if (missing || version !== this.#version || (names.length > 0 && bars > room)) this.#begin(names)
+    this.#version = version
     this.#wanted = names
     this.#follow()
     return new Map(names.map((name) => [name, this.#columns.get(name)!.subarray(0, bars)]))
@@ -53,7 +53,7 @@ export class IndicatorSeries {
     this.#outlook = openBarInputs(this.#fold)
   }
 
-  /** Folds what closed since the last time, and the open bar. */
+  /** Folds the bars that closed since the last read, and the open one. */
   #follow(): void {
     const last = this.#bars.bars - 1
     if (last < 0 || this.#wanted.length === 0) return

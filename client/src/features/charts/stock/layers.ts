@@ -7,68 +7,70 @@ import type { ChartTheme } from '../panes/theme.ts'
 import type { PointerHandler } from '../parts/pointer.ts'
 import type { StockChartModel } from './stock-chart-model.ts'
 
-/** What a layer knows of the price pane. Lengths are CSS pixels from the upper left corner of the pane's plot. */
+/** The price pane as layers see it. Lengths are CSS pixels from the upper left corner of the pane's plot. */
 export interface LayerPane {
   symbol: string
   interval: Interval
-  /** Between two bars by their times; before the first and after the last one by the width of a bar. */
+  /**
+   * Interpolates between the times of two bars; before the first and after the last one it goes on with the average
+   * width of a bar.
+   */
   xOf(time: number): number
   yOf(price: number): number
-  /** Epoch seconds of the bar, or of the one that would be there. */
+  /** Epoch seconds of the nearest bar, or of the bar that would be there. */
   timeAt(x: number): number
   priceAt(y: number): number
-  /** Scaled, moved and clipped, so that it takes the lengths of this pane as they are. */
+  /** Scaled, moved and clipped, so that layers can draw with this pane's lengths as they are. */
   ctx: CanvasRenderingContext2D
   bbox: { width: number; height: number }
-  /** Colours and font, `12px …`, for `ctx.font` as it is. */
+  /** Colours and the font (`12px …`), which fits `ctx.font` as it is. */
   theme: ChartTheme
-  /** A price in this stock's decimals. */
+  /** Writes a price in this stock's decimals. */
   format(price: number): string
 }
 
-/** A pointer over the pane. */
 export interface LayerPointer {
   x: number
   y: number
   event: PointerEvent
 }
 
-/** Something drawn over the bars that pointer and keys can take hold of. The last one of a chart is on top. */
+/** Something drawn over the bars that pointer and keys can select and move. The last layer of a chart is on top. */
 export interface Layer {
-  /** Called with every chart of the pane: no state of the context outlives it. */
+  /** Called whenever the pane is drawn; it need not restore the state of the context. */
   draw(pane: LayerPane): void
-  /** The pointer's cursor over something of this layer, or null where there is nothing. */
+  /** The cursor for a pointer over something of this layer, or null if there is nothing. */
   hit?(pane: LayerPane, x: number, y: number): string | null
-  /** True takes the gesture: it ends with `up` or `cancel`, and the viewport does not move. */
+  /** Returns true to take the gesture, which then ends with `up` or `cancel`, while the viewport stays. */
   down?(pane: LayerPane, pointer: LayerPointer): boolean
   move?(pane: LayerPane, pointer: LayerPointer): void
   up?(pane: LayerPane, pointer: LayerPointer): void
   cancel?(): void
-  /** Before the chart's own keys; true if it did something. */
+  /** Called before the chart's own keys; returns true if it handled the key. */
   key?(pane: LayerPane, event: KeyboardEvent): boolean
-  /** The chart is gone, or shows another stock. */
+  /** Called when the chart is gone or shows another stock. */
   close?(): void
 }
 
-/** What a chart gives to the makers of its layers. */
+/** What a chart passes to the factories of its layers. */
 interface LayerHost {
   symbol: string
-  /** Draws the pane at the next frame: something changed without the chart. */
+  /** Draws the pane again at the next frame, for changes that the chart does not know of. */
   redraw(): void
 }
 
 export type LayerFactory = (host: LayerHost) => Layer
 
-/** The layers of one chart: drawn from the lowest up, taken hold of from the topmost down. */
+/** The layers of one chart: drawn from the lowest up, offered gestures and keys from the topmost down. */
 export class LayerStack implements PointerHandler {
   readonly #layers: Layer[]
   readonly #paneOf: (u: uPlot) => LayerPane
-  /** The price pane as it was last drawn. */
+  /** The price pane as last drawn. */
   #plot: uPlot | null = null
-  #held: Layer | null = null
+  #active: Layer | null = null
 
-  constructor(makers: readonly LayerFactory[], host: LayerHost, paneOf: (u: uPlot) => LayerPane) {
-    this.#layers = makers.map((make) => make(host))
+  constructor(factories: readonly LayerFactory[], host: LayerHost, paneOf: (u: uPlot) => LayerPane) {
+    this.#layers = factories.map((create) => create(host))
     this.#paneOf = paneOf
   }
 
@@ -92,15 +94,15 @@ export class LayerStack implements PointerHandler {
   down(event: PointerEvent): boolean {
     const at = this.#pointer(event)
     if (!at) return false
-    this.#held = this.#layers.findLast((layer) => layer.down?.(at.pane, at.pointer)) ?? null
-    return this.#held !== null
+    this.#active = this.#layers.findLast((layer) => layer.down?.(at.pane, at.pointer)) ?? null
+    return this.#active !== null
   }
 
   move(event: PointerEvent): void {
     const at = this.#pointer(event)
     if (!at || !this.#plot) return
-    if (this.#held) {
-      this.#held.move?.(at.pane, at.pointer)
+    if (this.#active) {
+      this.#active.move?.(at.pane, at.pointer)
       return
     }
     const { x, y } = at.pointer
@@ -111,13 +113,13 @@ export class LayerStack implements PointerHandler {
 
   up(event: PointerEvent): void {
     const at = this.#pointer(event)
-    if (at) this.#held?.up?.(at.pane, at.pointer)
-    this.#held = null
+    if (at) this.#active?.up?.(at.pane, at.pointer)
+    this.#active = null
   }
 
   cancel(): void {
-    this.#held?.cancel?.()
-    this.#held = null
+    this.#active?.cancel?.()
+    this.#active = null
   }
 
   key(event: KeyboardEvent): boolean {
@@ -138,11 +140,11 @@ export class LayerStack implements PointerHandler {
   }
 }
 
-/** Seconds from one bar to the next on average: the width of the bars that are not there. */
+/** Average seconds from one bar to the next, which stand for the width of bars beyond the ends. */
 const barSpacing = (time: ArrayLike<number>): number =>
   time.length < 2 ? 86_400 : (time[time.length - 1] - time[0]) / (time.length - 1)
 
-/** Where a time lies among the rows; between two bars, and beyond the ends, in between. */
+/** The row of a time; fractional between two bars, and extrapolated beyond the ends. */
 export function rowOf(time: ArrayLike<number>, at: number): number {
   const last = time.length - 1
   if (last < 0) return 0
@@ -152,7 +154,7 @@ export function rowOf(time: ArrayLike<number>, at: number): number {
   return next - (time[next] - at) / (time[next] - time[next - 1])
 }
 
-/** The time of the nearest row, there or not. */
+/** The time of the nearest row, even beyond the ends. */
 export function timeOf(time: ArrayLike<number>, row: number): number {
   const nearest = Math.round(row)
   const last = time.length - 1
@@ -160,7 +162,6 @@ export function timeOf(time: ArrayLike<number>, row: number): number {
   return nearest <= last ? time[nearest] : Math.round(time[last] + (nearest - last) * barSpacing(time))
 }
 
-/** The price pane as layers see it. */
 export function layerPane(
   u: uPlot,
   { symbol, interval }: StockChartModel,
@@ -181,7 +182,7 @@ export function layerPane(
   }
 }
 
-/** Where times and prices lie on the screen. */
+/** Converts between times, prices and places on the screen. */
 export type ChartScale = Pick<LayerPane, 'xOf' | 'yOf' | 'timeAt' | 'priceAt' | 'bbox'>
 
 export interface Pixel {
@@ -189,7 +190,7 @@ export interface Pixel {
   y: number
 }
 
-/** What the server takes. */
+/** The server refuses points beyond these limits; `LAST_SECOND` is the end of the year 9999. */
 const LEAST_PRICE = 1e-9
 const MOST_PRICE = 1e12
 const LAST_SECOND = 253_402_300_799
@@ -206,7 +207,10 @@ export const pointAt = (scale: ChartScale, { x, y }: Pixel): DrawingPoint => ({
   price: clamp(scale.priceAt(y), LEAST_PRICE, MOST_PRICE),
 })
 
-/** A point moved on the screen. What does not move keeps its exact value: a time between two bars too. */
+/**
+ * Moves a point on the screen. A coordinate that does not move keeps its exact value, such as a time between two
+ * bars.
+ */
 export function movePoint(scale: ChartScale, point: DrawingPoint, dx: number, dy: number): DrawingPoint {
   const { x, y } = pixelOf(scale, point)
   const moved = pointAt(scale, { x: x + dx, y: y + dy })
@@ -216,7 +220,7 @@ export function movePoint(scale: ChartScale, point: DrawingPoint, dx: number, dy
   }
 }
 
-/** The way to the next bar on one side, in pixels: at least one. */
+/** Pixels to the next bar on one side: at least one. */
 export function barStep(scale: ChartScale, { time }: DrawingPoint, side: -1 | 1): number {
   const x = scale.xOf(time)
   const here = scale.timeAt(x)
@@ -227,7 +231,7 @@ export function barStep(scale: ChartScale, { time }: DrawingPoint, side: -1 | 1)
 
 export const distance = (a: Pixel, b: Pixel): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** From a place to a straight line between two others. */
+/** Distance from a place to the straight segment between `a` and `b`. */
 export function distanceToSegment(at: Pixel, a: Pixel, b: Pixel): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1)
@@ -247,7 +251,7 @@ export function strokeLine(ctx: CanvasRenderingContext2D, from: Pixel, to: Pixel
 const TALL = 18
 const PADDING = 5
 
-/** A text in a box; `x` is its left side, or with `right` its right one. It stays inside of the pane. */
+/** Writes a text in a box that stays inside the pane; `at.x` is its left side, or with `right` its right side. */
 export function tag({ ctx, theme, bbox }: LayerPane, text: string, at: Pixel, colour: string, right = false): void {
   ctx.font = theme.font
   ctx.textBaseline = 'middle'
@@ -263,6 +267,6 @@ export function tag({ ctx, theme, bbox }: LayerPane, text: string, at: Pixel, co
   ctx.fillText(text, left + PADDING, middle)
 }
 
-/** The price beside the axis. */
+/** The price in a box next to the axis. */
 export const priceTag = (pane: LayerPane, price: number, colour: string): void =>
   tag(pane, pane.format(price), { x: pane.bbox.width, y: pane.yOf(price) }, colour, true)

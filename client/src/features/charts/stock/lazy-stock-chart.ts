@@ -1,4 +1,4 @@
 import { lazyComponent } from '#client/src/components/states/lazy.tsx'
 
-/** The chart's own code, which most of the page is there without. */
+/** Loaded lazily: most of the stock page appears before the chart's code. */
 export const StockChart = lazyComponent(async () => (await import('./StockChart.tsx')).StockChart)

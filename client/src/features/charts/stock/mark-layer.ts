@@ -9,7 +9,7 @@ import { type LayerFactory, type LayerPane, tag } from './layers.ts'
 import { MARK_SOURCES, type Mark } from './mark-sources.tsx'
 
 const RADIUS_PX = 9
-/** From the lower edge of the pane. */
+/** Height of the marks above the lower edge of the pane. */
 const RISE_PX = 14
 const REACH_PX = 14
 const TIP_PX = 4.5
@@ -22,11 +22,11 @@ function groupsOf({ symbol, interval, bbox, xOf }: LayerPane): MarkGroup[] {
   return groups.filter(({ x }) => x >= 0 && x <= bbox.width)
 }
 
-/** Signals, news, splits and dividends under the bars on which they happened. */
+/** Marks signals, news, splits and dividends under the bars on which they happened. */
 export const markLayer: LayerFactory = ({ symbol, redraw }) => {
   const commands = drawingCommands(symbol)
   const state = openMarks(symbol)
-  /** The first mark of the group that keys reached: groups change with the viewport. */
+  /** Key of the first mark in the group selected by keys; not the group, since groups change with the viewport. */
   let reached: string | null = null
   let pressed: MarkGroup | null = null
   const ends = MARK_SOURCES.flatMap((source) => source.watched(symbol)).map((store) => subscribe(store, redraw))
@@ -36,7 +36,7 @@ export const markLayer: LayerFactory = ({ symbol, redraw }) => {
       ? null
       : (groupsOf(pane).find((group) => Math.abs(group.x - x) <= REACH_PX) ?? null)
 
-  /** The newest one first; then towards the older ones. */
+  /** Selects the newest group first, then older ones. */
   const reach = (pane: LayerPane, side: -1 | 1) => {
     const groups = groupsOf(pane)
     const now = groups.findIndex(holds)
@@ -116,22 +116,22 @@ function fillTriangle(ctx: CanvasRenderingContext2D, x: number, y: number, point
   ctx.fill()
 }
 
-/** Marks too near to each other to be told apart, or one alone. */
+/** One mark, or several that are too close to each other to be distinguished. */
 interface MarkGroup {
   x: number
   marks: readonly Mark[]
 }
 
 /**
- * The row of the bar on which something happened; of a session among minutes its first bar. Null where that bar is not
- * there: what happened while the market was closed belongs to the bar before.
+ * The row of the bar on which something happened; among minutes, a session's row is its first bar. What happened
+ * while the market was closed belongs to the bar before. Null if that bar is not loaded.
  */
 export function rowOfMark({ time, dated }: Pick<Mark, 'time' | 'dated'>, bars: ArrayLike<number>, interval: Interval) {
   const row = dated && !isOfSessions(interval) ? lowerBound(bars, time) : lowerBound(bars, time + 1) - 1
   return row >= 0 && row < bars.length && Number.isFinite(time) ? row : null
 }
 
-/** From left to right, each at its first bar; none is nearer to the next one than `width` pixels. */
+/** Groups marks from left to right, each group at its first bar, so that groups are at least `width` pixels apart. */
 export function groupMarks(
   marks: readonly Mark[],
   bars: ArrayLike<number>,
@@ -152,7 +152,7 @@ export function groupMarks(
   return groups
 }
 
-/** What of one stock's marks is read now, and what is said of the one that keys reached. */
+/** The marks of one stock whose cards are open, and what to say aloud of the group selected by keys. */
 export const openMarks = keyed(() => proxy({ marks: null as readonly Mark[] | null, said: '' }))
 
 export function openMarkCards(symbol: string, marks: readonly Mark[] | null): void {

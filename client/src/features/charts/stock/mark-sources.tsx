@@ -20,32 +20,32 @@ export interface Mark {
   key: string
   /** Epoch seconds: of a moment, or of a session's date at 00:00 UTC. */
   time: number
-  /** Of a session as a whole. */
+  /** True if it belongs to a session as a whole. */
   dated: boolean
-  /** On the chart: a letter, or a triangle that points there. */
+  /** Drawn on the chart: a letter, or a triangle that points up or down. */
   sign: { letter: string } | { points: 'up' | 'down' }
   colour: keyof ChartTheme & ('up' | 'down' | 'ink2' | 'accent')
-  /** One line of what it is, with its day. */
+  /** One line that says what it is, with its day. */
   label: string
-  /** What is read when it is opened: text, source, day, link. */
+  /** The card that opens: text, source, day and link. */
   card(): ReactNode
 }
 
-/** Where marks come from. */
+/** A kind of marks; MARK_SOURCES lists all. */
 interface MarkSource {
-  /** What is watched for changes. */
+  /** Stores whose changes make the marks be drawn again. */
   watched(symbol: string): object[]
   marks(symbol: string, interval: Interval, history: BarHistory): Mark[]
 }
 
 interface ActionCardProps {
-  /** Of the session, epoch seconds. */
+  /** Epoch seconds of the session's date. */
   time: number
   title: string
   text: string
 }
 
-/** What the company did. */
+/** The card of a split or dividend. */
 function ActionCard({ time, title, text }: ActionCardProps) {
   const { market } = useSnapshot(marketSource)
   return (
@@ -60,7 +60,7 @@ function ActionCard({ time, title, text }: ActionCardProps) {
   )
 }
 
-/** Splits among the bars that are there. */
+/** Splits among the loaded bars. */
 const splits: MarkSource = {
   watched: () => [],
   marks: (_symbol, _interval, { splits }) =>
@@ -75,7 +75,7 @@ const splits: MarkSource = {
     })),
 }
 
-/** Dividends among the bars that are there. */
+/** Dividends among the loaded bars. */
 const dividends: MarkSource = {
   watched: () => [],
   marks: (_symbol, _interval, { dividends, currency }) =>
@@ -99,7 +99,7 @@ const SIGNS = {
   Neutral: { sign: { letter: '=' }, colour: 'ink2' },
 } as const
 
-/** Signals of the rules, each with how often its rule was right. */
+/** Signals of the rules, each with the success rate of its rule. */
 const signals: MarkSource = {
   watched: (symbol) => [stockSignals(symbol)],
   marks(symbol) {
@@ -122,13 +122,13 @@ const signals: MarkSource = {
 
 const COLOURS = { positive: 'up', negative: 'down', neutral: 'ink2' } as const
 
-/** `20/11/2026 09:15` at 00:00 UTC: the day that its reader is told. */
+/** Epoch seconds at 00:00 UTC of the day in `20/11/2026 09:15`: the day that the reader of the news sees. */
 function dayOf(written: string): number {
   const [day, month, year] = written.slice(0, 10).split('/').map(Number)
   return Date.UTC(year, month - 1, day) / 1000
 }
 
-/** News about the stock, with their tone; those of unknown date have no place on a chart. */
+/** News about the stock, coloured by tone; those of unknown date have no place on a chart. */
 const news: MarkSource = {
   watched: (symbol) => [chartNews(symbol)],
   marks(symbol, interval) {
@@ -150,5 +150,5 @@ const news: MarkSource = {
   },
 }
 
-/** Of one bar, in the order in which they are read. */
+/** Marks of one bar are read in this order. */
 export const MARK_SOURCES: readonly MarkSource[] = [splits, dividends, signals, news]

@@ -8,25 +8,25 @@ import type { SeriesName } from './indicator-series.ts'
 import type { OverlayName } from './settings.ts'
 import type { DrawContext } from './stock-chart-model.ts'
 
-/** A line of an overlay: one value a row, where it has one. */
+/** A line of an overlay, with a value (or none) for each row. */
 interface OverlayLine {
   values: ArrayLike<number | null>
   series: uPlot.Series
   legend: Pick<LegendEntry, 'field' | 'label' | 'name' | 'colour'>
 }
 
-/** Something over or under the bars that can be switched on. */
+/** Something over or under the bars that the user can switch on. */
 interface Overlay {
-  /** What it reads of the bars. */
+  /** Series of the bars that it reads. */
   series: readonly SeriesName[]
   lines?(drawing: DrawContext): OverlayLine[]
-  /** Pairs of its lines, upper and lower, with the space between them filled. */
+  /** Fills the space between an upper and a lower of its lines, given by their indexes. */
   fill?(drawing: DrawContext): { between: [number, number]; colour: string }
-  /** Draws over the bars, by what the model holds at that moment. */
+  /** Draws over the bars, from the state of the model at that moment. */
   over?(u: uPlot, drawing: DrawContext): void
 }
 
-/** One average of the closes, in a colour of its own. */
+/** One moving average of the closes, in its own colour. */
 function average(name: SeriesName & keyof typeof es.series, colour: number): Overlay {
   return {
     series: [name],
@@ -45,7 +45,7 @@ const sma200 = average('sma_200', 2)
 
 const bollingerText = graphs['bollinger-bands'].series
 
-/** Mean of 20 and two deviations to each side, the space between filled. */
+/** Bollinger bands: the 20-bar mean and two standard deviations to each side, with the space between them filled. */
 const bollinger: Overlay = {
   series: ['bollinger_upper', 'bollinger_middle', 'bollinger_lower'],
   lines({ theme, series }) {
@@ -62,7 +62,7 @@ const bollinger: Overlay = {
   fill: ({ theme }) => ({ between: [0, 2], colour: theme.accentWash }),
 }
 
-/** Support and resistance of the daily bars, as the product's indicators have them. */
+/** Support and resistance of the daily bars, as in the table of indicators. */
 const support: Overlay = {
   series: [],
   over(u, { model, theme, format }) {
@@ -74,7 +74,7 @@ const support: Overlay = {
   },
 }
 
-/** Fibonacci's levels of the daily bars. */
+/** Fibonacci levels of the daily bars. */
 const fibonacci: Overlay = {
   series: [],
   over(u, { model: { outlook }, theme, format }) {
@@ -83,10 +83,13 @@ const fibonacci: Overlay = {
   },
 }
 
-/** The band ahead of the newest bar. Every price pane has its columns; stock/data/ahead.ts fills them. */
+/**
+ * The band ahead of the newest bar. Every price pane has its columns, which `forecastColumns` of the renderer
+ * fills.
+ */
 const forecast: Overlay = { series: [] }
 
-/** Every overlay by its name in the settings; the later ones are on top. */
+/** Every overlay by its name in the settings; later ones are drawn on top. */
 export const OVERLAYS: Readonly<Record<OverlayName, Overlay>> = {
   bollinger,
   'ema-20': ema20,

@@ -3,7 +3,7 @@ import { DAY } from '../panes/dates.ts'
 import { lowerBound } from '../panes/search.ts'
 import type { Range } from './settings.ts'
 
-/** The widths of bars that suit a range, its natural one first. */
+/** Widths of bars that suit a range, its default first. */
 export const WIDTHS: Readonly<Record<Range, readonly [Interval, ...Interval[]]>> = {
   '1D': ['1m', '5m', '15m', '1h'],
   '5D': ['5m', '1m', '15m', '1h'],
@@ -17,18 +17,18 @@ export const WIDTHS: Readonly<Record<Range, readonly [Interval, ...Interval[]]>>
 
 const SESSIONS: Partial<Record<Range, number>> = { '1D': 1, '5D': 5 }
 const MONTHS: Partial<Record<Range, number>> = { '1M': 1, '6M': 6, '1A': 12, '5A': 60 }
-/** A pause between two sessions, in seconds: longer than one for lunch. */
+/** Seconds of a pause that separates two sessions: longer than a lunch break. */
 const NIGHT = 4 * 3600
 
 /**
- * The time at which a range begins that ends with the last bar, minus infinity where it may be before the first one;
- * sessions are found by the nights between them.
+ * Epoch seconds at which a range that ends with the last bar begins; minus infinity if that may be before the first
+ * bar. Sessions are recognised by the nights between them.
  */
 export function rangeStart(range: Range, time: ArrayLike<number>): number {
   const last = time[time.length - 1]
   const sessions = SESSIONS[range]
   if (sessions !== undefined) {
-    // Where trade never pauses, and for weekends.
+    // Limits for markets that never pause (`earliest`), and for weekends and holidays (`longest`).
     const earliest = last - sessions * DAY
     const longest = last - (sessions + 4) * DAY
     let nights = 0
@@ -46,7 +46,6 @@ export function rangeStart(range: Range, time: ArrayLike<number>): number {
   return range === 'YTD' ? Date.UTC(date.getUTCFullYear(), 0, 1) / 1000 : Number.NEGATIVE_INFINITY
 }
 
-/** The first row of a range. */
 export function rangeRow(range: Range, time: ArrayLike<number>): number {
   return time.length === 0 ? 0 : Math.min(time.length - 1, lowerBound(time, rangeStart(range, time)))
 }

@@ -26,7 +26,7 @@ import {
   windowedPane,
 } from './windowed-pane.ts'
 
-/** Draws a model on a canvas: all of it, or what the open bar reaches where only that moved. */
+/** Draws a model on a canvas: all of it, or only the columns that the open bar changed. */
 export class StockChartRenderer {
   readonly #canvas: ChartCanvas
   readonly #model: StockChartModel
@@ -35,7 +35,7 @@ export class StockChartRenderer {
   #chart: StockChartPanes | null = null
   #frame = 0
 
-  /** `over` is drawn over everything in the price pane. */
+  /** `over` draws on top of everything in the price pane. */
   constructor(canvas: ChartCanvas, model: StockChartModel, over: (u: uPlot) => void) {
     this.#canvas = canvas
     this.#model = model
@@ -47,25 +47,25 @@ export class StockChartRenderer {
     return this.#chart
   }
 
-  /** Makes the chart, and leaves it to be drawn: half of what a first one takes. */
+  /** Makes the panes without drawing them: half of the work of a first chart, so that input is handled in between. */
   prepare(theme: ChartTheme): StockChartPanes {
     this.#chart = stockChartPanes(this.#model, this.#series, theme, this.#over)
     return this.#chart
   }
 
-  /** Draws the next pane of what is composed; false once all are there. */
+  /** Draws the next prepared pane; false once all are drawn. */
   drawNext(): boolean {
     return this.#canvas.drawNext(this.#chart!)
   }
 
-  /** The model is another one now. */
+  /** Draws the model after any change of it. */
   draw(theme: ChartTheme): void {
     const kept = this.#chart?.updateOpenBar(theme) ? this.#chart : null
     if (kept && this.#canvas.plots.length > 0) this.#frame ||= requestAnimationFrame(() => this.#drawOpenBar())
     else this.#canvas.show(kept ?? this.prepare(theme))
   }
 
-  /** At the next frame, what lies over the bars. */
+  /** Draws again, at the next frame, what lies over the bars. */
   redraw(): void {
     const [price] = this.#canvas.plots
     if (price) redrawAll(price)
@@ -91,20 +91,20 @@ const PRICE_PANE_PX = 352
 const SUB_PANE_PX = 88
 export const chartHeight = (subPanes: number): number => PRICE_PANE_PX + subPanes * SUB_PANE_PX
 
-/** A round change of an axis whose labels are `step` apart, in per cent. */
+/** Formats a percentage on an axis whose labels are `step` apart. */
 const formatRound = (value: number, step: number): string =>
   percentage(formatDecimal(value, Math.max(2, decimalsOfStep(step)), true))
 
-/** Room for a change in per cent at the axis. */
+/** Width in CSS pixels of the axis when it shows percentages. */
 const PERCENT_PX = 76
 
 interface StockChartPanes extends ChartPanes {
   panes: WindowedPane[]
-  /** Reads the open bar again; false where more than that is another one, so that this chart holds no longer. */
+  /** Reads the open bar again; false if anything else changed, so that these panes must be rebuilt. */
   updateOpenBar(theme: ChartTheme): boolean
 }
 
-/** All that a chart is made of, but for the open bar. */
+/** Everything that panes are built from except the open bar: a change of any of it makes them be rebuilt. */
 function rebuildInputs(model: StockChartModel, theme: ChartTheme) {
   const { bars, compared, currency } = model
   return {
@@ -117,7 +117,7 @@ function rebuildInputs(model: StockChartModel, theme: ChartTheme) {
   }
 }
 
-/** The panes of a stock's chart as they are now. `over` is drawn over everything in the price pane. */
+/** The panes of a stock's chart as the model is now. `over` draws on top of everything in the price pane. */
 function stockChartPanes(
   model: StockChartModel,
   indicators: IndicatorSeries,
@@ -188,7 +188,8 @@ function stockChartPanes(
       interval,
       theme,
     ]),
-    // The first view has room for the rows ahead of the bars, which come later than these.
+    // The number of forecast rows is part of the subject: the forecast may come later than the bars, and the first
+    // viewport must have room for it.
     subject: JSON.stringify([symbol, interval, range, time.length - bars.bars]),
     panes,
     rows: time.length - rangeRow(range, bars.column('time')) + 1,
@@ -201,7 +202,7 @@ function stockChartPanes(
       const now = rebuildInputs(model, shown)
       if (!(Object.keys(now) as (keyof typeof now)[]).every((part) => now[part] === inputs[part])) return false
       indicators.read(wanted)
-      // The band ahead begins at the newest close.
+      // The forecast's band begins at the newest close.
       if (begins === bars.bars) for (const values of Object.values(band)) values[begins - 1] = close[begins - 1]
       return true
     },
@@ -230,10 +231,10 @@ function pricePaneOf(
       extras.legend?.push({ ...legend, values, format })
     }
   }
-  const picks: Record<number, ColumnReader> = candleColumns(model)
+  const readers: Record<number, ColumnReader> = candleColumns(model)
   compared.forEach((other, i) => {
     const colour = theme.series[3 + i]
-    picks[EXTRA + extras.columns.length] = (spans, view) => other.scaled(bars.column('close'), spans, view)
+    readers[EXTRA + extras.columns.length] = (spans, view) => other.scaled(bars.column('close'), spans, view)
     const values = other.read()
     extras.columns.push(values)
     extras.series.push(lineSeries('price', colour))
@@ -246,7 +247,7 @@ function pricePaneOf(
       format: (value) => formatChange(value / other.bases.other - 1),
     })
   })
-  // The first one has the base of all.
+  // The base of the first compared stock is that of all.
   const base = () => model.compared[0]?.bases.own ?? 1
   const percent = (price: number, step?: number) => {
     const part = price / base() - 1
@@ -276,10 +277,10 @@ function pricePaneOf(
       },
     },
   )
-  return windowedPane(pane, bars.bars, picks)
+  return windowedPane(pane, bars.bars, readers)
 }
 
-/** Of a column that stands for many bars: the first open, the extremes, the last close. */
+/** Readers of a column that stands for many bars: the first open, the extremes, the last close. */
 function candleColumns({ bars, settings }: StockChartModel): Record<number, ColumnReader> {
   const of = settings.look === 'candles' ? 'bar' : 'close'
   const { high, low } = extremesOf(bars, of)
@@ -290,14 +291,17 @@ function candleColumns({ bars, settings }: StockChartModel): Record<number, Colu
   }
 }
 
-/** Round percentages, as prices of the chart's own stock. */
+/** Prices of the chart's own stock at round percentages. */
 function percentSplits(u: uPlot, base: number, log: boolean): number[] {
   const { min, max } = u.scales.price
   const parts = roundValues(min! / base - 1, max! / base - 1, labelCount(u), false)
   return parts.map((part) => base * (1 + part)).filter((price) => !log || price > 0)
 }
 
-/** Times of all rows, and the band in those ahead of the bars: the forecast is of days, other widths have none. */
+/**
+ * Times of all rows, with the forecast's band in the rows after the bars. The forecast is of days: other widths
+ * have none.
+ */
 function forecastColumns({ settings, interval, bars, outlook }: StockChartModel) {
   const time = bars.column('time')
   const none: Values = []
@@ -307,7 +311,7 @@ function forecastColumns({ settings, interval, bars, outlook }: StockChartModel)
   return withForecast(Array.from(time), bars.column('close'), outlook.forecast)
 }
 
-/** The closes as a line through the extremes of each column, with or without the area under it. */
+/** The closes as a line through the extremes of each column; `filled` adds the area under it. */
 function closeSeries(theme: ChartTheme, filled: boolean): uPlot.Series {
   return {
     scale: 'price',
@@ -329,14 +333,14 @@ function closePath(u: uPlot, from: number, to: number, filled: boolean): uPlot.S
   const unit = width / (x.max! - x.min!)
   const y = pixelsOf(u, 'price')
   const bottom = top + height
-  /** Where the line begins that has not ended. */
-  let begun: number | null = null
+  /** Canvas x at which the current stretch of the line began; null between stretches. */
+  let start: number | null = null
   let at = left
   const end = () => {
-    if (begun === null) return
+    if (start === null) return
     fill.lineTo(at, bottom)
-    fill.lineTo(begun, bottom)
-    begun = null
+    fill.lineTo(start, bottom)
+    start = null
   }
   for (let i = Math.max(0, from - 1), last = Math.min(rows.length - 1, to + 1); i <= last; i++) {
     const price = close[i]
@@ -347,10 +351,10 @@ function closePath(u: uPlot, from: number, to: number, filled: boolean): uPlot.S
     at = left + (rows[i] - x.min!) * unit
     const points = low[i] === high[i] ? [price] : [open[i]!, low[i]!, high[i]!, price]
     for (const point of points) {
-      if (begun === null) {
+      if (start === null) {
         stroke.moveTo(at, y(point))
         fill.moveTo(at, y(point))
-        begun = at
+        start = at
       } else {
         stroke.lineTo(at, y(point))
         fill.lineTo(at, y(point))

@@ -11,10 +11,13 @@ import * as chart from './settings.ts'
 
 const KEY = 'atalaya.chart'
 
-/** What the user chose to see of every stock's chart. The server's word counts; this browser's copy is there sooner. */
+/**
+ * The user's settings for the charts of all stocks. The server's version is authoritative; this browser's copy is
+ * there sooner.
+ */
 export const chartSettings = proxy({
   value: ref(known(readLocalJson(KEY))),
-  /** Asked for, or chosen here and not sent yet. */
+  /** `ask`: the server should be asked; `send`: chosen here and not sent yet. */
   due: null as 'ask' | 'send' | null,
 })
 
@@ -36,13 +39,13 @@ async function sync(): Promise<void> {
   const answer = await (due === 'send'
     ? call(calls.changeChartSettings, { body: value, keepalive: true }).catch(unlessRefused)
     : call(calls.chartSettings))
-  // Chosen meanwhile, or signed out: the answer is of the past.
+  // The user chose again or signed out during the request, so its answer is outdated.
   if (chartSettings.due !== due || chartSettings.value !== value) return
   chartSettings.due = null
   if (due === 'ask') show(known(answer))
 }
 
-/** It would be refused again: the choice holds here alone. */
+/** A refused choice would be refused again, so it holds in this browser only. */
 function unlessRefused(error: unknown): void {
   if (!isRefusal(error)) throw error
   console.warn('choices of the chart refused', error)
@@ -53,7 +56,7 @@ function show(value: chart.ChartSettings): void {
   writeLocal(KEY, JSON.stringify(value))
 }
 
-/** Without the words of newer and older pages. */
+/** Keeps only what this page knows: stored settings may come from a newer or older page. */
 function known(kept: unknown): chart.ChartSettings {
   const chosen = checkOf(KeptSettings, 'any')(kept) ? kept : {}
   const { look, log, range, interval, overlays, panes, compare } = { ...chart.DEFAULT_SETTINGS, ...chosen }

@@ -3,7 +3,7 @@ import type { Interval } from '#domain/market/bars/intervals.ts'
 export const PRICE_STYLES = ['candles', 'line', 'area'] as const
 export const RANGES = ['1D', '5D', '1M', '6M', 'YTD', '1A', '5A', 'max'] as const
 export const OVERLAYS = [
-  // Averages of closes.
+  // Moving averages of the closes.
   'ema-20',
   'ema-50',
   'sma-200',
@@ -13,7 +13,7 @@ export const OVERLAYS = [
   'forecast',
 ] as const
 export const PANES = ['volume', 'rsi', 'macd', 'stochastic'] as const
-/** Stocks beside the chart's own. */
+/** Most stocks that can be compared with the chart's own. */
 export const MOST_COMPARED = 4
 
 export type PriceStyle = (typeof PRICE_STYLES)[number]
@@ -21,7 +21,7 @@ export type Range = (typeof RANGES)[number]
 export type OverlayName = (typeof OVERLAYS)[number]
 export type PaneName = (typeof PANES)[number]
 
-/** What a user chose to see: plain JSON, to be kept outside. */
+/** What a user chose to see. It is stored as JSON, here and on the server. */
 export interface ChartSettings {
   look: PriceStyle
   log: boolean
@@ -42,12 +42,12 @@ export const DEFAULT_SETTINGS: Readonly<ChartSettings> = {
   compare: [],
 }
 
-/** What holds on the page of a stock: it is not compared with itself. */
+/** The settings that apply on the page of a stock, which is not compared with itself. */
 export function settingsOn(symbol: string, kept: ChartSettings): ChartSettings {
   return { ...kept, compare: kept.compare.filter((other) => other !== symbol) }
 }
 
-/** What is kept after a choice on the page of a stock; where others are compared with it, they still are. */
+/** The settings to store after a choice on the page of a stock; that this stock is compared on other pages is kept. */
 export function chosenOn(symbol: string, kept: ChartSettings, choice: Partial<ChartSettings>): ChartSettings {
   if (choice.compare === undefined) return { ...kept, ...choice }
   const own = kept.compare.filter((other) => other === symbol)

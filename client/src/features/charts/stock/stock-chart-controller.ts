@@ -20,13 +20,13 @@ import { markLayer } from './mark-layer.ts'
 import { StockChartRenderer } from './renderer.ts'
 import type { StockChartModel } from './stock-chart-model.ts'
 
-/** How long the view rests before it is summed up aloud. */
+/** Milliseconds for which the viewport must rest before it is summed up aloud. */
 const REST_MS = 700
 const TABLE_ROWS = 20
 const OHLCV: readonly string[] = ['open', 'high', 'low', 'close', 'volume']
 
 export interface StockReadout extends Readout {
-  /** Of what is shown, once it rests. */
+  /** Summary of what is shown, once the viewport rests. */
   summary: string
 }
 
@@ -37,13 +37,13 @@ export interface StockChartElements {
 
 export interface StockChartEvents {
   theme(): ChartTheme
-  /** The view comes near the oldest bar. */
+  /** The viewport comes near the oldest bar. */
   onOlder(): void
   onWheelPassed(): void
   onHelp(): void
 }
 
-/** The chart of one stock and width of bars: draws its model when it is told to, and says what it shows. */
+/** Controls the chart of one stock and width of bars: draws its model when told to, and says in words what it shows. */
 export class StockChartController {
   readonly canvas: ChartCanvas
   readonly #parts: StockChartElements
@@ -82,7 +82,7 @@ export class StockChartController {
     this.#renderer.prepare(events.theme())
   }
 
-  /** Draws the next pane of the first chart; false once all are there. */
+  /** Draws the next pane of the first chart; false once all are drawn. */
   drawNext(): boolean {
     const more = this.#renderer.drawNext()
     this.#showLegend()
@@ -127,7 +127,7 @@ export class StockChartController {
     if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)
   }
 
-  /** The last bars of the view, newest first. */
+  /** Fills the table with the last bars of the viewport, newest first. */
   fillTable(): void {
     const { panes } = this.#renderer.chart!
     const { from, to } = this.#shown()
@@ -151,7 +151,7 @@ export class StockChartController {
     this.#rested()
   }
 
-  /** Says what is shown once it rests. */
+  /** Schedules the summary for when the viewport has rested. */
   #rested(): void {
     clearTimeout(this.#rest)
     this.#rest = window.setTimeout(() => {
@@ -160,7 +160,7 @@ export class StockChartController {
     }, REST_MS)
   }
 
-  /** Rows of bars in the view; at least one. */
+  /** Rows of bars in the viewport; at least one. */
   #shown(): { from: number; to: number } {
     const { bars } = this.#model.bars
     const { from, to } = this.canvas.viewport
@@ -184,7 +184,7 @@ export class StockChartController {
     this.#parts.readout.legend = ref(legendItems(panes, this.#row ?? bars - 1, this.#dateOf()))
   }
 
-  /** As the legend writes the close. */
+  /** Writes a price as the legend writes the close. */
   #format(price: number): string {
     return this.#renderer.chart!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
   }
@@ -194,10 +194,13 @@ export class StockChartController {
   #isoDate = (row: number) => new Date(this.#model.bars.column('time')[row] * 1000).toISOString().slice(0, 10)
 }
 
-/** What lies over the bars of a stock's chart, from the lowest to the topmost. */
+/** Layers over the bars of a stock's chart, from the lowest to the topmost. */
 const LAYERS: readonly LayerFactory[] = [markLayer, lazyDrawingLayer, alertLayer]
 
-/** What was seen as comma-separated values: bars of rows `from` to `to` (excluded), and what was drawn beside them. */
+/**
+ * Bars of rows `from` (included) to `to` (excluded) as comma-separated values, with the other series that were
+ * drawn.
+ */
 function csvOf(bars: BarBuffer, extra: readonly LegendEntry[], from: number, to: number): string {
   const prices = BAR_COLUMNS.slice(1)
   const columns = [...prices.map((name) => bars.column(name)), ...extra.map(({ values }) => values)]

@@ -6,7 +6,10 @@ import type { ComparedStock } from './compare.ts'
 import type { SeriesName } from './indicator-series.ts'
 import type { ChartSettings } from './settings.ts'
 
-/** All that a stock's chart is drawn from: one object that changes, since charts outlive their moment. */
+/**
+ * Everything that a stock's chart is drawn from. One object that changes in place, since the chart outlives any
+ * state of it.
+ */
 export interface StockChartModel {
   symbol: string
   currency: string | null
@@ -14,18 +17,18 @@ export interface StockChartModel {
   settings: ChartSettings
   bars: BarBuffer
   compared: readonly ComparedStock[]
-  /** As the product's indicators of the daily bars have them: apart from the rest, which every tick moves. */
+  /** Support and resistance of the daily bars. They are apart from the other indicators, which every tick moves. */
   support: number | null
   resistance: number | null
-  /** Levels and forecast of the daily bars, where they are there. */
+  /** Levels and forecast computed from the daily bars, once loaded. */
   outlook: Outlook | null
 }
 
-/** What overlays and panes draw with. */
+/** What overlays and panes need to draw. */
 export interface DrawContext {
   model: StockChartModel
   theme: ChartTheme
-  /** A series of the bars, NaN where it has no value. */
+  /** A series with a value for each bar, NaN where it has none. */
   series(name: SeriesName): Float64Array
   format(price: number): string
 }

@@ -14,15 +14,15 @@ import type { PaneName } from './settings.ts'
 import type { DrawContext } from './stock-chart-model.ts'
 import { type ColumnReader, extremesOf, firstOf } from './windowed-pane.ts'
 
-/** A pane under the price that can be switched on. */
+/** A pane under the price that the user can switch on. */
 interface SubPane {
   series: readonly SeriesName[]
   pane(drawing: DrawContext, columns: PriceColumns, setting: PaneSetting): Pane
-  /** Columns of which a span shows more than its last value. */
+  /** Readers of the columns for which the last value of a span is not enough. */
   picks?(drawing: DrawContext): Record<number, ColumnReader>
 }
 
-/** Shares of each bar; of a span, its largest bar. */
+/** Traded shares of each bar; of a span, those of its largest bar. */
 const volume: SubPane = {
   series: [],
   pane: (_, columns, setting) => volumePane(columns, setting),
@@ -43,7 +43,7 @@ const stochastic: SubPane = {
     stochasticPane(series('stochastic_k'), series('stochastic_d'), columns, setting),
 }
 
-/** The line with its signal, and their difference as bars. */
+/** MACD with its signal line, and their difference as bars. */
 const macd: SubPane = {
   series: ['macd', 'signal', 'histogram'],
   pane({ model: { bars, currency }, series }, columns, setting) {

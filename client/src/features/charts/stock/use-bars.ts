@@ -14,11 +14,11 @@ export type BarsState = 'loading' | 'ready' | 'error' | 'empty'
 export interface ShownBars {
   history: BarHistory
   state: BarsState
-  /** Asks for them again. */
+  /** Loads the bars again. */
   retry: () => void
 }
 
-/** The bars of a stock and width, kept up to date, at least as far back as the range reaches; a failure is retried. */
+/** The bars of a stock and width, kept up to date and at least as far back as the range; failures are retried. */
 export function useBars(symbol: string, interval: Interval, range: Range): ShownBars {
   useChannels([`bars:${symbol}:${interval}`])
   const history = barHistory(symbol, interval)
@@ -32,7 +32,7 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
   useEffect(() => {
     void loadBars(symbol, interval)
   }, [symbol, interval, range, attempt])
-  // However they came: a line that is back brings them too.
+  // Depends on the bars themselves, since a connection that is back loads them too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
   useEffect(() => {
     let left = false
@@ -48,7 +48,7 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
     }
   }, [symbol, interval, range, history, wanted, bars, attempt])
   useEffect(() => {
-    // A line that was down missed bars.
+    // Bars were missed while the connection was down.
     if (live) void loadBars(symbol, interval)
   }, [symbol, interval, live])
   if (status === 'error') return { history, state: 'error', retry }

@@ -15,24 +15,24 @@ interface Shown {
   symbol: string
   settings: ChartSettings
   history: BarHistory
-  /** The bars reach as far as the period. */
+  /** True when the bars reach as far back as the range. */
   ready: boolean
 }
 
-/** The view of a stock's bars while they are shown; it follows settings, ticks, levels and theme. */
+/** Controller of a stock's chart while it is shown; the chart follows settings, ticks, levels and theme. */
 export function useStockChart(
   { symbol, settings, history, ready }: Shown,
   parts: () => StockChartElements,
   events: Pick<StockChartEvents, 'onWheelPassed' | 'onHelp'>,
 ): StockChartController | null {
-  const [made, setMade] = useState<{ view: StockChartController; model: StockChartModel } | null>(null)
-  const theme = useChartTheme(() => made?.view.draw())
+  const [made, setMade] = useState<{ controller: StockChartController; model: StockChartModel } | null>(null)
+  const theme = useChartTheme(() => made?.controller.draw())
   const latest = useRef({ settings, parts, events })
   latest.current = { settings, parts, events }
   const bars = useSnapshot(history).bars as BarBuffer | null
   const { interval } = settings
 
-  // Together with the bars: a forecast that comes after them makes the chart anew.
+  // Loaded together with the bars: a forecast that comes after them makes the chart be built again.
   useEffect(() => {
     if (outlookEntry(symbol).status !== 'loading') void outlookEntry(symbol).load()
   }, [symbol])
@@ -51,7 +51,7 @@ export function useStockChart(
         ...levelsOf(symbol),
         outlook: outlookEntry(symbol).data,
       }
-      const view = new StockChartController(latest.current.parts(), model, {
+      const controller = new StockChartController(latest.current.parts(), model, {
         theme,
         onOlder() {
           for (const one of [symbol, ...model.settings.compare]) void loadOlderBars(one, interval)
@@ -59,20 +59,20 @@ export function useStockChart(
         onWheelPassed: () => latest.current.events.onWheelPassed(),
         onHelp: () => latest.current.events.onHelp(),
       })
-      end = () => view.close()
-      giveUp = afterFrame(() => drawNext(view, model))
+      end = () => controller.close()
+      giveUp = afterFrame(() => drawNext(controller, model))
     }
-    const drawNext = (view: StockChartController, model: StockChartModel) => {
-      if (view.drawNext()) giveUp = afterFrame(() => drawNext(view, model))
-      else follow(view, model)
+    const drawNext = (controller: StockChartController, model: StockChartModel) => {
+      if (controller.drawNext()) giveUp = afterFrame(() => drawNext(controller, model))
+      else follow(controller, model)
     }
-    const follow = (view: StockChartController, model: StockChartModel) => {
+    const follow = (controller: StockChartController, model: StockChartModel) => {
       const redraw = () => {
         Object.assign(model, levelsOf(symbol), { outlook: outlookEntry(symbol).data })
-        view.draw()
+        controller.draw()
       }
       redraw()
-      // Every tick moves the indicators, seldom their levels.
+      // Every tick moves the indicators, but seldom these levels.
       const redrawLevels = () => {
         const { support, resistance } = levelsOf(symbol)
         if (support !== model.support || resistance !== model.resistance) redraw()
@@ -82,14 +82,14 @@ export function useStockChart(
         subscribe(indicatorsEntry(symbol), redrawLevels),
       ]
       if (outlookEntry(symbol).status === 'error') void outlookEntry(symbol).load()
-      setMade({ view, model })
+      setMade({ controller, model })
       end = () => {
         for (const end of ends) end()
-        view.close()
+        controller.close()
         setMade(null)
       }
     }
-    // In tasks of their own: a finger need not wait for the whole chart, and all that came with it.
+    // Each step runs in a task of its own, so that input need not wait for the whole chart and what came with it.
     let giveUp = afterFrame(make)
     return () => {
       giveUp()
@@ -100,13 +100,13 @@ export function useStockChart(
   useEffect(() => {
     if (!made || made.model.settings === settings) return
     made.model.settings = settings
-    made.view.draw()
+    made.controller.draw()
   }, [made, settings])
 
   const compared = settings.compare.join(' ')
   useEffect(() => {
     if (!made) return
-    const { model, view } = made
+    const { model, controller } = made
     const symbols = compared === '' ? [] : compared.split(' ')
     const follow = () => {
       model.compared = symbols.flatMap((other) => {
@@ -116,7 +116,7 @@ export function useStockChart(
           (bars ? new ComparedStock(other, interval, model.bars, bars) : [])
         )
       })
-      view.draw()
+      controller.draw()
     }
     const ends = symbols.map((other) => subscribe(barHistory(other, interval), follow))
     for (const other of symbols) void loadBars(other, interval)
@@ -125,7 +125,7 @@ export function useStockChart(
       for (const end of ends) end()
     }
   }, [made, compared, interval])
-  return made?.view ?? null
+  return made?.controller ?? null
 }
 
 function levelsOf(symbol: string): Pick<StockChartModel, 'support' | 'resistance'> {

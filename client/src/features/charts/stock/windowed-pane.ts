@@ -4,16 +4,22 @@ import { lowerBound } from '../panes/search.ts'
 import type { Viewport } from '../panes/viewport.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 
-/** The values of one column at the spans of a view. */
+/** Computes the values of one column for the spans of a viewport. */
 export type ColumnReader = (spans: Spans, view: Viewport) => (number | null)[]
 
-/** A pane that can be brought up to date where only the open bar moved. */
+/** A pane that can be brought up to date when only the open bar moved. */
 export interface WindowedPane extends Pane {
-  /** Reads the open bar again into what was drawn: the first column of it, or null where nothing was drawn yet. */
+  /**
+   * Reads the open bar again into what was drawn; returns the first changed column, or null if nothing was drawn
+   * yet.
+   */
   updateOpenBar(): number | null
 }
 
-/** The pane with columns of any length, of which it draws the spans of its view: their last values, or what `picks` say. */
+/**
+ * A pane over columns of any length that draws only the spans of its viewport: the last value of each, or what
+ * `picks` reads.
+ */
 export function windowedPane(
   pane: Pane,
   bars: number,
@@ -34,7 +40,7 @@ export function windowedPane(
     updateOpenBar() {
       if (!drawn) return null
       const { view, spans, values } = drawn
-      // Of a stock beside it the bar before may still be the open one.
+      // In a compared stock, the bar before the newest may still be the open one.
       const first = spans.end.findIndex((end) => end > bars - 2)
       valuesOf(spansFrom(spans, first), view).forEach((tail, i) => {
         values[i].splice(first, tail.length, ...tail)
@@ -44,12 +50,11 @@ export function windowedPane(
   }
 }
 
-/** The first value of each span. */
 export function firstOf(values: ArrayLike<number>): ColumnReader {
   return ({ first }) => first.map((row) => values[row] ?? null)
 }
 
-/** The highest and lowest values of each span, to the last bit: of highs and lows, of closes or of volumes. */
+/** The exact highest and lowest values of each span: of highs and lows, of closes or of volumes. */
 export function extremesOf(bars: BarBuffer, of: 'bar' | 'close' | 'volume'): { high: ColumnReader; low: ColumnReader } {
   let known: { spans: Spans; high: (number | null)[]; low: (number | null)[] } | null = null
   const read = (spans: Spans) => {
@@ -58,9 +63,9 @@ export function extremesOf(bars: BarBuffer, of: 'bar' | 'close' | 'volume'): { h
     const low: (number | null)[] = []
     spans.first.forEach((row, i) => {
       const end = Math.min(spans.end[i], bars.bars)
-      const asked = row < end ? bars.extremes(of, row, end) : null
-      high.push(asked?.high ?? null)
-      low.push(asked?.low ?? null)
+      const extremes = row < end ? bars.extremes(of, row, end) : null
+      high.push(extremes?.high ?? null)
+      low.push(extremes?.low ?? null)
     })
     known = { spans, high, low }
     return known
@@ -68,7 +73,10 @@ export function extremesOf(bars: BarBuffer, of: 'bar' | 'close' | 'volume'): { h
   return { high: (spans) => read(spans).high, low: (spans) => read(spans).low }
 }
 
-/** What is drawn of a view: per column its place on the axis, and the rows `first` (included) to `end` (excluded). */
+/**
+ * The columns that are drawn of a viewport: each one's place on the axis, and its rows `first` (included) to `end`
+ * (excluded).
+ */
 export interface Spans {
   x: number[]
   first: number[]
@@ -76,8 +84,8 @@ export interface Spans {
 }
 
 /**
- * A column for each row, or for each of the `pixels` where a row is narrower than that; one more on each side, since
- * lines leave the chart; and the last two of the `bars`, whose price has a tag wherever the view is.
+ * One column for each row, or for each pixel where rows are narrower than that. One more on each side, since lines
+ * run out of the chart; and the last two of the `bars`, whose price has a tag wherever the viewport is.
  */
 export function spansOf({ from, to }: Viewport, pixels: number, rows: number, bars: number): Spans {
   const spans: Spans = { x: [], first: [], end: [] }
@@ -110,7 +118,7 @@ const spansFrom = ({ x, first, end }: Spans, column: number): Spans => ({
   end: end.slice(column),
 })
 
-/** The value of each span's last row that has one; nothing where there is none at all. */
+/** The last value of each span, null where it has none; empty if there are no values at all. */
 export function lastOf(values: ArrayLike<number | null>, { first, end }: Spans): (number | null)[] {
   if (values.length === 0) return []
   return end.map((stop, i) => {
@@ -120,38 +128,38 @@ export function lastOf(values: ArrayLike<number | null>, { first, end }: Spans):
   })
 }
 
-/** More than any line's width, in CSS pixels. */
+/** CSS pixels, more than the width of any line. */
 const MARGIN_PX = 4
 
 const linearPaths = uPlot.paths.linear!()
 
-/** During a partial redraw: the column where lines and candles begin, left of what is seen of it. */
+/** During a partial redraw, the column where lines and candles begin: left of the part that is visible. */
 let firstRow = 0
-/** The plot that is partly redrawn. */
+/** The plot that is being partly redrawn. */
 let clippedPlot: uPlot | null = null
-/** Plots whose lines and candles are only those of a partial redraw. */
+/** Plots whose cached paths cover only the part of their last partial redraw. */
 const partialPlots = new WeakSet<uPlot>()
 
-/** Of plots that can be drawn from one of their columns on. */
+/** Lets a plot be drawn again from one of its columns on. */
 const partialRedrawPlugin: uPlot.Plugin = {
   opts: (_, { series }) => {
     for (const one of series) {
       const { paths = linearPaths, dash } = one
-      // Dashes are counted from where their line begins.
+      // Dashes are counted from the beginning of their line, so a dashed line is always drawn whole.
       one.paths = (u, i, from, to) => paths(u, i, dash ? from : Math.max(from, firstRow), to)
     }
   },
   hooks: {
     setScale(u) {
-      // On another scale everything is in another place; nothing has been drawn yet.
+      // On another scale everything moves, so the partial redraw becomes a whole one; nothing has been drawn yet.
       if (u === clippedPlot) endPartialRedraw(u)
     },
   },
 }
 
 /**
- * Draws the plot from one of its columns on, whose values are others now, and leaves what is left of it as it is. False
- * where nothing would be left as it is.
+ * Draws the plot again from a column whose values changed, and leaves everything left of it as it is. Returns false
+ * if nothing would be left.
  */
 export function redrawFrom(u: uPlot, column: number): boolean {
   const { ctx, bbox, data } = u
@@ -159,7 +167,8 @@ export function redrawFrom(u: uPlot, column: number): boolean {
   const before = u.valToPos(data[0][Math.max(0, column - 1)], 'x', true)
   const left = Math.floor(Math.min(before, bbox.left + bbox.width) - margin)
   if (left <= bbox.left) return false
-  // With a piece more than is seen: the browser smooths a line of a single piece otherwise than one of several.
+  // Includes a piece more than is visible: the browser smooths a line of a single piece differently from one of
+  // several.
   firstRow = lowerBound(data[0], u.posToVal(left - margin, 'x', true)) - 2
   clippedPlot = u
   partialPlots.add(u)
@@ -168,7 +177,7 @@ export function redrawFrom(u: uPlot, column: number): boolean {
   ctx.rect(left, 0, ctx.canvas.width - left, ctx.canvas.height)
   ctx.clip()
   u.batch(() => u.redraw(true, false))
-  // Every draw leaves the same styles behind, so that uPlot finds those that it set last.
+  // Every draw must leave the same canvas state behind: uPlot does not set again a style that it set last.
   if (clippedPlot) endPartialRedraw(u)
   return true
 }
@@ -179,7 +188,7 @@ function endPartialRedraw({ ctx }: uPlot): void {
   firstRow = 0
 }
 
-/** Draws all of the plot, its data as they were. */
+/** Draws the whole plot again with the data it has. */
 export function redrawAll(u: uPlot): void {
   u.redraw(partialPlots.delete(u), false)
 }

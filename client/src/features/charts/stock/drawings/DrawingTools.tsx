@@ -17,17 +17,17 @@ const KINDS = Object.keys(DRAWING_POINTS) as DrawingKind[]
 
 interface DrawingToolsProps {
   symbol: string
-  /** The chart with its tools. */
+  /** The chart with its tools: undo and redo by keys work anywhere in it. */
   section: RefObject<HTMLElement | null>
 }
 
-/** The tools to draw with, and what they say. */
+/** The tools to draw with, and a line that says what to do next. */
 export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   const commands = drawingCommands(symbol)
   const { tool, chosen, sentence } = useSnapshot(commands.state)
   const alerts = alertLineEditor(symbol)
-  const { held, asked, sentence: alertSentence } = useSnapshot(alerts.state)
-  const placing = asked || held?.of === null
+  const { held, requested, sentence: alertSentence } = useSnapshot(alerts.state)
+  const placing = requested || held?.of === null
   useLoaded(stockAlerts(symbol))
   const { items, saved, undo, redo, failing } = useSnapshot(stockDrawings(symbol))
 
@@ -44,7 +44,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   }, [section, symbol])
 
   const choose = (kind: DrawingKind) => (event: MouseEvent) => {
-    // A click without a pointer comes from a key.
+    // A click without a pointer (detail 0) comes from the keyboard.
     commands.choose(tool === kind ? null : kind, event.detail === 0)
     focusChart()
   }
@@ -92,7 +92,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   )
 }
 
-/** Ctrl+Z, Ctrl+Y, and on a Mac the same with its own key. */
+/** Ctrl+Z and Ctrl+Y, with Cmd instead on a Mac. */
 function stepOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (!(ctrlKey || metaKey) || altKey) return null
   const letter = key.toLowerCase()

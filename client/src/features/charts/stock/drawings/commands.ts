@@ -3,24 +3,27 @@ import { keyed } from '#client/src/stores/by-symbol.ts'
 import { onSignOut } from '#client/src/stores/session.ts'
 import type { DrawingKind } from '#domain/contract/charts/drawings.ts'
 
-/** What the tool bar shows. */
+/** State that the tool bar shows. */
 interface DrawingToolState {
   tool: DrawingKind | null
   chosen: boolean
-  /** What to do next, or what is held. */
+  /** Says what to do next, or what is selected. */
   sentence: string
 }
 
-/** Who draws. Most charts have no drawing: its code comes with the first one, or the first tool. */
+/**
+ * Carries the commands out. Most charts have no drawing, so its code is loaded with the first one or the first
+ * tool.
+ */
 interface DrawingExecutor {
   choose(tool: DrawingKind | null): void
   remove(): void
 }
 
-/** What is asked of one stock's drawings by the tool bar and by the other layers of the chart. */
+/** Commands for one stock's drawings, from the tool bar and from the other layers of the chart. */
 class DrawingCommands {
   readonly state = proxy<DrawingToolState>({ tool: null, chosen: false, sentence: '' })
-  /** The tool was chosen by keys: its draft is there before the first press. */
+  /** True if the tool was chosen by keyboard: its draft then appears before the first press. */
   byKeys = false
   #executor: DrawingExecutor | null = null
 
@@ -28,13 +31,13 @@ class DrawingCommands {
     onSignOut(() => this.choose(null))
   }
 
-  /** It goes on with the tool that was chosen before it came. */
+  /** The executor continues with a tool that was chosen before its code was loaded. */
   connect(executor: DrawingExecutor): void {
     this.#executor = executor
     executor.choose(this.state.tool)
   }
 
-  /** Of the bar: the same tool again puts it away. */
+  /** Chooses a tool, or puts it away with null. `byKeys` is true if the user chose it by keyboard. */
   choose(tool: DrawingKind | null, byKeys = false): void {
     this.byKeys = byKeys
     if (this.#executor) this.#executor.choose(tool)

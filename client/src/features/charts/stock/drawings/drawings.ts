@@ -10,33 +10,33 @@ import { drawings as text } from '#client/src/text/es/stock-chart.ts'
 import * as calls from '#domain/contract/calls/charts.ts'
 import { type Drawing, type Drawings, MOST_DRAWINGS } from '#domain/contract/charts/drawings.ts'
 
-/** What a user drew on one stock, and which version of it that is. */
+/** The drawings of a user on one stock as the server has them, with their version (its ETag). */
 export interface DrawingsVersion {
   drawings: readonly Drawing[]
   version: string
 }
 
-/** One change of one drawing: null before it was there, and after it is gone. */
+/** One change of one drawing: `before` is null if it is new, `after` is null if it was deleted. */
 export interface Edit {
   before: Drawing | null
   after: Drawing | null
 }
 
-/** What a user drew on one stock. */
+/** State of a user's drawings on one stock. */
 export interface StockDrawings {
-  /** As they are here; null until they are known. */
+  /** The drawings as they are here; null until they are known. */
   items: readonly Drawing[] | null
-  /** As the server has them: the same list once all is sent. */
+  /** The drawings as the server has them; the same list as `items` once everything is sent. */
   saved: DrawingsVersion | null
   undo: Edit[]
   redo: Edit[]
-  /** The server is to be asked for the newest version. */
+  /** True when the newest version should be requested from the server. */
   asked: boolean
-  /** The last call had no answer. */
+  /** True if the last call had no answer. */
   failing: boolean
 }
 
-/** Of snapshots too. */
+/** The parts of StockDrawings that `isUnsent` reads, in a type that snapshots satisfy too. */
 interface Sent {
   readonly items: readonly unknown[] | null
   readonly saved: { readonly drawings: readonly unknown[] } | null
@@ -46,7 +46,7 @@ export const isUnsent = ({ items, saved }: Sent): boolean => items !== null && i
 
 export const invertEdit = ({ before, after }: Edit): Edit => ({ before: after, after: before })
 
-/** The list with one edit done: in its place, or on top. */
+/** The list after one edit: a changed drawing stays in its place, a new one comes on top. */
 export function applyEdit(drawings: readonly Drawing[], { before, after }: Edit): Drawing[] {
   const id = (after ?? before)?.id
   const known = drawings.some((drawing) => drawing.id === id)
@@ -56,7 +56,7 @@ export function applyEdit(drawings: readonly Drawing[], { before, after }: Edit)
 
 const same = (a: Drawing | undefined, b: Drawing | undefined) => JSON.stringify(a) === JSON.stringify(b)
 
-/** `theirs`, with what became of `base` here: of one drawing that changed on both sides ours stays. */
+/** Applies to `theirs` what changed from `base` to `ours`; where both sides changed a drawing, ours wins. */
 export function mergeDrawings(
   base: readonly Drawing[],
   ours: readonly Drawing[],
@@ -79,7 +79,7 @@ function versionOf({ answer, etag }: { answer: Drawings; etag: string | null }):
   return { drawings: answer.drawings, version: etag }
 }
 
-/** Brings one stock's drawings here and those of the server together. `put` sets what is here, and what is there. */
+/** Synchronises one stock's drawings with the server. `put` stores what is here and what the server has. */
 function drawingSender(
   symbol: string,
   entry: StockDrawings,
@@ -107,7 +107,7 @@ function drawingSender(
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (error.status === CONFLICT) return reload()
-      // It would be refused again: what the server has stands.
+      // It would be refused again, so the server's version replaces what is here.
       put(saved.drawings, saved)
       showToast(sentenceOf(error, text.refused))
     }
@@ -132,7 +132,10 @@ const KEY = 'atalaya.drawings'
 const MOST_UNDONE = 100
 const NONE: StockDrawings = { items: null, saved: null, undo: [], redo: [], asked: false, failing: false }
 
-/** What the server does not have yet, by symbol: it survives a reload of this tab. */
+/**
+ * What the server does not have yet, by symbol; kept in the session storage, so that it survives a reload of the
+ * tab.
+ */
 let unsent = (readSessionJson(KEY) ?? {}) as Record<string, Pick<StockDrawings, 'items' | 'saved'>>
 
 export const stockDrawings = keyed((symbol): StockDrawings => {
@@ -154,16 +157,19 @@ const sending = keyed((symbol) =>
   drawingSender(symbol, stockDrawings(symbol), (items, saved) => put(symbol, items, saved)),
 )
 
-/** Asks for the newest version. */
+/** Requests the newest version. */
 export function loadDrawings(symbol: string): void {
   stockDrawings(symbol).asked = true
   void sending(symbol).now()
 }
 
-/** What waits is sent at once. */
+/** Sends at once what is waiting. */
 export const sendDrawings = (symbol: string): Promise<void> => sending(symbol).now()
 
-/** A `joined` edit continues the one before: both are undone together. False where there is no room for one more. */
+/**
+ * A `joined` edit continues the one before, so that both are undone together. Returns false if there is no room for
+ * one more drawing.
+ */
 export function editDrawing(symbol: string, edit: Edit, joined = false): boolean {
   const { items, undo } = stockDrawings(symbol)
   if (!items) return false
@@ -171,8 +177,8 @@ export function editDrawing(symbol: string, edit: Edit, joined = false): boolean
     showToast(text.limit(MOST_DRAWINGS))
     return false
   }
-  const begun = joined ? undo.pop() : undefined
-  remember(undo, { before: begun ? begun.before : edit.before, after: edit.after })
+  const previous = joined ? undo.pop() : undefined
+  remember(undo, { before: previous ? previous.before : edit.before, after: edit.after })
   stockDrawings(symbol).redo = []
   apply(symbol, edit)
   return true

@@ -2,7 +2,10 @@ import { DRAWING_POINTS, type Drawing, type DrawingKind, type DrawingPoint } fro
 import { barStep, type ChartScale, distance, movePoint, type Pixel, pixelOf, pointAt } from '../layers.ts'
 import { TOOLS } from './tools.ts'
 
-/** Where drawings are kept. `joined`: a step of the same movement as the change before, to be undone with it. */
+/**
+ * Where drawings are stored. A `joined` change is a step of the same movement as the change before, and undone with
+ * it.
+ */
 export interface DrawingStore {
   drawings(): readonly Drawing[]
   newId(): string
@@ -11,23 +14,23 @@ export interface DrawingStore {
 
 interface Gesture {
   from: Pixel
-  /** What it began with. */
+  /** The drawing as it was when the gesture began. */
   origin: Drawing
   handle: number | null
 }
 
-/** A press that moves less is a tap. */
+/** A press that moves less than this is a tap. */
 const TAP_PX = 6
 
-/** Places, chooses, moves and deletes drawings: choose a tool → place → choose → move → delete. */
+/** Places, selects, moves and deletes drawings: choose a tool → place → select → move → delete. */
 export class DrawingsEditor {
-  /** Of the next drawing. */
+  /** Kind of the drawing that the next press places; null to select. */
   tool: DrawingKind | null = null
-  /** The chosen drawing, and which of its points keys move: all of them for null. */
+  /** The selected drawing, and which of its points keys move (null: all of them). */
   selection: DrawingSelection | null = null
-  /** The drawing that is being placed or moved, as it looks now. */
+  /** The drawing that is being placed or moved, in its present state. */
   draft: Drawing | null = null
-  /** How many points of a new drawing have their place. */
+  /** Number of points of a new drawing that are already placed. */
   placed = 0
   readonly #store: DrawingStore
   #gesture: Gesture | null = null
@@ -47,22 +50,22 @@ export class DrawingsEditor {
     this.selection = selection
   }
 
-  /** The chosen drawing; gone if another device, or an undo, took it away. */
+  /** The selected drawing; null once an undo or another device has removed it. */
   get chosen(): Drawing | null {
     const { selection } = this
     return (selection && this.#store.drawings().find(({ id }) => id === selection.id)) ?? null
   }
 
-  /** What is drawn: the kept ones, with the draft in its place. */
+  /** The drawings to show: the stored ones, with the draft in the place of its original. */
   get shown(): readonly Drawing[] {
     const { draft } = this
-    const kept = this.#store.drawings()
-    if (!draft) return kept
-    const known = kept.some(({ id }) => id === draft.id)
-    return known ? kept.map((drawing) => (drawing.id === draft.id ? draft : drawing)) : [...kept, draft]
+    const stored = this.#store.drawings()
+    if (!draft) return stored
+    const known = stored.some(({ id }) => id === draft.id)
+    return known ? stored.map((drawing) => (drawing.id === draft.id ? draft : drawing)) : [...stored, draft]
   }
 
-  /** True if there is something to place or to take hold of. */
+  /** Returns true if the press places a point or hits a drawing. */
   down(scale: ChartScale, at: Pixel, reach: number, barAt: BarAt): boolean {
     if (this.tool) {
       const point = snapPoint(scale, barAt, at)
@@ -89,37 +92,37 @@ export class DrawingsEditor {
     this.#gesture = null
     if (!gesture || !this.draft) return
     const more = this.tool !== null && this.placed + 1 < this.draft.points.length
-    // After a tap for the first point comes one for the second; a press that moves places both.
+    // A tap places the first point and the next press the second; a press that moves places both.
     if (more && distance(gesture.from, to) < TAP_PX) this.placed += 1
     else this.commit()
   }
 
-  /** What has begun did not happen. */
+  /** Gives up what has begun, as if it had not happened. */
   cancel(): void {
     this.#gesture = null
     this.draft = null
     this.placed = 0
   }
 
-  /** A draft in the middle of the pane, to be placed by keys. */
+  /** Creates a draft in the middle of the pane, to be placed by keys. */
   begin(scale: ChartScale): Drawing | null {
     const { width, height } = scale.bbox
     if (this.tool) this.draft ??= this.#fresh(this.tool, () => pointAt(scale, { x: width / 2, y: height / 2 }))
     return this.draft
   }
 
-  /** The point has its place; the second one begins beside the first, where it can be seen. */
+  /** Places the current point of the draft; the second point begins next to the first, where it can be seen. */
   placePoint(scale: ChartScale): void {
     const { draft } = this
     if (!draft) return
     this.placed += 1
     const first = pixelOf(scale, draft.points[0])
-    const beside = pointAt(scale, { x: first.x + scale.bbox.width / 8, y: first.y })
+    const second = pointAt(scale, { x: first.x + scale.bbox.width / 8, y: first.y })
     if (this.placed === draft.points.length) this.commit()
-    else this.draft = { ...draft, points: draft.points.with(-1, beside) }
+    else this.draft = { ...draft, points: draft.points.with(-1, second) }
   }
 
-  /** The draft is kept, and chosen. */
+  /** Stores the draft and selects it. */
   commit(): void {
     const { draft } = this
     if (!draft) return
@@ -131,7 +134,7 @@ export class DrawingsEditor {
     this.selection = { id: draft.id, handle }
   }
 
-  /** One step of a movement of the chosen drawing. */
+  /** One step by keys of the draft or of the selected drawing. */
   step(after: Drawing, joined: boolean): void {
     if (this.tool) this.draft = after
     else this.#store.change(this.chosen, after, joined)
@@ -161,17 +164,17 @@ type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 const STEP_PX = 2
 const FAST = 10
 
-/** The whole editor by keys. */
+/** Operates the editor from the keyboard. */
 export class EditorKeyboard {
   readonly #editor: DrawingsEditor
-  /** The key before moved the chosen drawing: one movement, undone as one. */
+  /** True if the key before moved the selected drawing: both moves are one movement, undone as one. */
   #moving = false
 
   constructor(editor: DrawingsEditor) {
     this.#editor = editor
   }
 
-  /** True if the key did something. */
+  /** Returns true if it handled the key. */
   press(scale: ChartScale, event: Key, barAt: BarAt): boolean {
     const editor = this.#editor
     const moving = this.#moving
@@ -198,7 +201,7 @@ export class EditorKeyboard {
     return true
   }
 
-  /** Which point keys move; null for all. */
+  /** Index of the point that keys move; null for the whole drawing. */
   #active({ points }: Drawing): number | null {
     const { tool, placed, selection } = this.#editor
     if (tool) return placed
@@ -219,7 +222,7 @@ export class EditorKeyboard {
     return dx === undefined ? null : this.#placed(moveDrawing(scale, held, handle, dx * times, dy * times))
   }
 
-  /** O, H, L and C: exactly on that price of the point's bar. */
+  /** The keys O, H, L and C put the point exactly on that price of its bar. */
   #atPrice(held: Drawing, key: string, barAt: BarAt): Drawing | null {
     const name = BAR_PRICES.find(([initial]) => initial === key.toLowerCase())
     const handle = held.points.length === 1 ? 0 : this.#active(held)
@@ -228,7 +231,7 @@ export class EditorKeyboard {
     return this.#placed({ ...held, points: held.points.with(handle, { ...held.points[handle], price }) })
   }
 
-  /** Points that have no place yet go with the one that is being placed. */
+  /** Moves the points that are not placed yet along with the one that is being placed. */
   #placed(drawing: Drawing): Drawing {
     const { tool, placed } = this.#editor
     if (!tool) return drawing
@@ -237,13 +240,13 @@ export class EditorKeyboard {
   }
 }
 
-/** All of it, its first point, its second one, and so on. */
+/** Cycles through the whole drawing, its first point, its second one, and so on. */
 function nextHandle({ points }: Drawing, handle: number | null): number | null {
   const next = (handle ?? -1) + 1
   return points.length > 1 && next < points.length ? next : null
 }
 
-/** What of a drawing is held: one of its points, or all of it. */
+/** A selected drawing, with the index of its selected point; a null handle selects the whole drawing. */
 interface DrawingSelection {
   id: string
   handle: number | null
@@ -251,7 +254,7 @@ interface DrawingSelection {
 
 const HANDLE_PX = 4
 
-/** What lies within `reach` pixels: a point before a line, the topmost first. */
+/** Finds what lies within `reach` pixels: points before lines, the topmost drawing first. */
 export function hitTest(
   scale: ChartScale,
   drawings: readonly Drawing[],
@@ -260,7 +263,7 @@ export function hitTest(
 ): DrawingSelection | null {
   const known = drawings.filter(({ kind }) => kind in TOOLS).reverse()
   for (const { id, kind, points } of known) {
-    // A horizontal line is the same everywhere.
+    // A horizontal line has no handle: it is the same along its whole length.
     if (kind === 'horizontal') continue
     const handle = points.findLastIndex((point) => distance(pixelOf(scale, point), at) <= reach + HANDLE_PX)
     if (handle >= 0) return { id, handle }
@@ -274,14 +277,17 @@ const withPoint = (drawing: Drawing, at: number, point: DrawingPoint): Drawing =
   points: drawing.points.with(at, point),
 })
 
-/** Moved on the screen: one of its points, or all of it. */
+/** Moves one point of a drawing, or the whole drawing, by pixels on the screen. */
 function moveDrawing(scale: ChartScale, drawing: Drawing, handle: number | null, dx: number, dy: number): Drawing {
   const { points } = drawing
   if (handle !== null) return withPoint(drawing, handle, movePoint(scale, points[handle], dx, dy))
   return { ...drawing, points: points.map((point) => movePoint(scale, point, dx, dy)) }
 }
 
-/** After a pointer went from one place to another: a point that it holds is where it is. */
+/**
+ * The drawing after a pointer went from one place to another; a single point follows the pointer and snaps to
+ * prices.
+ */
 function dragDrawing(
   scale: ChartScale,
   drawing: Drawing,
@@ -297,17 +303,17 @@ function dragDrawing(
 const BAR_PRICES = ['open', 'high', 'low', 'close'] as const
 type BarPrice = (typeof BAR_PRICES)[number]
 
-/** The bar of a time, where there is one. */
+/** Returns the bar of a time, or null where there is none. */
 export type BarAt = (time: number) => Readonly<Record<BarPrice, number>> | null
 
 const REACH_PX = 8
 
-/** The point at a place; near a price of its bar exactly that price. */
+/** The point at this place of the screen; near a price of its bar, exactly at that price. */
 function snapPoint(scale: ChartScale, barAt: BarAt, at: Pixel): DrawingPoint {
   const point = pointAt(scale, at)
   const bar = barAt(point.time)
   if (!bar) return point
-  const away = (price: number) => Math.abs(scale.yOf(price) - at.y)
-  const [nearest] = BAR_PRICES.map((name) => bar[name]).sort((a, b) => away(a) - away(b))
-  return away(nearest) <= REACH_PX ? { ...point, price: nearest } : point
+  const distanceTo = (price: number) => Math.abs(scale.yOf(price) - at.y)
+  const [nearest] = BAR_PRICES.map((name) => bar[name]).sort((a, b) => distanceTo(a) - distanceTo(b))
+  return distanceTo(nearest) <= REACH_PX ? { ...point, price: nearest } : point
 }

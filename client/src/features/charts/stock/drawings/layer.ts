@@ -10,13 +10,13 @@ import { editDrawing, sendDrawings, stockDrawings } from './drawings.ts'
 import { type BarAt, DrawingsEditor, EditorKeyboard, hitTest } from './editor.ts'
 import { TOOLS } from './tools.ts'
 
-/** A finger needs more room than a mouse. */
+/** Pixels within which a press hits a drawing: more for a finger than for a mouse. */
 const REACH_PX = { touch: 16, other: 7 }
 const HANDLE_PX = 4
 
 const reachOf = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? REACH_PX.touch : REACH_PX.other)
 
-/** With a key held down, points go where the pointer is. */
+/** A modifier key turns snapping to prices off. */
 const isFree = ({ altKey, ctrlKey, metaKey }: PointerEvent) => altKey || ctrlKey || metaKey
 
 const NO_BARS: BarAt = () => null
@@ -34,16 +34,16 @@ function barsOf({ symbol, interval }: LayerPane): BarAt {
 const isInside = ({ bbox }: LayerPane, { x, y }: LayerPointer) =>
   x >= 0 && y >= 0 && x <= bbox.width && y <= bbox.height
 
-/** What a user draws over the bars. */
+/** The layer with the drawings of a user over the bars. */
 export const drawingLayer: LayerFactory = ({ symbol, redraw }) => {
   const controller = drawingsController(symbol)
   const { commands, editor, keys } = controller
-  // What was chosen may be gone.
-  const done = () => {
+  // Runs after every change: the selected drawing may be gone.
+  const update = () => {
     controller.updateState()
     redraw()
   }
-  const ends = [subscribe(stockDrawings(symbol), done), subscribe(commands.state, redraw)]
+  const ends = [subscribe(stockDrawings(symbol), update), subscribe(commands.state, redraw)]
   const snapOf = (pane: LayerPane, { event }: LayerPointer) => (isFree(event) ? NO_BARS : barsOf(pane))
   return {
     draw(pane) {
@@ -65,7 +65,7 @@ export const drawingLayer: LayerFactory = ({ symbol, redraw }) => {
       if (!isInside(pane, pointer)) return false
       commands.byKeys = false
       const taken = editor.down(pane, pointer, reachOf(pointer.event), snapOf(pane, pointer))
-      done()
+      update()
       return taken
     },
     move(pane, pointer) {
@@ -74,16 +74,16 @@ export const drawingLayer: LayerFactory = ({ symbol, redraw }) => {
     },
     up(_, pointer) {
       editor.up(pointer)
-      done()
+      update()
     },
     cancel() {
       editor.cancel()
-      done()
+      update()
     },
     key(pane, event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false
       const taken = keys.press(pane, event, barsOf(pane))
-      if (taken) done()
+      if (taken) update()
       return taken
     },
     close() {
@@ -109,12 +109,12 @@ function drawHandles(pane: LayerPane, points: Parameters<typeof pixelOf>[1][], a
   })
 }
 
-/** Draws what one stock's commands ask for, and publishes its state there. */
+/** Connects one stock's commands to the editor, and publishes the editor's state in them. */
 class DrawingsController {
   readonly commands
   readonly editor: DrawingsEditor
   readonly keys: EditorKeyboard
-  /** A price in the decimals of the chart. */
+  /** Writes a price in the decimals of the chart. */
   format: (price: number) => string = String
 
   constructor(symbol: string) {
@@ -138,7 +138,7 @@ class DrawingsController {
     this.updateState()
   }
 
-  /** After each action of the editor. */
+  /** Must run after each action of the editor. */
   updateState(): void {
     const { tool, chosen } = this.editor
     Object.assign(this.commands.state, { tool, chosen: chosen !== null, sentence: this.#sentence() })

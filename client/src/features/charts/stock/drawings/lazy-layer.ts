@@ -4,7 +4,7 @@ import type { Layer, LayerFactory } from '../layers.ts'
 import { drawingCommands } from './commands.ts'
 import { loadDrawings, stockDrawings } from './drawings.ts'
 
-/** Nothing, until there is a drawing or a tool is chosen; then the layer of drawings. */
+/** Loads the code of the drawing layer with the first drawing or the first tool; until then the layer is empty. */
 export const lazyDrawingLayer: LayerFactory = (host) => {
   const { symbol } = host
   const { state } = drawingCommands(symbol)
@@ -27,8 +27,8 @@ export const lazyDrawingLayer: LayerFactory = (host) => {
       Object.assign(layer, drawingLayer(host))
       host.redraw()
     } catch {
-      // The connection is gone, or a new version was installed: only another tool tries again, and in many browsers in
-      // vain, since they keep to the first failure of a module.
+      // The connection is gone, or a new version was installed. Only choosing a tool tries again, and in many
+      // browsers in vain, since they keep a module's first failure.
       phase = 'absent'
       Object.assign(state, { tool: null, sentence: text.absent })
     }

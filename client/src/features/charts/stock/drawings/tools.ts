@@ -17,18 +17,18 @@ import {
 interface ToolContext {
   pane: LayerPane
   colour: string
-  /** It is being placed, moved or is chosen: its labels are shown. */
+  /** True while it is placed or moved, or selected: its labels are shown. */
   chosen: boolean
 }
 
-/** How drawings of one kind look and are taken hold of; the shape of their points is the contract's. */
+/** Draws drawings of one kind and finds how near they are; the shape of their points is the contract's. */
 interface Tool {
   draw(stroke: ToolContext, points: readonly DrawingPoint[]): void
-  /** Pixels from a place to what is drawn. */
+  /** Pixels from a place to the nearest part of what is drawn. */
   distance(scale: ChartScale, points: readonly DrawingPoint[], at: Pixel): number
 }
 
-/** A price, from one side of the chart to the other. */
+/** A price as a line from one side of the chart to the other. */
 const horizontal: Tool = {
   draw({ pane, colour }, [{ price }]) {
     const y = pane.yOf(price)
@@ -38,7 +38,7 @@ const horizontal: Tool = {
   distance: (scale, [{ price }], at) => Math.abs(scale.yOf(price) - at.y),
 }
 
-/** From one point to another, straight on the scale that is shown. */
+/** A line from one point to another, straight on the scale that is shown. */
 const trend: Tool = {
   draw({ pane, colour, chosen }, [from, to]) {
     const end = pixelOf(pane, to)
@@ -50,7 +50,7 @@ const trend: Tool = {
   distance: (scale, [from, to], at) => distanceToSegment(at, pixelOf(scale, from), pixelOf(scale, to)),
 }
 
-/** From its first point to its second one a move; 0 % is its end. */
+/** Levels of the move from the first point to the second, whose end is 0 %. */
 function levelsOf([{ price: from }, { price: to }]: readonly DrawingPoint[]) {
   return retracements(Math.max(from, to), Math.min(from, to), to >= from ? 'up' : 'down')
 }
@@ -60,7 +60,7 @@ const sidesOf = (scale: ChartScale, points: readonly DrawingPoint[]) => ({
   right: scale.bbox.width,
 })
 
-/** Retracements of a move, from where it begins on. */
+/** Fibonacci retracements of a move, drawn from where it begins to the right edge. */
 const fibonacci: Tool = {
   draw({ pane, colour }, points) {
     const { left, right } = sidesOf(pane, points)
@@ -84,5 +84,5 @@ const fibonacci: Tool = {
   },
 }
 
-/** By their names in the contract. A newer server's kind is kept and not drawn. */
+/** The tools by their names in the contract. A kind from a newer server is kept, but not drawn. */
 export const TOOLS: Readonly<Record<DrawingKind, Tool>> = { horizontal, trend, fibonacci }
