@@ -14,7 +14,7 @@ beforeEach(() => {
   view.view = 'dashboard'
 })
 
-test('a click beside the open drawer only closes it', async () => {
+test('a click next to the open drawer only closes it', async () => {
   window.matchMedia = (media) => ({ ...window.matchMedia.prototype, media, matches: true }) as MediaQueryList
   render(<Dashboard />)
   fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }))

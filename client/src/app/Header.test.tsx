@@ -19,7 +19,7 @@ beforeEach(() => {
 const show = () => render(<Header menuOpen={false} onMenu={() => {}} />)
 const phrase = () => document.querySelector('[data-field=phrase]')?.textContent
 
-test('until a phrase comes nothing is shown; if none comes, the page has its own', async () => {
+test('until there is a phrase nothing is shown; if none comes, the page shows its own', async () => {
   let reply = (_: Response) => {}
   fakeServer({ [TIPS]: () => new Promise((resolve) => (reply = resolve)) })
   show()
@@ -28,7 +28,7 @@ test('until a phrase comes nothing is shown; if none comes, the page has its own
   await screen.findByText(FALLBACK)
 })
 
-test('no phrases, or an answer of another shape, is the page own phrase too', async () => {
+test('without phrases, or with an answer of another shape, the page shows its own phrase too', async () => {
   for (const body of [{ ...answer, frases_motivadoras: [] }, { frases_motivadoras: 'x' }, '<html>']) {
     reset(tips)
     fakeServer({ [TIPS]: () => json(body) })

@@ -31,7 +31,7 @@ test('the sentence is shown while the source is unreachable, and disappears by i
   expect(screen.queryByText(SENTENCE)).toBeNull()
 })
 
-test('a server that is away itself changes nothing', async () => {
+test('a server that does not answer changes nothing', async () => {
   let up = true
   fakeServer({
     'GET /health/ready': () => (up ? json(health('open')) : json({}, 503)),
@@ -44,7 +44,7 @@ test('a server that is away itself changes nothing', async () => {
   screen.getByText(SENTENCE)
 })
 
-test('a market inside the machine has no source to be away', async () => {
+test('a market within the server has no source that could be unreachable', async () => {
   const calls = fakeServer({})
   render(<SourceBanner />)
   await ready('simulated')

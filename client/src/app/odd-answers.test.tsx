@@ -59,7 +59,7 @@ import { tips } from './tips.ts'
 
 const BETWEEN: [string, string] = ['2026-11-20T15:00:00.000Z', '2026-11-20T15:31:00.000Z']
 
-/** A view where it is shown, and by which widgets. */
+/** A view that shows the answer, and the widgets that do. */
 interface Place {
   view: ViewName
   own: readonly string[]
@@ -71,7 +71,7 @@ interface Answer {
   call: string
   schema: TSchema
   answer: unknown
-  /** Requests it again. */
+  /** Requests the answer again. */
   again: () => Promise<unknown>
   shown: readonly Place[]
 }
@@ -82,7 +82,7 @@ const line = (name: Example, again: Answer['again'], ...shown: Place[]): Answer 
   shown,
 })
 
-/** An answer of the stock page, and where else it is shown. */
+/** An answer of the stock page, with the other places that show it. */
 function stockLine(name: Example, again: Answer['again'], ...elsewhere: Place[]): Answer {
   const { own, ...answer } = STOCK_ANSWERS.find(({ call }) => call === exampleOf(name).call)!
   return { ...answer, again, shown: [...elsewhere, at('stockDetail', ...own)] }
@@ -136,7 +136,7 @@ const ANSWERS: readonly Answer[] = [
   line('industries', industries.load, at('advancedSearch')),
 ]
 
-/** Each answer as it should be. */
+/** Each answer in its right shape. */
 const SOUND = Object.fromEntries(ANSWERS.map(({ call, answer }) => [call, answer]))
 
 interface Pushed {
@@ -171,7 +171,7 @@ const PUSHED: readonly Pushed[] = [
   { op: 'error', frame: { code: 'limit', message: 'No.' }, shown: [at('mainDashboard')] },
 ]
 
-/** State that outlives a session. */
+/** Resets state that outlives a session. */
 const FORGET = [
   () => reset(channels),
   () => reset(features),
@@ -185,7 +185,7 @@ const FORGET = [
   resetSearch,
 ]
 
-/** Views that are a part of another: its name, and their tab. */
+/** Views that are a tab of another one: its name, and the title of the tab. */
 const PARTS: Partial<Record<ViewName, { of: string; title: string }>> = {
   sources: { of: 'administration', title: sources.title },
   alertHistory: { of: 'alerts', title: alertList.history.title },
@@ -204,7 +204,7 @@ vi.stubGlobal('WebSocket', ListedWire)
 startLive()
 
 beforeAll(async () => {
-  // Fetched once by any signed-in user.
+  // Fetches the answers that the page requests once for any signed-in user.
   await open('mainDashboard', {})
   await screen.findByRole('navigation')
   cleanup()
@@ -217,7 +217,7 @@ beforeEach(() => {
   wires.length = 0
 })
 
-/** The page at one view; `answers` are read when they are requested. */
+/** Opens the page at one view; `answers` are read when they are requested. */
 async function open(
   name: ViewName,
   answers: Record<string, unknown>,
@@ -244,13 +244,13 @@ async function open(
   if (part) fireEvent.click(await screen.findByText(part.title))
 }
 
-/** The page at one view, with all that it shows. */
+/** Opens the page at one view, and waits for all that it shows. */
 async function openWhole(name: ViewName): Promise<void> {
   await open(name, SOUND)
   await flushUntil(() => missing(name, []).length === 0)
 }
 
-/** Every part that says it could not be shown is requested again, and then shown. */
+/** Retries every part that says that it failed, and waits until all are shown. */
 async function mended(name: ViewName): Promise<void> {
   for (const button of document.querySelectorAll('button'))
     if (button.textContent === es.common.retry) fireEvent.click(button)
@@ -260,7 +260,7 @@ async function mended(name: ViewName): Promise<void> {
 
 const cases = (schema: TSchema) => places(schema).map((path) => ({ path, place: path.join('.') || 'all of it' }))
 
-/** The answer, odd at each of its places in turn. */
+/** Variants of the answer, each malformed at another of its places. */
 const everyOdd = (schema: TSchema, answer: unknown) =>
   places(schema).flatMap((path) =>
     spoilt(schema, answer, path).map(({ value, answer: odd }) => {
@@ -273,7 +273,7 @@ describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
     const answers = { ...SOUND }
     for (const [at, { odd, what }] of everyOdd(schema, answer).entries()) {
       answers[call] = odd
-      // The first one meets an empty page, the others a filled one.
+      // The first variant meets an empty page, the others a filled one.
       if (at === 0) await open(view, answers)
       else await act(again)
       await flushUntil(() => missing(view, own).length === 0)
@@ -286,13 +286,13 @@ describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {
   })
 })
 
-test('every answer of the table that a page shows is among them, or among the ones that it asks for once', () => {
+test('every answer of the table that a page shows is in one of the lists', () => {
   const there = [...ANSWERS, ...ASKED].map(({ call }) => call)
   const all = Object.keys(EXAMPLES) as Example[]
   expect(there.sort()).toEqual(all.map((name) => exampleOf(name).call).sort())
 })
 
-/** How a server answers that does not do its work. */
+/** Ways in which a server fails to answer. */
 const MISSING: Record<string, () => Response> = {
   'it fails': () => json({ code: 'internal', detail: 'No.' }, 500),
   'it is an empty object': () => json({}),
@@ -309,7 +309,7 @@ describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => 
     expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))
   })
 
-  test('it never comes: the rest stands meanwhile, and in the end its widgets say so', async () => {
+  test('it never comes: the other widgets are shown, and in the end its own say so', async () => {
     const patience = new AbortController()
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(patience.signal)
     const never = vi.fn(
@@ -320,7 +320,7 @@ describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => 
     )
     await open('stockDetail', SOUND, { [call]: never })
     await vi.waitFor(() => expect(others()).toEqual([]), { timeout: 10_000 })
-    // The last widget in its turn asks last.
+    // Widgets render one after the other, and the last one asks last.
     await vi.waitFor(() => expect(never).toHaveBeenCalled())
     expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))
     patience.abort(new DOMException('too long', 'TimeoutError'))
@@ -349,14 +349,14 @@ describe.each(PUSHED)('$op', ({ op, frame, shown }) => {
   })
 })
 
-/** One-time actions: done, or a sentence says that they are not. */
+/** Actions of the user, each done once: it succeeds, or a sentence says that it failed. */
 interface Asked {
   call: string
   schema: TSchema
-  /** What the page reads of it, where that is not all. */
+  /** The part of the answer that the page reads, if not all of it. */
   read?: TSchema
   answer: unknown
-  /** Up to the moment before the request. */
+  /** Prepares everything up to the moment before the request. */
   open: () => void | Promise<void>
   ask: () => void
   done: string

@@ -27,35 +27,35 @@ beforeEach(() => {
   })
 })
 
-/** The microtask in which changes are sent. */
-const turn = () => Promise.resolve()
+/** Waits for the microtask in which changes are sent. */
+const flush = () => Promise.resolve()
 
 test('two views want one channel: the server hears of it once, and of its end once', async () => {
   const first = channels.acquire(['quote:A', 'news'])
   const second = channels.acquire(['quote:A'])
-  await turn()
+  await flush()
   expect(sent).toEqual([{ op: 'subscribe', channels: ['quote:A', 'news'] }])
   first()
-  await turn()
+  await flush()
   expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channels: ['news'] })
   second()
-  await turn()
+  await flush()
   expect(sent.at(-1)).toEqual({ op: 'unsubscribe', channels: ['quote:A'] })
 })
 
-test('a channel that goes and comes in one turn is not mentioned', async () => {
+test('a channel that is released and acquired in one task is not sent', async () => {
   const release = channels.acquire(['quote:A'])
-  await turn()
+  await flush()
   release()
   channels.acquire(['quote:A', 'indicators:A'])
-  await turn()
+  await flush()
   expect(sent.slice(1)).toEqual([{ op: 'subscribe', channels: ['indicators:A'] }])
 })
 
 test('channels wanted without a connection are sent by resume, with the seqs held', async () => {
   connected = false
   channels.acquire(['quote:A', 'quote:B', 'indicators:A'])
-  await turn()
+  await flush()
   expect(sent).toEqual([])
   connected = true
   epoch = 'e1'
@@ -71,13 +71,13 @@ test('channels wanted without a connection are sent by resume, with the seqs hel
 test('a numbered channel continues from the newest event held', async () => {
   events.set('news', 31).set('opportunities', 7)
   const release = channels.acquire(['news', 'watchlist'])
-  await turn()
+  await flush()
   expect(sent).toEqual([{ op: 'subscribe', channels: ['news', 'watchlist'], after: { news: 31 } }])
   release()
-  await turn()
+  await flush()
   events.set('news', 35)
   channels.acquire(['news', 'opportunities'])
-  await turn()
+  await flush()
   expect(sent.at(-1)).toEqual({
     op: 'subscribe',
     channels: ['news', 'opportunities'],
@@ -91,7 +91,7 @@ test('many long symbols go in frames that the server accepts', async () => {
   for (const symbol of symbols) held.set(symbol, Number.MAX_SAFE_INTEGER)
   for (const channel of ['news', 'opportunities'] as const) events.set(channel, Number.MAX_SAFE_INTEGER)
   channels.acquire([...symbols.map((symbol) => `quote:${symbol}`), 'news', 'opportunities'])
-  await turn()
+  await flush()
   const sizes = sent.map((message) => JSON.stringify(message).length)
   expect(Math.max(...sizes)).toBeLessThan(SOCKET_LIMITS.frame_bytes)
   expect(sent.flatMap((message) => (message.op === 'subscribe' ? message.channels : [])).length).toBe(62)

@@ -14,7 +14,7 @@ import { dispatch, heldEvent } from './dispatch.ts'
 const ready = (epoch: string) =>
   dispatch({ op: 'ready', epoch, role: 'Freemium', market: 'simulated', last: { opportunities: 0, news: 0 } })
 
-test('ready begins the epoch, quotes fill their entries', () => {
+test('ready starts the epoch, quotes fill their entries', () => {
   ready('e1')
   dispatch({ op: 'quotes', items: [quote('A', 2, 105), quote('B', 3, 50)] })
   expect(quoteEpoch()).toBe('e1')
@@ -22,7 +22,7 @@ test('ready begins the epoch, quotes fill their entries', () => {
   expect(heldSeq('B')).toBe(3)
 })
 
-test('a price that is not as promised keeps no other back', () => {
+test('a malformed price does not affect the others', () => {
   ready('e1')
   const odd = { ...quote('C', 2, 105), price: null }
   expect(() => dispatch({ op: 'quotes', items: [null, odd, quote('D', 3, 50)] })).toThrow(ShapeError)
@@ -30,7 +30,7 @@ test('a price that is not as promised keeps no other back', () => {
   for (const items of [null, undefined, {}, 'D']) expect(() => dispatch({ op: 'quotes', items })).toThrow(ShapeError)
 })
 
-test('any other message counts as a whole, and a word of tomorrow is a word', () => {
+test('any other message counts as a whole, and a word of a newer server is accepted', () => {
   ready('e1')
   const next = { op: 'ready', epoch: 'e2', role: 'Freemium', last: { opportunities: 0, news: 0 } }
   expect(() => dispatch({ ...next, market: null })).toThrow(ShapeError)
@@ -39,18 +39,18 @@ test('any other message counts as a whole, and a word of tomorrow is a word', ()
   expect(quoteEpoch()).toBe('e2')
 })
 
-test('indicators settle, without the op', () => {
+test('indicators are stored, without the op', () => {
   dispatch({ op: 'indicators', ...indicators('A') })
   expect(indicatorsEntry('A')).toMatchObject({ status: 'ready', data: indicators('A') })
 })
 
-test('a commentary settles, without op and symbol', () => {
+test('a commentary is stored, without op and symbol', () => {
   const text = { analysis: 'a', comment: 'c', model: null, verified: { figures: 2, matched: 2 }, as_of: 'now' }
   dispatch({ op: 'commentary', symbol: 'A', ...text })
   expect(commentaryEntry('A')).toMatchObject({ status: 'ready', data: { text } })
 })
 
-test('events reach their lists and are held; only a first connection and a resync ask by REST', async () => {
+test('events reach their lists and are held; only a first connection and a resync load by REST', async () => {
   let ids = [1]
   const calls = fakeServer({
     'GET /news': () => json(storyPage(ids)),
@@ -89,7 +89,7 @@ test('events reach their lists and are held; only a first connection and a resyn
   expect(held()).toEqual([11, 12])
 })
 
-test('nothing is loaded by REST that nobody looked at', () => {
+test('what no view has shown is not loaded by REST', () => {
   const calls = fakeServer({})
   ready('e1')
   dispatch({ op: 'resync', channel: 'news' })
@@ -97,7 +97,7 @@ test('nothing is loaded by REST that nobody looked at', () => {
   expect(calls).toEqual([])
 })
 
-test('a list changed elsewhere is fetched', async () => {
+test('a list changed elsewhere is reloaded', async () => {
   fakeServer({ 'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'A', name: 'Empresa A' }]) })
   dispatch({ op: 'watchlist' })
   await vi.waitFor(() => expect(watchlist.items.length).toBe(1))

@@ -45,7 +45,7 @@ test('the connection lives as long as the session', () => {
   expect([wire().closed, connection.link.name, quoteEntry('A').quote]).toEqual([true, 'off', null])
 })
 
-test('after a cut: the same channels, with the seqs held, and the list is reloaded', async () => {
+test('after a lost connection: the same channels, with the seqs held, and the list is reloaded', async () => {
   let followed = 1
   const list = () => Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
   fakeServer({ 'GET /api/user-watchlist/': () => json(list()) })
@@ -70,7 +70,7 @@ test('after a cut: the same channels, with the seqs held, and the list is reload
   unmount()
 })
 
-test('events are followed from where the page is, over a cut and not over the end of a session', async () => {
+test('events continue from where the page is, after a lost connection but not after the end of a session', async () => {
   fakeServer({})
   startSession(demo)
   wire().ready('e1', { opportunities: 3, news: 5 })

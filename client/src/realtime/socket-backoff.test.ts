@@ -17,12 +17,12 @@ test('a refused session is never tried again', () => {
   expect(retryDelay({ code: 4403, retryMs: 5 }, 0, most)).toBe(null)
 })
 
-test('too slow, also with the first message, is retried after a growing time', () => {
+test('a connection that is too slow, also with its first message, is retried after a growing time', () => {
   const waits = [0, 3].map((attempt) => retryDelay({ code: CLOSE.slow, retryMs: null }, attempt, () => 0.5))
   expect(waits).toEqual([1_500, 2_000])
 })
 
-test('over a limit waits a minute, a farewell is obeyed, a resync is jittered', () => {
+test('over a limit the wait is a minute; a farewell is obeyed, a resync gets jitter', () => {
   expect(retryDelay({ code: 4429, retryMs: null }, 0, least)).toBe(60_000)
   expect(retryDelay({ code: 1012, retryMs: 7_000 }, 0, least)).toBe(7_000)
   expect(retryDelay({ code: 1012, retryMs: 7_000 }, 0, most)).toBeCloseTo(7_500)

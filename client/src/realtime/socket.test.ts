@@ -149,7 +149,7 @@ test('35 s without a frame is a lost connection, and its socket is let go', () =
   expect(wires.length).toBe(2)
 })
 
-test('a socket that never gets ready is given up', () => {
+test('a socket that never gets ready is abandoned', () => {
   wire().accept()
   clock.advance(10_000)
   expect(link()).toEqual({ name: 'lost', attempt: 0 })
@@ -180,7 +180,7 @@ test('every attempt asks for the token; without one there is nothing to try', ()
   expect(link()).toEqual({ name: 'off' })
 })
 
-test('stop ends it for good, twice over', () => {
+test('stop ends it for good, even if called twice', () => {
   wire().ready()
   socket.stop()
   socket.stop()

@@ -22,7 +22,7 @@ test('colours and menu are kept for the next visit, and set on the root before t
   Object.assign(preferences, { colours: 'green-red', narrow: false })
   startPreferences()
   expect([preferences.colours, root.colours, preferences.narrow]).toEqual(['blue-orange', 'blue-orange', true])
-  // Another window chooses: its storage event comes here.
+  // Another window chooses, which sends a storage event to this one.
   localStorage.clear()
   window.dispatchEvent(new StorageEvent('storage', { key: 'atalaya.colours' }))
   expect([preferences.colours, root.colours]).toEqual(['green-red', 'green-red'])

@@ -26,7 +26,7 @@ test('a line requested earlier that comes later does not replace the newer one',
   expect(path()).toEqual([[0, 2]])
 })
 
-test('it does not bring back the previous session or user either', async () => {
+test('nor does it bring back the previous session or user', async () => {
   const answers = slowServer('GET /api/sparklines/')
   const first = loadSparklines()
   answers[0]?.(line(1))

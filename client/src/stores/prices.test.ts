@@ -23,7 +23,7 @@ test('numbers are counted by symbol', () => {
   expect([price('A'), price('B')]).toEqual([10, 21])
 })
 
-test('a new epoch starts the numbers again and keeps the price on the screen meanwhile', () => {
+test('a new epoch starts the numbers again and keeps the price on the screen until then', () => {
   startEpoch('e1')
   applyQuotes([quote('A', 900, 10)])
   startEpoch('e1')

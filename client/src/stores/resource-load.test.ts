@@ -26,7 +26,7 @@ test('a pushed value is newer than an answer that was already on its way', async
   expect(target).toMatchObject({ status: 'ready', data: { of: 'push' } })
 })
 
-test('a failure shows as one only if there is nothing else to show', async () => {
+test('a failure shows as one only if there are no data to show', async () => {
   const target = proxy(idle<Value>())
   await load(target, () => Promise.reject(new Error('no')))
   expect(target.status).toBe('error')

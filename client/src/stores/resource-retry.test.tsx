@@ -6,13 +6,13 @@ import { resource, useLoaded } from './resource.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => setLinkState({ name: 'off' }))
 
-function ground() {
+function fixture() {
   const fetch = vi.fn<() => Promise<{ n: number }>>()
   return { target: resource(fetch), fetch }
 }
 
-test('it is loaded when shown, retried after failures, and old data are kept and marked old', async () => {
-  const { target, fetch } = ground()
+test('a view loads it, retries it after failures, and keeps old data marked as old', async () => {
+  const { target, fetch } = fixture()
   fetch.mockRejectedValueOnce(new Error('away'))
   const { result } = renderHook(() => useLoaded(target))
   await act(async () => {})
@@ -29,8 +29,8 @@ test('it is loaded when shown, retried after failures, and old data are kept and
   expect(result.current).toMatchObject({ data: { n: 2 }, old: false })
 })
 
-test('a connection that comes back is reason enough to try at once', async () => {
-  const { target, fetch } = ground()
+test('a connection that comes back causes another try at once', async () => {
+  const { target, fetch } = fixture()
   fetch.mockRejectedValueOnce(new Error('away'))
   renderHook(() => useLoaded(target))
   await act(async () => {})
@@ -39,8 +39,8 @@ test('a connection that comes back is reason enough to try at once', async () =>
   expect(target.data).toEqual({ n: 1 })
 })
 
-test('nothing is tried once the view is gone', async () => {
-  const { target, fetch } = ground()
+test('nothing is retried once the view is gone', async () => {
+  const { target, fetch } = fixture()
   fetch.mockRejectedValue(new Error('away'))
   const { unmount } = renderHook(() => useLoaded(target))
   await act(async () => {})

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { readLocalJson, readSessionJson, writeLocal, writeSession } from './storage.ts'
 
-test('what was kept as JSON comes back; what cannot be read is nothing, and is said', () => {
+test('stored JSON is read back; what cannot be read counts as nothing, and is logged', () => {
   const said = vi.spyOn(console, 'info').mockReturnValue()
   writeSession('k', '{"a":1}')
   expect([readSessionJson('k'), readLocalJson('k')]).toEqual([{ a: 1 }, null])

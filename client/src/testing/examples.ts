@@ -30,7 +30,7 @@ export const quote = (symbol: string, seq: number, price: number, more: Partial<
   ...more,
 })
 
-/** A share that is listed once, on a market with one source. */
+/** A share with one listing, on a market with one source. */
 export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData => ({
   ...EXAMPLES.tradingData,
   symbol,
@@ -105,7 +105,7 @@ export const channel = (id: number, kind: AlertChannel['kind'], more: Partial<Al
   ...more,
 })
 
-/** Of AAA, on its price of 100. */
+/** An alert of AAA, on its price of 100. */
 export const alert = (id: number, more: Partial<Alert> = {}): Alert => ({
   ...EXAMPLES.addAlert,
   id,

@@ -1,6 +1,6 @@
 import type { Clock } from '../realtime/socket.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 export class FakeClock implements Clock {
   #now = 0
   #timers: { at: number; run: () => void }[] = []

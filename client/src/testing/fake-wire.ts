@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage } from '#domain/contract/live/protoco
 import type { Wire } from '../realtime/socket.ts'
 import { session } from '../stores/session.ts'
 
-/** The server's end of one socket, played by hand. */
+/** The server's end of one socket, operated by the test. */
 export class FakeWire implements Wire {
   onopen: Wire['onopen'] = null
   onmessage: Wire['onmessage'] = null
@@ -26,7 +26,7 @@ export class FakeWire implements Wire {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 
-  /** To the user of the page's session. */
+  /** Accepts the connection for the user of the page's session. */
   ready(epoch = 'e1', last = { opportunities: 0, news: 0 }): void {
     this.accept()
     const { role, admin } = session.user ?? {}

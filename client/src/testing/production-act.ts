@@ -2,8 +2,8 @@ import React from 'react'
 import { flushSync } from 'react-dom'
 import { unstable_IdlePriority, unstable_scheduleCallback } from 'scheduler'
 
-// React's production build, which users run, has no `act`; @testing-library/react takes this one. What React does comes
-// by flushSync or as a task of its scheduler, whose idle task comes when there is no other.
+// React's production build, which users run, has no `act`, so @testing-library/react uses this one. React does its
+// work in flushSync or as tasks of its scheduler, whose idle task runs when no other is left.
 
 const idle = () => new Promise<void>((resolve) => unstable_scheduleCallback(unstable_IdlePriority, resolve))
 

@@ -7,13 +7,13 @@ type Listener = (event: object) => void
 export class FakeServiceWorker {
   /** Paths with the network's answers; missing ones cannot be reached. */
   network = new Map<string, string | Response>()
-  /** The network answers when this is done. */
+  /** Delays the answers of the network until it resolves. */
   pace: Promise<void> = Promise.resolve()
-  /** Bodies of the POSTs that arrived. */
+  /** Bodies of the POST requests that arrived. */
   readonly posted: string[] = []
   readonly notifications: { title: string; options: NotificationOptions }[] = []
-  /** The open windows of the page, and where somebody was sent. */
-  windows: { url: string; focused?: boolean; told?: unknown }[] = []
+  /** The open windows of the page, with the address and message that the worker sent to each. */
+  windows: { url: string; focused?: boolean; message?: unknown }[] = []
   readonly opened: string[] = []
   readonly subscribed: unknown[] = []
   readonly stored = new Map<string, Response>()
@@ -52,7 +52,7 @@ export class FakeServiceWorker {
     run(source)
   }
 
-  /** An event that the browser sends; resolves when the worker has done its work. */
+  /** Sends an event of the browser; resolves when the worker has done its work. */
   async dispatch(name: string, event: object): Promise<void> {
     this.#listeners.get(name)?.({ ...event, waitUntil: (promise: Promise<unknown>) => this.#work.push(promise) })
     await this.settled()
@@ -67,7 +67,7 @@ export class FakeServiceWorker {
         window.focused = true
       },
       postMessage: (message: unknown) => {
-        window.told = message
+        window.message = message
       },
     }
   }
@@ -76,7 +76,7 @@ export class FakeServiceWorker {
     return [...this.stored.keys()].sort()
   }
 
-  /** Everything that the worker does besides answering is done. */
+  /** Waits for everything that the worker does after it has answered. */
   async settled(): Promise<void> {
     await Promise.all(this.#work)
   }

@@ -4,13 +4,13 @@ import { closeAlert, toasts } from '../stores/notices.ts'
 import { clearSession } from '../stores/session.ts'
 import { view } from '../stores/view.ts'
 
-// How long a test waits for what should come: far longer than a busy machine needs.
+// Milliseconds for which a test waits for something to appear: far longer than a busy machine needs.
 const PATIENCE_MS = 60_000
 configure({ asyncUtilTimeout: PATIENCE_MS })
 const { waitFor } = vi
 vi.waitFor = (look, options = PATIENCE_MS) => waitFor(look, options)
 
-// What jsdom lacks.
+// The methods that jsdom lacks.
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true
 }
@@ -26,7 +26,7 @@ window.matchMedia = (media) =>
     addListener: () => {},
     removeListener: () => {},
   })
-// It draws nothing: pictures are looked at in a browser.
+// The context draws nothing: what charts look like is checked in a browser.
 HTMLCanvasElement.prototype.getContext = (() =>
   new Proxy({}, { get: () => () => ({ width: 10 }), set: () => true })) as never
 window.Path2D = new Proxy(class {}, {

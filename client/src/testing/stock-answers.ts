@@ -3,13 +3,13 @@ import { stockChart } from '../text/es/stock-chart.ts'
 import { stockWidgets } from '../text/es/stock-widgets.ts'
 import { es } from '../text/es.ts'
 
-/** A part of the page: what shows that it works, and its sentence if it does not. */
+/** A part of the page: the selector that shows that it works, and its sentence if it does not. */
 export interface Widget {
   shown: string
   sentences: readonly string[]
 }
 
-/** The widgets of the stock page that show answers. */
+/** The widgets of the stock page that show answers of the server. */
 export const STOCK_WIDGETS = {
   price: { shown: '[data-field=price-header]', sentences: [es.stock.loadFailed, es.common.noData] },
   chart: {
@@ -41,13 +41,16 @@ export const STOCK_WIDGETS = {
 } as const satisfies Record<string, Widget>
 
 export interface StockAnswer extends ReturnType<typeof exampleOf> {
-  /** The widgets that show it. */
+  /** The widgets that show this answer. */
   own: readonly (keyof typeof STOCK_WIDGETS)[]
 }
 
 const shownBy = (name: Example, ...own: StockAnswer['own']): StockAnswer => ({ ...exampleOf(name), own })
 
-/** Every answer of the stock page of AAA: each may fail, be late or odd, and only its own widgets say so. */
+/**
+ * Every answer of the stock page of AAA: each may fail, be late or be malformed, and only its own widgets may say
+ * so.
+ */
 export const STOCK_ANSWERS: readonly StockAnswer[] = [
   shownBy('tradingData', 'price'),
   shownBy('opportunities', 'signals'),

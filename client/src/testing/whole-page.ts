@@ -14,7 +14,7 @@ const dashboard = {
   header: { shown: '[data-field=phrase]', sentences: [] },
 } satisfies Record<string, Widget>
 
-/** The widgets of the views that show answers. */
+/** The widgets that show answers of the server, by view. */
 const VIEWS = {
   landing: {
     features: { shown: '[data-feature]', sentences: [es.features.failed] },
@@ -26,7 +26,7 @@ const VIEWS = {
     opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
   },
-  /** Over the dashboard. */
+  /** The composer opens over the dashboard. */
   composer: {
     ...dashboard,
     sentence: { shown: '[data-field=sentence]', sentences: [] },
@@ -47,10 +47,10 @@ const VIEWS = {
     accounts: { shown: 'tr[data-account]', sentences: [administration.accounts.loadFailed] },
     changes: { shown: '[data-change]', sentences: [administration.changes.loadFailed] },
   },
-  /** The other part of the administrators' page. */
+  /** A tab of the administrators' page. */
   sources: { ...dashboard, sources: { shown: 'tr[data-source]', sentences: [sources.loadFailed] } },
   alerts: { ...dashboard, alerts: { shown: '[data-alert]', sentences: [alertList.loadFailed, alertList.newKind] } },
-  /** Two other parts of that page. */
+  /** Two tabs of the page of alerts. */
   alertHistory: { ...dashboard, firings: { shown: '[data-firing]', sentences: [firings.loadFailed] } },
   alertChannels: {
     ...dashboard,
@@ -63,7 +63,7 @@ const VIEWS = {
 
 export type ViewName = keyof typeof VIEWS
 
-/** What was found last by its selector: to look at one element again is far cheaper than at the whole page. */
+/** The element found last by each selector: checking one element again is far cheaper than searching the whole page. */
 const found = new Map<string, Element | null>()
 
 function isShown(selector: string): boolean {
@@ -74,7 +74,7 @@ function isShown(selector: string): boolean {
   return element !== null
 }
 
-/** The parts that do not work; widgets in `own` may show their sentence. */
+/** The widgets that do not work; those in `own` may show their sentence instead. */
 export function missing(view: ViewName, own: readonly string[]): string[] {
   const text = document.body.textContent ?? ''
   const widgets = Object.entries<Widget>(VIEWS[view])
@@ -88,7 +88,7 @@ export function missing(view: ViewName, own: readonly string[]): string[] {
 /** Lets everything under way happen, once. */
 export const flush = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
-/** Turns until `done`; if it never is, the test's own assertion shows it. */
+/** Flushes until `done`; if that never comes, the assertion of the test itself shows it. */
 export async function flushUntil(done: () => boolean, most = 1_000): Promise<void> {
   for (let count = 0; count < most && !done(); count++) await flush()
 }

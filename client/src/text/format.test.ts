@@ -43,7 +43,7 @@ test('no zero has a sign', () => {
 test('other values are unknown, and nothing throws', () => {
   const figures = [formatChange, formatCount, formatDistance, formatPercent, formatScale, formatShare, formatVolume]
   const odd: unknown[] = [Number.NaN, Number.NEGATIVE_INFINITY, null, undefined, 'x', '5', {}, [], true]
-  // A percentage of nothing, or of a figure in a text, is like any other.
+  // A percentage without a value, or with a text as its value, is as unknown as any other figure.
   for (const format of figures)
     for (const value of odd) expect(format(value as number), `${format.name} of ${value}`).toBe('—')
   for (const format of [formatMoment, formatSession, formatInstant])

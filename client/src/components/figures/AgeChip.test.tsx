@@ -5,7 +5,7 @@ import { AgeChip } from './AgeChip.tsx'
 
 afterEach(() => setLinkState({ name: 'off' }))
 
-test('an old word is not shown on a price once the connection is lost', async () => {
+test('a price does not show its old word once the connection is lost', async () => {
   const asOf = new Date().toISOString()
   const { container, rerender } = render(<AgeChip freshness="live" asOf={asOf} />)
   const word = () => container.querySelector('span span')?.textContent

@@ -20,7 +20,7 @@ const press = (target: Element) => {
 
 const WAYS: [string, () => void][] = [
   ['its button', () => fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],
-  ['a click beside it', () => press(screen.getByRole('dialog'))],
+  ['a click outside of it', () => press(screen.getByRole('dialog'))],
   ['Escape', () => fireEvent.keyDown(screen.getByText('Texto'), { key: 'Escape' })],
   ['the back gesture', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
 ]
@@ -35,7 +35,7 @@ test.each(WAYS)('closes by %s, and not while it is busy', (_, close) => {
   expect(dialog()).not.toBe(null)
 })
 
-test('stays on a click in it, and on one that began in it', () => {
+test('stays open on a click inside, and on one that began inside', () => {
   render(<Page />)
   press(screen.getByText('Texto'))
   fireEvent.mouseDown(screen.getByText('Texto'))
@@ -43,7 +43,7 @@ test('stays on a click in it, and on one that began in it', () => {
   expect(dialog()).not.toBe(null)
 })
 
-test('the focus begins at the title', () => {
+test('the focus starts at the title', () => {
   render(<Page />)
   expect(document.activeElement?.textContent).toBe('Ayuda')
 })

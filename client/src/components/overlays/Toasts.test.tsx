@@ -8,7 +8,7 @@ import { Toasts } from './Toasts.tsx'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => setNetwork(true))
 
-test('a notice goes away by itself, or when it is closed', async () => {
+test('a notice disappears by itself, or when it is closed', async () => {
   render(<Toasts />)
   await act(async () => showToast('Hecho.'))
   screen.getByText('Hecho.')
@@ -19,7 +19,7 @@ test('a notice goes away by itself, or when it is closed', async () => {
   expect(screen.queryByText('Otra vez.')).toBe(null)
 })
 
-test('one with something to do stays longer; doing it closes it', async () => {
+test('a notice with an action stays longer; its action closes it', async () => {
   const run = vi.fn()
   render(<Toasts />)
   await act(async () => showToast('Quitada.', { label: 'Deshacer', run }))
@@ -29,7 +29,7 @@ test('one with something to do stays longer; doing it closes it', async () => {
   expect(screen.queryByText('Quitada.')).toBe(null)
 })
 
-test('without a network the pages outside the dashboard say so while it lasts', async () => {
+test('without a network the pages outside the dashboard say so until it is back', async () => {
   render(<Toasts />)
   await act(async () => setNetwork(false))
   screen.getByText('Sin conexión')

@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy.tsx'
 
 const View = ({ name }: { name: string }) => <p>{name} is here</p>
 
-test('something stands in its place until its code is here', async () => {
+test('a fallback is shown until the code is loaded', async () => {
   const loaded = Promise.withResolvers<typeof View>()
   const Late = lazyComponent(() => loaded.promise)
   render(<Late name="chart" fallback={<p>room</p>} />)
@@ -15,7 +15,7 @@ test('something stands in its place until its code is here', async () => {
   expect(screen.queryByText('room')).toBe(null)
 })
 
-test('with code that was fetched before it is there at once', async () => {
+test('with code that was fetched before, it is shown at once', async () => {
   const load = vi.fn(async () => View)
   const Late = lazyComponent(load)
   await Late.fetch()
@@ -24,7 +24,7 @@ test('with code that was fetched before it is there at once', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('code that does not come is told by the boundary, and asked for again when it is shown again', async () => {
+test('a failure to load the code reaches the boundary, and the next render tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async (): Promise<typeof View> => View).mockRejectedValueOnce(new TypeError('no such file'))
   const Late = lazyComponent(load)

@@ -46,7 +46,7 @@ test('Eliminando…, a goodbye, and 2.5 s later the landing', async () => {
   answer(json({ message: 'ok' }))
   await wait(0)
   screen.getByRole('dialog', { name: '¡Hasta pronto!' })
-  // The live connection ends with the account; that needs no notice.
+  // The live connection ends with the account, which needs no notice.
   expireSession()
   await wait(2_499)
   expect([view.view, session.user?.name, toasts.list.length]).toEqual(['dashboard', 'Demo', 0])
@@ -74,7 +74,7 @@ test('a server that ended the session itself is a refusal; Aceptar does not wait
   expect(calls.map(({ path }) => path)).toEqual(['/delete-user/', '/logout/'])
 })
 
-test('no answer at all is an alert, and the user stays', async () => {
+test('a missing answer shows an alert, and the user stays', async () => {
   fakeServer({ 'DELETE /delete-user/': () => Promise.reject(new TypeError('Failed to fetch')) })
   await ask()
   click('Sí, eliminar')

@@ -9,7 +9,7 @@ import { openJobsPage } from './account.ts'
 const ACCOUNT = { 'GET /api/account/': () => json({ mail_refused_at: null }) }
 const link = () => screen.queryByRole('button', { name: 'Ver los trabajos en segundo plano' })
 
-test('only administrators see the way to the jobs', () => {
+test('only administrators see the link to the jobs', () => {
   fakeServer(ACCOUNT)
   startSession(demo)
   const { unmount } = render(<Account />)

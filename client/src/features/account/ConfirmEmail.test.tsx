@@ -9,7 +9,7 @@ beforeEach(() => {
   Object.assign(view, { view: 'confirmEmail', ucid: 'abc' })
 })
 
-test('the link is answered once, however often the view begins', async () => {
+test('the link is used once, however often the view starts', async () => {
   const calls = fakeServer({ 'POST /confirm-email/': () => json({ message: 'ok' }) })
   render(<App />, { wrapper: StrictMode })
   await screen.findByRole('heading', { name: 'Tu correo está confirmado.' })

@@ -14,7 +14,7 @@ beforeEach(() => {
   startSession({ ...demo, admin: true })
 })
 
-/** A server with these accounts; `changes` is its log. */
+/** Starts a server with these accounts; `changes` is its log. */
 function serve(list: ManagedAccount[], changes: LoggedChange[] = [], refusal?: Response) {
   return fakeServer({
     'GET /api/admin/users/': ({ query }) => {
@@ -49,7 +49,7 @@ test('accounts are listed a page at a time, and found', async () => {
   await screen.findByText('Ninguna cuenta coincide con tu búsqueda.')
 })
 
-test('more than were counted are paged through without a last page', async () => {
+test('more accounts than were counted are paged through without a last page', async () => {
   const pages: Record<string, object> = {
     1: { results: [managed(7)], count: 1001, at_least: true },
     2: { results: [managed(8)], count: 51, at_least: false },
@@ -63,7 +63,7 @@ test('more than were counted are paged through without a last page', async () =>
   screen.getByText('Página 2 de 2')
 })
 
-test('another plan and the right are given at once, and the log follows', async () => {
+test('another plan or right applies at once, and the log follows', async () => {
   const changes: LoggedChange[] = []
   const calls = serve([managed(7)], changes)
   render(<Administration />)
@@ -84,7 +84,7 @@ test('another plan and the right are given at once, and the log follows', async 
   ])
 })
 
-test('a suspension asks first, and is lifted without', async () => {
+test('a suspension must be confirmed, its end need not', async () => {
   const calls = serve([managed(7)])
   render(<Administration />)
   await open('Persona 7')
@@ -102,7 +102,7 @@ test('a suspension asks first, and is lifted without', async () => {
   ])
 })
 
-test('a refusal is shown, and nothing looks changed', async () => {
+test('a refusal is shown, and nothing changes', async () => {
   const detail = 'Solo una cuenta confirmada puede administrar.'
   serve([managed(7)], [], json({ code: 'unconfirmed_account', detail }, 409))
   render(<Administration />)
@@ -112,7 +112,7 @@ test('a refusal is shown, and nothing looks changed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Administra esta instalación').checked).toBe(false)
 })
 
-test('one cannot suspend oneself, nor make an unconfirmed account an administrator', async () => {
+test('administrators cannot suspend themselves, nor make an unconfirmed account an administrator', async () => {
   serve([managed(7, { email: demo.email, admin: true }), managed(9, { confirmed: false })])
   render(<Administration />)
   await open('Persona 7')

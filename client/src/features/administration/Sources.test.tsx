@@ -75,7 +75,7 @@ test('the figures are fetched again every few seconds, and not after leaving', a
   expect(calls.length).toBe(2)
 })
 
-test('where nobody is asked it says so; what cannot be loaded is asked for again', async () => {
+test('where no source is polled it says so; a failure can be retried', async () => {
   serve()
   const { unmount } = render(<Sources />)
   await screen.findByText('Este mercado no consulta ninguna fuente externa.')

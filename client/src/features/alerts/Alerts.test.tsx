@@ -9,7 +9,7 @@ import { view } from '../../stores/view.ts'
 import { alert, demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { alertList } from '../../text/es/alert-list.ts'
-import { firings as told } from '../../text/es/alerts.ts'
+import { firings as firingTexts } from '../../text/es/alerts.ts'
 import { Alerts } from './Alerts.tsx'
 import { firing, ownChannels } from './testing/examples.ts'
 
@@ -50,7 +50,7 @@ const field = (name: string, within: ParentNode | null = document) =>
   within?.querySelector(`[data-field=${name}]`)?.textContent
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('each alert says what it waits for, how it stands and why, and how many of the plan wait', async () => {
+test('each alert says its condition, its state and reason, and how many of the plan are in use', async () => {
   alerts = [
     alert(7, { note: 'Vender', channels: [2, 1], expires_at: '2026-12-24T17:00:00.000Z' }),
     alert(6, { state: 'suspended', reason: 'stale' }),
@@ -79,7 +79,7 @@ test('each alert says what it waits for, how it stands and why, and how many of 
   expect(row(1)?.textContent).toContain('eclipse')
 })
 
-test('an Expert has more, and one stock’s can be picked', async () => {
+test('an Expert has more alerts, and those of one stock can be chosen', async () => {
   startSession({ ...demo, role: 'Expert' })
   alerts = [alert(7), alert(6, { symbol: 'BBB' })]
   serve()
@@ -105,7 +105,7 @@ test('all of them, page by page', async () => {
   expect(asked).toEqual([null, '31'])
 })
 
-test('paused, changed and deleted, or told why not', async () => {
+test('alerts are paused, changed and deleted, or a sentence says why not', async () => {
   alerts = [alert(7)]
   const calls = serve()
   render(<Alerts />)
@@ -187,12 +187,12 @@ test('the history has each step of each delivery, and goes back page by page', a
   expect(screen.queryByRole('button', { name: 'Ver anteriores' })).toBe(null)
 })
 
-test('without an answer each part says so, and tries again', async () => {
+test('without an answer each part says so, and can be retried', async () => {
   fakeServer({})
   render(<Alerts />)
   await screen.findByText(alertList.loadFailed)
   await press('Historial')
-  await screen.findByText(told.loadFailed)
+  await screen.findByText(firingTexts.loadFailed)
   serve()
   await press('Reintentar')
   await screen.findByText(alertList.history.none)

@@ -61,7 +61,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const form = (name: string) => within(document.querySelector<HTMLElement>(`[data-form=${name}]`)!)
 const round = () => act(() => vi.advanceTimersByTimeAsync(2_000))
 
-test('each channel, its state and when it last showed or took an alert; page and mail stay', async () => {
+test('each channel, its state and when it last showed or accepted an alert; page and mail stay', async () => {
   list = [channel(4, 'webhook', { name: 'Casa', state: 'broken', reason: 'Respondió 410.' }), phone(), ...list]
   const { calls } = await show()
   expect(row('webhook')?.textContent).toContain('No funcionaRespondió 410.')
@@ -75,7 +75,7 @@ test('each channel, its state and when it last showed or took an alert; page and
   expect(row('push')).toBe(null)
 })
 
-test('a test waits for the receipt, as long as somebody looks and 120 seconds at most', async () => {
+test('a test waits for the receipt, while the page is visible and 120 seconds at most', async () => {
   device.channel = 3
   list = [phone(), ...list]
   const { calls, unmount } = await show()
@@ -92,9 +92,9 @@ test('a test waits for the receipt, as long as somebody looks and 120 seconds at
   test('shown')
   await round()
   expect(field('push', 'test')).toContain(text.tests.shown)
-  const settled = asked()
+  const loads = asked()
   await round()
-  expect(asked(), 'nothing more to wait for').toBe(settled)
+  expect(asked(), 'nothing more to wait for').toBe(loads)
 
   test('accepted')
   await press('Probar Chrome en Android')
@@ -114,10 +114,10 @@ test('a test waits for the receipt, as long as somebody looks and 120 seconds at
   unmount()
   const left = asked()
   await round()
-  expect(asked(), 'nobody waits any more').toBe(left)
+  expect(asked(), 'the page no longer waits').toBe(left)
 })
 
-test('an iPhone says how to get there first; what cannot be says so', async () => {
+test('an iPhone says what to do first; a browser without push says so', async () => {
   const agent = vi.spyOn(navigator, 'userAgent', 'get')
   vi.stubGlobal('PushManager', undefined)
   Reflect.deleteProperty(window, 'PushManager')
@@ -137,7 +137,7 @@ test('an iPhone says how to get there first; what cannot be says so', async () =
   screen.getByText(devices.unavailable)
 })
 
-test('ntfy and webhooks by their address; the secret is shown once and can be copied', async () => {
+test('ntfy and webhooks are added by address; the secret is shown once and can be copied', async () => {
   const writeText = vi.fn(async () => {})
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
   const { calls } = await show()
@@ -167,7 +167,7 @@ test('ntfy and webhooks by their address; the secret is shown once and can be co
   form('webhook').getByText(text.add.notCopied)
 })
 
-test('a chat is linked by its code, which counts down and is asked about meanwhile', async () => {
+test('a chat is linked by its code, which counts down while the list is reloaded', async () => {
   await show()
   const linking = channel(6, 'telegram', { name: 'Telegram', state: 'linking', created_at: at(30) })
   list = [{ ...linking, code: 'ABCDE23456', bot: 'atalaya_bot' }, ...list]

@@ -10,7 +10,7 @@ import { IndicatorsTable } from '../stock/IndicatorsTable.tsx'
 import { WatchlistRow } from '../watchlist/Watchlist.tsx'
 import { composer } from './composer.ts'
 
-// One step from each place to the composer, which knows what the place is about.
+// Each place opens the composer in one step, with an idea of what the place is about.
 
 beforeEach(() => {
   fakeServer({ 'GET /api/stocks/ trading-data': () => json(trading('AAA')) })
@@ -30,7 +30,7 @@ const row = (unlisted: boolean) => (
   </table>
 )
 
-test('a row of the list, unless its market has the stock no more', () => {
+test('a row of the watchlist, unless its market no longer has the stock', () => {
   const { rerender } = render(row(false))
   fireEvent.click(screen.getByRole('button', { name: 'Crear una alerta de AAA' }))
   expect(composer.idea).toEqual({ symbol: 'AAA' })
@@ -54,7 +54,7 @@ const ROWS: [string, object][] = [
   ['Resistencia', { kind: 'level', of: 'resistance', within_pct: 0 }],
 ]
 
-test.each(ROWS)('the row %s: what it does not say now', (name, when) => {
+test.each(ROWS)('the row %s: a reading that it does not have now', (name, when) => {
   applyIndicators(indicators('AAA', { resistance: 110 }))
   render(<IndicatorsTable symbol="AAA" price={null} trading={trading('AAA')} />)
   const line = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement

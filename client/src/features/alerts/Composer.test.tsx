@@ -59,7 +59,7 @@ async function open(idea: Partial<AlertIdea> = {}): Promise<void> {
   await screen.findByText('Chrome en Linux, luego Página de Atalaya, luego Tu correo')
 }
 
-test('a price begins at the one shown, and its direction goes with the level until it is chosen', async () => {
+test('a price starts at the one shown, and its direction follows the level until the user chooses one', async () => {
   await open()
   expect(box('Precio').value).toBe('175,50')
   expect(sentence()).toBe('Avisa cuando NVDA pase por 175,50, una vez, también con hueco.')
@@ -154,7 +154,7 @@ test.each(Object.entries(KIND_CASES))(
     expect(sentence()).toBe(said)
     for (const select of document.querySelectorAll('select')) {
       const unnamed = [...select.options].filter(({ value, textContent }) => value === textContent)
-      // The same word in both languages.
+      // `Neutral` is the same word in both languages.
       expect(unnamed.map(({ value }) => value).filter((value) => value !== 'Neutral')).toEqual([])
     }
     await press(text.submit)
@@ -164,7 +164,7 @@ test.each(Object.entries(KIND_CASES))(
   },
 )
 
-test('an indicator offers the words of its own, and one that another had becomes the first', async () => {
+test('an indicator offers its own words, and a word of another becomes the first', async () => {
   await open({ when: { kind: 'indicator', field: 'rsi_14', becomes: 'Oversold', at: 'close' } })
   const words = () => [...(box('Pasa a') as HTMLSelectElement).options].map(({ value }) => value)
   expect(words()).toEqual(['Overbought', 'Oversold', 'Neutral'])
@@ -179,7 +179,7 @@ test('a demonstrated edge alone', async () => {
   expect(sentence()).toBe('Avisa cuando NVDA dé una oportunidad con ventaja demostrada al cierre, una vez.')
 })
 
-test('more options: repeat, hours, expiry, note, ways in their order', async () => {
+test('more options: repeat, hours, expiry, note, channels in their order', async () => {
   await open()
   write('Repetir', 'rearm')
   write('Horario', 'all')
@@ -201,7 +201,7 @@ test('more options: repeat, hours, expiry, note, ways in their order', async () 
   ])
 })
 
-test('without any way it says where the alert stays', async () => {
+test('without any channel it says where the alert stays', async () => {
   await open()
   for (const name of ['Chrome en Linux', 'Página de Atalaya', 'Tu correo']) fireEvent.click(box(name))
   screen.getByText(text.noChannels)
@@ -209,7 +209,7 @@ test('without any way it says where the alert stays', async () => {
   expect(sent()).toMatchObject([{ channels: [] }])
 })
 
-test('what holds already says so before, with the other direction, and after', async () => {
+test('a condition that is already true is reported before, with the other direction, and after', async () => {
   await open()
   expect(already()).toBe(null)
   write('Precio', '150')
@@ -301,7 +301,7 @@ test('undoing deletes it', async () => {
   screen.getByText('Alerta de NVDA eliminada.')
 })
 
-test('an undoing that fails is said', async () => {
+test('a failure to undo is reported', async () => {
   await open()
   await press(text.submit)
   fakeServer({})
@@ -309,7 +309,7 @@ test('an undoing that fails is said', async () => {
   screen.getByText('No se pudo eliminar la alerta. Inténtalo de nuevo.')
 })
 
-test('ways that do not come are asked for again before an alert is sent, which otherwise would reach nobody', async () => {
+test('channels that failed to load are loaded again before an alert is sent, which otherwise would reach no one', async () => {
   let ways = () => json({ code: 'internal' }, 500)
   calls = fakeServer({
     'GET /api/channels/': () => ways(),

@@ -41,7 +41,7 @@ function show() {
 const open = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const fresh = () => [...document.querySelectorAll('[data-firing]')].map((item) => item.textContent?.includes('Nueva'))
 
-test('the bell counts what was not read; opening its list reads what it shows, and says what was new', async () => {
+test('the bell counts unread firings; opening its list marks them read, and says which were new', async () => {
   const calls = serve()
   show()
   await screen.findByRole('button', { name: 'Alertas: 2 sin leer' })
@@ -70,14 +70,14 @@ test('a firing leads to its stock, and the end of the list to all alerts', async
   expect(view.subView).toBe('alerts')
 })
 
-test('a list of which all is unread may go on', async () => {
+test('if all loaded firings are unread, there may be more', async () => {
   list = Array.from({ length: 30 }, (_, at) => firing(30 - at))
   serve()
   show()
   await screen.findByRole('button', { name: 'Alertas: 30+ sin leer' })
 })
 
-test('none, or no answer: the list says so', async () => {
+test('without firings, or without an answer, the list says so', async () => {
   fakeServer({})
   show()
   await open('Alertas')

@@ -10,45 +10,45 @@ import { alerts as text } from '../../text/es/alerts.ts'
 import { addAlert, alerts, moveAlert, removeAlert, stockAlerts } from './alerts.ts'
 import { firing } from './testing/examples.ts'
 
-/** Enough of the server's alerts: at the limit it makes no more. */
-let kept: Alert[]
+/** The server's alerts. It refuses to create more than its limit. */
+let stored: Alert[]
 let limit: number
 let failing: string[]
 let calls: ReturnType<typeof fakeServer>
 
 const refusal = { code: 'alerts_limit', error: 'Has alcanzado el límite de alertas de tu plan.' }
-const waiting = () => kept.filter(({ state }) => state === 'armed')
+const waiting = () => stored.filter(({ state }) => state === 'armed')
 
 function post(body: unknown): Response {
   if (failing.includes('POST')) return json({ code: 'internal' }, 500)
   if (waiting().length >= limit) return json(refusal, 400)
   const made = alert(10 + calls.length, body as NewAlert)
-  kept.push(made)
+  stored.push(made)
   return json(made, 201)
 }
 
 const one = (id: number) => ({
   [`DELETE /api/alerts/${id}`]: () => {
     if (failing.includes('DELETE')) return json({ code: 'internal' }, 500)
-    kept = kept.filter((each) => each.id !== id)
+    stored = stored.filter((each) => each.id !== id)
     return new Response(null, { status: 204 })
   },
   [`PATCH /api/alerts/${id}`]: ({ body }: { body: unknown }) => {
     const changed = {
-      ...kept.find((each) => each.id === id)!,
+      ...stored.find((each) => each.id === id)!,
       state: (body as { paused: boolean }).paused ? 'paused' : 'armed',
     } as const
-    kept = kept.map((each) => (each.id === id ? changed : each))
+    stored = stored.map((each) => (each.id === id ? changed : each))
     return json(changed)
   },
 })
 
 beforeEach(() => {
-  kept = [alert(1), alert(2, { symbol: 'BBB' })]
+  stored = [alert(1), alert(2, { symbol: 'BBB' })]
   limit = 5
   failing = []
   calls = fakeServer({
-    'GET /api/alerts/': ({ query }) => json(kept.filter(({ symbol }) => symbol === (query.get('symbol') ?? symbol))),
+    'GET /api/alerts/': ({ query }) => json(stored.filter(({ symbol }) => symbol === (query.get('symbol') ?? symbol))),
     'POST /api/alerts/': ({ body }) => post(body),
     ...Object.assign({}, ...Array.from({ length: 30 }, (_, id) => one(id))),
   })
@@ -58,7 +58,7 @@ const up = (level: number): Alert['when'] => ({ kind: 'price', direction: 'up', 
 const levels = (list: readonly Alert[] | null) => list?.map(({ when }) => (when as { level: number }).level)
 const said = () => toasts.list.at(-1)?.text
 
-test('a change is in the list of all and in that of its stock; another stock has its own', async () => {
+test('a change reaches the list of all alerts and that of its stock; another stock has its own', async () => {
   await Promise.all([alerts.load(), stockAlerts('AAA').load(), stockAlerts('BBB').load()])
   const made = (await addAlert({ symbol: 'AAA', when: up(110) })) as Alert
   expect([alerts.data, stockAlerts('AAA').data].map(levels)).toEqual([
@@ -72,17 +72,17 @@ test('a change is in the list of all and in that of its stock; another stock has
   expect([alerts.data, stockAlerts('AAA').data]).toEqual([null, null])
 })
 
-test('a firing asks for those of its stock again, if they are shown', async () => {
+test('a firing reloads the alerts of its stock, if they are shown', async () => {
   await stockAlerts('AAA').load()
-  kept = [alert(1, { state: 'fired' })]
+  stored = [alert(1, { state: 'fired' })]
   for (const symbol of ['BBB', 'AAA']) dispatch({ op: 'alert', id: 1, item: firing(1, { symbol }) })
   await vi.waitFor(() => expect(stockAlerts('AAA').data?.[0].state).toBe('fired'))
   expect(calls.filter(({ query }) => query.get('symbol') === 'BBB')).toEqual([])
 })
 
-test('moving makes the new one before the old one goes; undoing moves it back', async () => {
+test('moving creates the new alert before it deletes the old one; undoing moves it back', async () => {
   await stockAlerts('AAA').load()
-  await moveAlert(kept[0], up(120))
+  await moveAlert(stored[0], up(120))
   expect(calls.slice(1).map(({ method }) => method)).toEqual(['POST', 'DELETE'])
   expect(levels(stockAlerts('AAA').data)).toEqual([120])
   expect(said()).toBe('Alerta de AAA movida.')
@@ -91,23 +91,23 @@ test('moving makes the new one before the old one goes; undoing moves it back', 
   expect(waiting().length).toBe(2)
 })
 
-test('at the limit of the plan too: the old one is paused meanwhile', async () => {
+test('at the limit of the plan too: the old one is paused during the move', async () => {
   limit = 2
-  await moveAlert(kept[0], up(120))
+  await moveAlert(stored[0], up(120))
   expect(calls.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'POST', 'DELETE'])
   expect(levels(waiting())).toEqual([105, 120])
 })
 
-test('what could not be moved stays as it was, and is said', async () => {
+test('an alert that could not be moved stays as it was, and a notice says so', async () => {
   limit = 0
-  await moveAlert(kept[0], up(120))
+  await moveAlert(stored[0], up(120))
   expect(said()).toBe(refusal.error)
-  expect(kept.map(({ state }) => state)).toEqual(['armed', 'armed'])
+  expect(stored.map(({ state }) => state)).toEqual(['armed', 'armed'])
   limit = 5
   failing = ['POST']
-  await moveAlert(kept[0], up(120))
-  expect([said(), kept.length]).toEqual([text.notMoved, 2])
+  await moveAlert(stored[0], up(120))
+  expect([said(), stored.length]).toEqual([text.notMoved, 2])
   failing = ['DELETE']
-  await moveAlert(kept[0], up(120))
-  expect([said(), kept.length]).toEqual([text.bothKept('AAA'), 3])
+  await moveAlert(stored[0], up(120))
+  expect([said(), stored.length]).toEqual([text.bothKept('AAA'), 3])
 })

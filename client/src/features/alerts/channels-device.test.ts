@@ -51,7 +51,7 @@ afterEach(() => {
 
 const posts = () => calls.filter(({ method }) => method === 'POST')
 
-test('a browser becomes a device, and is one no more', async () => {
+test('a browser becomes a device, and stops being one', async () => {
   expect(await subscribeDevice()).toBe(null)
   expect(subscribed).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: KEY })
   expect(posts()[0].body).toEqual({ kind: 'push', subscription: subscription().toJSON() })
@@ -63,7 +63,7 @@ test('a browser becomes a device, and is one no more', async () => {
   expect(device.channel).toBe(null)
 })
 
-test('each reason has its sentence', async () => {
+test('each reason for a failure has its sentence', async () => {
   permission = 'denied'
   expect(await subscribeDevice()).toBe(devices.denied)
   ;[permission, push] = ['granted', null]
@@ -87,7 +87,7 @@ test('a subscription by another key of the server is replaced', async () => {
   expect(kept.unsubscribe).not.toHaveBeenCalled()
 })
 
-test('every load and every change tells the server of the current subscription, for its own user only', async () => {
+test('every load and every change sends the current subscription to the server, for its own user only', async () => {
   await subscribeDevice()
   const stop = followDevice()
   await vi.waitFor(() => expect(posts().length).toBe(2))

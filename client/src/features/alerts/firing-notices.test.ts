@@ -26,39 +26,39 @@ beforeEach(() => {
 const arrive = (...ids: number[]) => {
   for (const id of ids) dispatch({ op: 'alert', id, item: firing(id) })
 }
-const told = () => toasts.list.map(({ text }) => text)
+const notices = () => toasts.list.map(({ text }) => text)
 const shown = () => calls.map(({ body }) => body)
 
-test('each is told of, with a way to its stock, and the server hears that it was shown', async () => {
+test('each firing is announced, with a link to its stock, and reported to the server as shown', async () => {
   arrive(1, 2)
-  expect(told()).toEqual([])
+  expect(notices()).toEqual([])
   await vi.advanceTimersByTimeAsync(200)
-  expect(told()).toEqual([1, 2].map((id) => firing(id).text))
+  expect(notices()).toEqual([1, 2].map((id) => firing(id).text))
   expect(shown()).toEqual([{ ids: [1, 2] }])
   toasts.list[1].action?.run()
   expect(view).toMatchObject({ subView: 'stockDetail', symbol: 'AAA' })
 })
 
-test('many at once are only counted, and nobody says that they were shown', async () => {
+test('many at once are only counted, and not reported as shown', async () => {
   arrive(1, 2, 3, 4)
   await vi.advanceTimersByTimeAsync(200)
-  expect(told()).toEqual(['Saltaron 4 alertas.'])
+  expect(notices()).toEqual(['Saltaron 4 alertas.'])
   expect(shown()).toEqual([])
   toasts.list[0].action?.run()
   expect(inbox.open).toBe(true)
 })
 
-test('a page that nobody sees waits until somebody does', async () => {
+test('a hidden page waits until it is visible', async () => {
   visibility = 'hidden'
   arrive(1)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([told(), shown()]).toEqual([[], []])
+  expect([notices(), shown()]).toEqual([[], []])
   visibility = 'visible'
   document.dispatchEvent(new Event('visibilitychange'))
-  expect([told().length, shown()]).toEqual([1, [{ ids: [1] }]])
+  expect([notices().length, shown()]).toEqual([1, [{ ids: [1] }]])
 })
 
-test('what the open list shows, what was read, and what comes after the dashboard is left is not told of', async () => {
+test('firings in the open list, read ones, and those after the dashboard is left are not announced', async () => {
   openInbox()
   arrive(1)
   await vi.advanceTimersByTimeAsync(200)
@@ -68,14 +68,14 @@ test('what the open list shows, what was read, and what comes after the dashboar
   arrive(3)
   stop()
   await vi.advanceTimersByTimeAsync(200)
-  expect([told(), shown()]).toEqual([[], []])
+  expect([notices(), shown()]).toEqual([[], []])
 })
 
-test('a server that does not hear it changes nothing on the page', async () => {
+test('a failure of the report changes nothing on the page', async () => {
   fakeServer({})
   arrive(1)
   await vi.advanceTimersByTimeAsync(200)
-  expect(told().length).toBe(1)
+  expect(notices().length).toBe(1)
   openInbox()
   clearSession()
   expect(inbox.open).toBe(false)

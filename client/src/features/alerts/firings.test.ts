@@ -10,7 +10,7 @@ import { firing } from './testing/examples.ts'
 const PATH = '/api/alerts/firings/'
 let newest: number
 
-/** A server with firings 1 to `newest`. */
+/** Starts a server with firings 1 to `newest`. */
 function serve() {
   return fakeServer({
     [`GET ${PATH}`]: ({ query }) => {
@@ -43,7 +43,7 @@ test('older ones come a page at a time, and a reload keeps them', async () => {
   expect([ids(), firings.hasOlder]).toEqual([down(75, 1), false])
 })
 
-test('after more than a page was missed the list begins there', async () => {
+test('after more than a page was missed the list starts with the newest page', async () => {
   serve()
   await firings.answer.load()
   newest = 200
@@ -51,7 +51,7 @@ test('after more than a page was missed the list begins there', async () => {
   expect([ids(), firings.hasOlder]).toEqual([down(200, 171), true])
 })
 
-test('a pushed one is the newest, once, also while the list is on its way', async () => {
+test('a pushed firing is first, and there once, also while the list is loading', async () => {
   newest = 2
   serve()
   const first = firings.answer.load()
@@ -67,7 +67,7 @@ test('a pushed one is the newest, once, also while the list is on its way', asyn
   expect([ids(), firings.answer.data?.[0].read]).toEqual([[4, 3, 2, 1], true])
 })
 
-test('one that is pushed after another with a higher id has its place, also while the list is on its way', async () => {
+test('a firing pushed after one with a higher id is put in its place, also while the list is loading', async () => {
   fakeServer({ [`GET ${PATH}`]: () => json([firing(5), firing(3)]) })
   await firings.answer.load()
   const reload = firings.answer.load()
@@ -76,7 +76,7 @@ test('one that is pushed after another with a higher id has its place, also whil
   expect(ids()).toEqual([5, 4, 3])
 })
 
-test('what is read is asked for again, with what became of it', async () => {
+test('after marking as read the list is loaded again, with the state of deliveries', async () => {
   const calls = serve()
   await firings.answer.load()
   await markFiringsRead(70)
@@ -86,7 +86,7 @@ test('what is read is asked for again, with what became of it', async () => {
   ])
 })
 
-test('a failure leaves what there is, and says so', async () => {
+test('a failure leaves the list as it is, and says so', async () => {
   serve()
   await firings.answer.load()
   const calls = fakeServer({})
@@ -97,7 +97,7 @@ test('a failure leaves what there is, and says so', async () => {
   expect([ids()?.length, firings.answer.status]).toEqual([30, 'ready'])
 })
 
-test('they end with the session', async () => {
+test('the list ends with the session', async () => {
   serve()
   await firings.answer.load()
   const late = loadOlderFirings()

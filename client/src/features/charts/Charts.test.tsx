@@ -31,7 +31,7 @@ async function open(list: unknown = LIST) {
   await pass(0)
 }
 
-/** The chart's page says something. */
+/** Sends a message from a chart's page. */
 function say(graph: string, data: unknown, origin = location.origin) {
   const source = frame(graph).contentWindow
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })))
@@ -56,7 +56,7 @@ test('the server can name another chart host', async () => {
 test('a ready chart gets the theme and the prices; messages of others are ignored', async () => {
   await open()
   await pass(800)
-  const tell = vi.spyOn(frame('divergence').contentWindow as Window, 'postMessage').mockReturnValue()
+  const post = vi.spyOn(frame('divergence').contentWindow as Window, 'postMessage').mockReturnValue()
   for (const [data, origin] of [
     [ready('divergence'), 'https://evil.example'],
     [ready('divergence', 'BBB'), location.origin],
@@ -66,21 +66,21 @@ test('a ready chart gets the theme and the prices; messages of others are ignore
     ['atalaya:ready', location.origin],
   ] as const)
     say('divergence', data, origin)
-  expect([state('divergence'), tell.mock.calls]).toEqual(['loading', []])
+  expect([state('divergence'), post.mock.calls]).toEqual(['loading', []])
   say('divergence', ready('divergence'))
   expect(state('divergence')).toBe('ready')
   const price = quote('AAA', 1, 104.5)
   await act(async () => void applyQuotes([price, quote('BBB', 2, 9)]))
   await act(async () => chooseTheme('dark'))
   await pass(0)
-  expect(tell.mock.calls).toEqual([
+  expect(post.mock.calls).toEqual([
     [{ type: 'atalaya:theme', theme: 'light' }, location.origin],
     [{ type: 'atalaya:quotes', items: [price] }, location.origin],
     [{ type: 'atalaya:theme', theme: 'dark' }, location.origin],
   ])
 })
 
-test('a silent chart counts as failed, until it speaks; a retry loads it again', async () => {
+test('a silent chart counts as failed until it reports; a retry loads it again', async () => {
   await open()
   await pass(800)
   const first = frame('divergence').src

@@ -18,7 +18,7 @@ afterEach(() => {
 const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms))
 const prices = () => [...document.querySelectorAll('[data-field=price]')].map((cell) => cell.textContent)
 
-test('five companies of the simulated market, each with a line of 24 hours at any hour', () => {
+test('five companies of the simulated market, each with a line of 24 hours at any time of day', () => {
   demoRound(MORNING)
   const early = demoEntries.map((entry) => entry.quote?.slots)
   demoRound(MORNING + 15 * 3_600_000)

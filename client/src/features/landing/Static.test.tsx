@@ -5,7 +5,7 @@ import { site } from '../../text/es/site.ts'
 
 // The views are separate chunks, which take longer than a render.
 
-test('own data of the operator are on the pages, the rest as by default', async () => {
+test('the operator’s own data are on the pages, with defaults for the rest', async () => {
   const given = {
     operator: { name: 'Torre S.A.', address: 'Av. de las Torres 100, Quito' },
     departments: { sales: 'ventas@torre.example' },
@@ -32,7 +32,7 @@ test('own data of the operator are on the pages, the rest as by default', async 
   meta.remove()
 })
 
-test('a view that cannot be fetched says so and offers to load the page again', async () => {
+test('a view that cannot be loaded says so and offers to reload the page', async () => {
   vi.doMock('./About.tsx', () => {
     throw new Error('gone with the last version')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDuration } from './MeasuredAlerts.tsx'
 
-test('how long something took, in the unit that says it', () => {
+test('durations are written in the unit that fits', () => {
   const spans = [0, 179.6, 999, 1_000, 1_440, 119_000, 120_000, 7_140_000, 7_200_000, -1, Number.NaN, Infinity]
   expect(spans.map(formatDuration)).toEqual([
     '0 ms',

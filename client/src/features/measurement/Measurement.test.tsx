@@ -101,7 +101,7 @@ test('sentiment: over all, by language, then by data set, Spanish first; when, a
   expect(says).toContain('en el 41,2\u202f% de 310 textos; fuera de ahí, en el 74,8\u202f% de 4.690.')
 })
 
-test('the commentary: of faithful and of smuggled sentences how many are shown, on what and when', () => {
+test('the commentary: how many faithful and smuggled sentences are shown, on which texts and when', () => {
   render(<Measurement />)
   expect(rowsOf('commentary')).toEqual([
     ['Fieles', '40', '30', '75,0\u202f%59,8\u202f% a 85,8\u202f%'],
@@ -113,7 +113,7 @@ test('the commentary: of faithful and of smuggled sentences how many are shown, 
   )
 })
 
-test('alerts: how long, how many of how many; of a few only that; and when it was counted', async () => {
+test('alerts: durations, and how many of how many; for a few only that; and when they were counted', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T15:07:00Z'), toFake: ['Date'] })
   clock.now = Date.now()
   render(<Measurement />)

@@ -7,7 +7,7 @@ import { story, storyPage } from './testing/examples.ts'
 
 const card = (id: number): HTMLElement => document.querySelector(`[data-news="${id}"]`) as HTMLElement
 
-test('while it loads: four places and no pager', () => {
+test('while it loads: four placeholders and no pager', () => {
   fakeServer({ 'GET /news': () => new Promise(() => {}) })
   render(<RelevantNews />)
   const widget = screen.getByRole('region', { name: 'Noticias Relevantes' })
@@ -25,7 +25,7 @@ test('a headline of unknown date says so in place of a time', async () => {
   expect(card(1).querySelector('time')?.textContent).toBe('20/11/2026 09:15')
 })
 
-test('replayed events after a cut are counted', async () => {
+test('events replayed after a lost connection are counted', async () => {
   const ready = (news: number) =>
     dispatch({ op: 'ready', epoch: 'e', role: 'Freemium', market: 'simulated', last: { opportunities: 0, news } })
   fakeServer({ 'GET /news': () => json(storyPage([1])) })

@@ -24,7 +24,7 @@ test('the news of this stock: tone, link, publisher and moment, in pages', async
   within(widget).getByText('Página 1 de 3')
 })
 
-test('pushed news of this stock wait until asked for, those of another are not of it', async () => {
+test('pushed news of this stock wait until requested, those of another are ignored', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1])) })
   render(<StockNews symbol="AAB" />)
   await screen.findByRole('link')

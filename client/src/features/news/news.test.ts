@@ -35,7 +35,7 @@ test('each feed requests its own page size, and a stock only if one is chosen', 
   ])
 })
 
-test('another stock begins at page 1', async () => {
+test('another stock starts at page 1', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1], 30)) })
   await loadNews(allNews)
   openNewsPage(allNews, 4)
@@ -79,7 +79,7 @@ test('newest first by the time of the news; items older than a full page only ma
   expect([ids(), allNews.answer.data?.count]).toEqual([[50, 90, 40, 30, 20, 10], 8])
 })
 
-test('news of unknown date stand where they came', async () => {
+test('news of unknown date are sorted by when they came', async () => {
   const results = [50, 40, 30, 20, 10, 5].map((minute) => story(minute, { published_at: at(minute) }))
   fakeServer({ 'GET /news': () => json({ results, count: 6 }) })
   await loadNews(allNews)
@@ -100,20 +100,20 @@ test('only a first page receives pushed news; others stay as they are', async ()
   expect([allNews.fresh, ids()]).toEqual([0, [1]])
 })
 
-test('a label of a model takes its place where the item is, and counts for nothing', async () => {
+test('a model’s label replaces the item in place, and counts for nothing', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([2, 1], 9)) })
   await loadNews(allNews)
-  const told = (id: number) => receiveNews(story(id, { sentiment: 'negative', score: -1, labelled_by: 'gemma3:4b' }))
+  const label = (id: number) => receiveNews(story(id, { sentiment: 'negative', score: -1, labelled_by: 'gemma3:4b' }))
   const negative = () =>
     allNews.answer.data?.results.filter((item) => item.sentiment === 'negative').map(({ id }) => id)
   receiveNews(story(3))
-  for (const id of [3, 1, 77]) told(id)
+  for (const id of [3, 1, 77]) label(id)
   expect([allNews.fresh, allNews.answer.data?.count, ids(), negative()]).toEqual([1, 9, [2, 1], [1]])
   showFreshNews(allNews)
   expect([ids(), negative(), allNews.answer.data?.count]).toEqual([[3, 2, 1], [3, 1], 10])
   openNewsPage(allNews, 2)
   await vi.waitFor(() => expect(negative()).toEqual([]))
-  told(2)
+  label(2)
   expect([negative(), allNews.fresh]).toEqual([[2], 0])
 })
 
@@ -130,7 +130,7 @@ test('news pushed during a request count unless the answer has them', async () =
   expect([allNews.fresh, allNews.waiting.map(({ id }) => id), ids()]).toEqual([1, [6], [5, 4, 1]])
 })
 
-test('a stock that is not the chosen one counts for nothing', async () => {
+test('news of a stock that is not the chosen one count for nothing', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([1])) })
   filterNews(allNews, 'AAA')
   await vi.waitFor(() => expect(allNews.answer.status).toBe('ready'))
@@ -139,7 +139,7 @@ test('a stock that is not the chosen one counts for nothing', async () => {
   expect(allNews.fresh).toBe(1)
 })
 
-test('where nothing was, the first piece of news is shown at once', async () => {
+test('on an empty page, the first piece of news is shown at once', async () => {
   fakeServer({ 'GET /news': () => json(storyPage([])) })
   await loadNews(allNews)
   receiveNews(story(1))
@@ -172,7 +172,7 @@ test('missed pushes that cannot be loaded leave the list, marked old; a retry do
   expect([allNews.answer.failures, allNews.fresh, ids()]).toEqual([0, 1, [2, 1]])
 })
 
-test('a page that is gone leads to the last there is', async () => {
+test('a page that no longer exists leads to the last one', async () => {
   fakeServer({ 'GET /news': ({ query }) => json(storyPage(query.get('page') === '2' ? [1] : [], 8)) })
   openNewsPage(allNews, 9)
   await vi.waitFor(() => expect([allNews.page, ids()]).toEqual([2, [1]]))

@@ -33,7 +33,7 @@ test('a pushed signal of this stock goes on top, that of another does not', asyn
   expect(shown()).toEqual(['3', '1'])
 })
 
-test('three of many, more on demand; of none it says so', async () => {
+test('three of many, more on demand; without signals it says so', async () => {
   fakeServer({
     [PATH]: ({ query }) => json(query.get('symbol') === 'AAC' ? [5, 4, 3, 2, 1].map((id) => signal(id)) : []),
   })
@@ -45,7 +45,7 @@ test('three of many, more on demand; of none it says so', async () => {
   await screen.findByText('No hay señales en las últimas 30 sesiones.')
 })
 
-test('what cannot be loaded says so, and is loaded when asked again', async () => {
+test('a failure says so, and can be retried', async () => {
   let fails = true
   fakeServer({ [PATH]: () => (fails ? json({ code: 'internal' }, 500) : json([signal(1)])) })
   render(<StockSignals symbol="AAE" />)

@@ -13,7 +13,7 @@ const shown = () =>
 const item = (id: number): HTMLElement => document.querySelector(`[data-opportunity="${id}"]`) as HTMLElement
 const push = (id: number) => act(async () => dispatch({ op: 'opportunity', id: 100 + id, item: signal(id) }))
 
-test('while it loads: places of the final size', () => {
+test('while it loads: placeholders of the final size', () => {
   fakeServer({ [PATH]: () => new Promise(() => {}) })
   render(<Opportunities />)
   const widget = screen.getByRole('region', { name: 'Oportunidades' })
@@ -58,7 +58,7 @@ test('where nothing is shown, the first signal that arrives is shown at once', a
   expect(shown()).toEqual(['1'])
 })
 
-test('new ones go on top, but not while the user points into the list or moves through it', async () => {
+test('new signals go on top, but not while the user points into the list or moves through it', async () => {
   fakeServer({ [PATH]: () => json([signal(2), signal(1)]) })
   render(<Opportunities />)
   await screen.findAllByRole('heading', { level: 3 })
@@ -79,7 +79,7 @@ test('new ones go on top, but not while the user points into the list or moves t
   expect(screen.queryByText('2 nuevas')).toBe(null)
 })
 
-test('all of a few; of many as many as fit beside the list of stocks, more on demand', async () => {
+test('a few are all shown; of many, those that fit next to the watchlist, more on demand', async () => {
   const all = Array.from({ length: 17 }, (_, index) => signal(17 - index))
   fakeServer({ [PATH]: () => json(all) })
   render(<Opportunities />)

@@ -26,7 +26,7 @@ test('a new signal waits and goes on top, a known one is updated in place', asyn
   expect(opportunities.waiting).toEqual([])
 })
 
-test('a signal pushed before the answer, or in it, is there once', async () => {
+test('a signal pushed before the answer, or contained in it, is there once', async () => {
   receiveOpportunity(signal(9))
   showWaiting()
   fakeServer({ 'GET /user-watchlist/': () => json([signal(9), signal(1)]) })

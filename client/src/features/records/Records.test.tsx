@@ -34,7 +34,7 @@ const click = (button: HTMLElement) => act(async () => void fireEvent.click(butt
 const choose = (list: HTMLElement, value: string) => act(async () => void fireEvent.change(list, { target: { value } }))
 const sortBy = (of: HTMLElement, name: string) => click(within(heading(of, name)).getByRole('button', { name }))
 
-test('while it loads: busy, title there, nothing to export', () => {
+test('while it loads: busy, with a title and nothing to export', () => {
   fakeServer({ [PATH]: () => new Promise(() => {}), [LIST]: () => json(followed) })
   render(<Records />)
   screen.getByRole('heading', { level: 1, name: 'Historial de aciertos' })
@@ -51,7 +51,7 @@ test('it says first how few have a demonstrated edge, and what is counted', asyn
   screen.getByText(/se entra a la apertura siguiente y, diez sesiones después/)
 })
 
-test('the forward record beside the past, and the chain', async () => {
+test('the forward record is next to the past, with the chain', async () => {
   await show()
   const figures = (side: string) =>
     [...document.querySelectorAll(`[data-summary=${side}] dd`)].map(({ textContent }) => textContent)
@@ -62,7 +62,7 @@ test('the forward record beside the past, and the chain', async () => {
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
-test('a broken chain is shown loud and clear', async () => {
+test('a broken chain is shown prominently', async () => {
   await show(trackRecords({ cadena: { entradas: 1_234, intacta: false, comprobada: '2026-11-20T15:05:00.000Z' } }))
   const alert = screen.getByRole('alert')
   within(alert).getByText('La cadena del registro está rota (1.234 anotaciones)')
@@ -70,7 +70,7 @@ test('a broken chain is shown loud and clear', async () => {
   expect(screen.queryByText(/Cadena íntegra/)).toBe(null)
 })
 
-test('a new ledger has nothing to say yet', async () => {
+test('a new ledger has no figures yet', async () => {
   const reglas = trackRecords().reglas.map((rule) => ({
     ...rule,
     futuro: { registradas: 0, resueltas: 0, aciertos: 0, acierto_pct: null },
@@ -87,13 +87,13 @@ test('a new ledger has nothing to say yet', async () => {
   screen.getByText('Aún no se ha registrado ningún pronóstico de tus acciones.')
 })
 
-test('before its first check the chain is shown as neither whole nor empty', async () => {
+test('before its first check the chain is shown as neither intact nor empty', async () => {
   await show(trackRecords({ cadena: { entradas: 0, intacta: true, comprobada: null } }))
   screen.getByText('La cadena aún no se ha comprobado.')
   expect(screen.queryByText(/Cadena íntegra|Aún no hay anotaciones/)).toBe(null)
 })
 
-test('a row: rule, direction, hits, rate with its interval, any day, edge, since it is recorded', async () => {
+test('a row: rule, direction, hits, rate with its interval, any day, edge, and the record since recording began', async () => {
   await show()
   const cells = (rule: string) =>
     [...stocks().querySelectorAll(`[data-symbol=AAA][data-rule=${rule}] td`)].map(({ textContent }) => textContent)
@@ -120,7 +120,7 @@ test('a row: rule, direction, hits, rate with its interval, any day, edge, since
   ).toEqual(['AAA', '120', '103', '85 de 103', '82,5\u202f%', 'BBB', '6', '0', '—', '—'])
 })
 
-test('sorted by every column, either way, and the heading says so', async () => {
+test('every column sorts the table, in both directions, and its heading says so', async () => {
   await show()
   expect(rows(stocks())[0]).toBe('AAA macd-up')
   expect(heading(stocks(), 'Acción').getAttribute('aria-sort')).toBe('ascending')
@@ -146,7 +146,7 @@ test('sorted by every column, either way, and the heading says so', async () => 
   expect(firsts).toEqual(['AAA macd-up', 'AAA rsi-down-70', 'BBB macd-up', 'BBB macd-up', 'BBB macd-up', 'AAA macd-up'])
 })
 
-test('the order can be chosen from a list too, and turned round', async () => {
+test('the order can be chosen from a list too, and reversed', async () => {
   await show()
   const [choice] = screen.getAllByLabelText('Ordenar por')
   await choose(choice, 'hits')
@@ -178,7 +178,7 @@ test('a long list shows its first rows, then more', async () => {
   expect(rows(stocks()).length).toBe(40)
 })
 
-test('nothing followed: a sentence and the way to the search', async () => {
+test('without followed stocks there is a sentence and a link to the search', async () => {
   answer(trackRecords({ acciones: [], pronosticos: [] }), [])
   render(<Records />)
   await screen.findByText('No has añadido ninguna acción a tu lista de seguimiento.')

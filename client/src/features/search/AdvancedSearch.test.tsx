@@ -26,7 +26,7 @@ const cells = (ticker: string) =>
   [...(document.querySelector(`[data-ticker=${ticker}]`)?.children ?? [])].map((cell) => cell.textContent)
 const tickers = () => [...document.querySelectorAll('[data-ticker]')].map((row) => row.getAttribute('data-ticker'))
 
-test('lists that cannot be had stay empty, and come by themselves later', async () => {
+test('lists that cannot be loaded stay empty, and are retried', async () => {
   vi.useFakeTimers()
   fakeServer({})
   render(<AdvancedSearch />)
@@ -38,7 +38,7 @@ test('lists that cannot be had stay empty, and come by themselves later', async 
   screen.getByRole('option', { name: 'Chile' })
 })
 
-test('a result has the decimals of its currency, and is moved by the socket', async () => {
+test('a result has the decimals of its currency, and is updated by the socket', async () => {
   fakeServer({ ...lists, [SEARCH]: () => found('T0') })
   render(<AdvancedSearch />)
   type('t')

@@ -80,7 +80,7 @@ test('before typing: the recent stocks of this user, then the followed ones', as
   expect(options()).toEqual(['AAA', 'FFF'])
 })
 
-test('at most six recent ones', async () => {
+test('at most six recent stocks are remembered', async () => {
   fakeServer({})
   for (const symbol of ['A', 'B', 'C', 'D', 'E', 'F', 'G']) rememberStock({ symbol, name: symbol })
   render(<Page />)

@@ -88,7 +88,7 @@ test('a withheld comment is one sentence, without a counter, a mark or links', a
   expect(document.querySelector('[data-figure]')).toBe(null)
 })
 
-test('a template that has no figure to state is no withheld comment', async () => {
+test('a template without figures is no withheld comment', async () => {
   await open({ [POST]: () => json(text({ model: null, verified: { figures: 0, matched: 0 } })) })
   expect([field('model'), field('verified')]).toEqual(['Plantilla', undefined])
 })
@@ -178,7 +178,7 @@ test('each figure leads to its row, which is marked while it has the focus', asy
   expect(row.classList.length).toBe(0)
 })
 
-test('how it is measured is a step away', async () => {
+test('a link leads to how it is measured', async () => {
   await open({ [POST]: () => json(text()) })
   fireEvent.click(screen.getByRole('button', { name: 'Cómo medimos' }))
   expect([view.subView, measurement.part]).toEqual(['measurement', 'commentary'])

@@ -61,7 +61,7 @@ test('the price of the session moves its volume, and an extreme that it passes',
   })
 })
 
-test('what is not known is not there; without any it says so', async () => {
+test('unknown figures are left out; if all are unknown it says so', async () => {
   const { year_high, year_low } = keyFigures()
   answer('AAC', { year_high, year_low })
   const { unmount } = render(<KeyFigureList symbol="AAC" price={price} trading={null} />)
@@ -76,7 +76,7 @@ test('what is not known is not there; without any it says so', async () => {
   }
 })
 
-test('an answer that fails says so, and is asked for again', async () => {
+test('a failure says so, and can be retried', async () => {
   fakeServer({ [PATH]: () => json({}, 500) })
   render(<KeyFigureList symbol="AAF" price={price} trading={null} />)
   await screen.findByText('No se pudieron cargar las cifras clave.')

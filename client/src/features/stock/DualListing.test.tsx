@@ -19,11 +19,11 @@ async function open(given: Dual | null, more: Partial<TradingData> = {}) {
     'GET /api/stocks/ trading-data': () => json(trading('AAA', { ...more, dual: given })),
   })
   await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
-  // Widgets come one after the other; these after the dual listing.
+  // Widgets are shown one after the other, the key figures after the dual listing.
   await vi.waitFor(() => expect(document.querySelector('[data-widget=figures]')).not.toBeNull())
 }
 
-test('both legs with their age, what they say of the peso, and the official rate with its day and source', async () => {
+test('both legs with their age, the implied rate of the peso, and the official rate with its day and source', async () => {
   await open(dual('AAA'), { source: 'yahoo' })
   screen.getByRole('region', { name: 'Doble cotización' })
   expect(field('AAA.BA')).toMatch(/^ARS\s?14\.000,00En vivo/)
@@ -34,7 +34,7 @@ test('both legs with their age, what they say of the peso, and the official rate
   expect(widget()?.textContent).toMatch(/1 ADR = 10 acciones \(a 31 dic 2025\) · Precios: Yahoo Finance$/)
 })
 
-test('the price of either leg moves it', async () => {
+test('the price of either leg updates it', async () => {
   await open(dual('AAA'))
   await act(async () => dispatch({ op: 'quotes', items: [quote('AAA.BA', 1, 14_700)] }))
   expect(figures()).toEqual(['1.470,00 ARS por dólar', '0,00\u202f%'])
@@ -42,7 +42,7 @@ test('the price of either leg moves it', async () => {
   expect(figures()).toEqual(['1.500,00 ARS por dólar', '-2,00\u202f%'])
 })
 
-test('what cannot be compared says why, in place of figures', async () => {
+test('where a comparison is not possible it says why, in place of figures', async () => {
   await open(dual('AAA'))
   const say = async (symbol: string, seq: number, freshness: 'closed' | 'stale' | 'live', age = 0) => {
     const as_of = new Date(Date.now() - age).toISOString()
@@ -82,7 +82,7 @@ test('a leg without a price yet', async () => {
   expect(figures()[0]).toBe('1.400,00 ARS por dólar')
 })
 
-test('a leg that is not listed any more', async () => {
+test('a leg that is no longer listed', async () => {
   const [local, adr] = dual('AAA').legs
   await open(dual('AAA', { legs: [{ ...local, freshness: null }, adr] }))
   expect(field('AAA.BA')).toMatch(/14\.000,00Ya no cotiza/)

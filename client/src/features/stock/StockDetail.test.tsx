@@ -12,7 +12,7 @@ const reading = (indicator: string) => {
   return [row?.querySelector('[data-field=value]')?.textContent, cell?.textContent, cell?.getAttribute('data-tone')]
 }
 
-test('first by REST, then moved by the socket: price, change, indicators', async () => {
+test('loaded by REST, then updated by the socket: price, change, indicators', async () => {
   showStock()
   await screen.findByRole('heading', { name: 'Empresa AAA AAA' })
   await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
@@ -36,14 +36,14 @@ test('first by REST, then moved by the socket: price, change, indicators', async
   expect(document.querySelector('[data-field=price-header] [data-flash]')?.getAttribute('data-flash')).toBe('up-1')
 })
 
-test('a stock that its market no longer has says so beside its last price', async () => {
+test('a stock that its market no longer has says so next to its last price', async () => {
   const gone = () => json(trading('AAA', { freshness: 'stale', unlisted: true }))
   showStock({ 'GET /api/stocks/ trading-data': gone })
   await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
   expect(headerField('age')).toMatch(/^Ya no cotiza/)
 })
 
-test('a crypto asset carries its warning and both sides of its market', async () => {
+test('a crypto asset has its warning, and bid and ask', async () => {
   const coin = { class: 'crypto', currency: 'EUR', currentPrice: 0.00000812, bid: 0.00000811, ask: 0.00000813 } as const
   showStock({ 'GET /api/stocks/ trading-data': () => json(trading('AAA', coin)) })
   await vi.waitFor(() => expect(headerField('price')).toMatch(/0,00000812/))
@@ -55,14 +55,14 @@ test('a crypto asset carries its warning and both sides of its market', async ()
   expect([figure('bid'), figure('ask')]).toEqual(['0,00000790', undefined])
 })
 
-test('a share has no such warning, and no sides that its source does not give', async () => {
+test('a share has no such warning, and no bid and ask that its source does not give', async () => {
   showStock()
   await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
   expect(headerField('crypto-warning')).toBe(undefined)
   expect(document.querySelector('[data-place=bid], [data-place=ask]')).toBe(null)
 })
 
-test('whose a price is stands beside its age, and changes with who stands in; an invented one is said by its word', async () => {
+test('the source of a price is next to its age, and changes when another source stands in; a simulated one is named so', async () => {
   const { unmount } = showStock()
   await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
   expect(headerField('source')).toBe(undefined)
@@ -80,7 +80,7 @@ test('the company: known fields only, and no link that is not one', async () => 
   expect(screen.getByText('javascript:alert(1)').closest('a')).toBe(null)
 })
 
-test('paused, the indicators stand still with the price', async () => {
+test('while paused, neither indicators nor price move', async () => {
   showStock()
   await vi.waitFor(() => expect(reading('rsi')[0]).toBe('71,3'))
   const moved = { value: 28.04, interpretation: 'Oversold' as const }

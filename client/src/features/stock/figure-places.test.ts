@@ -7,7 +7,7 @@ import { linkFigures } from './figure-places.ts'
 
 const figure = (start: number, end: number, name: string) => ({ start, end, name })
 
-test('each figure goes to where the fact is shown that it states', () => {
+test('each figure leads to where its fact is shown', () => {
   const text = 'El MACD está en −1,20 frente a su señal de -0,90, el 20 de noviembre de 2026.'
   const figures = [figure(16, 21, 'macd'), figure(43, 48, 'signal'), figure(53, 76, 'session')]
   expect(linkFigures(text, figures)).toEqual([

@@ -9,7 +9,7 @@ vi.mock('./SignalRecords.tsx', () => ({ SignalRecords: records }))
 const title = vi.hoisted(() => vi.fn(() => null))
 vi.mock('./CreateAlert.tsx', () => ({ CreateAlert: title }))
 
-test('neither the widgets that come after it nor a price renders a widget again that has nothing of them', async () => {
+test('a widget is rendered again neither for widgets that come after it nor for a price that it does not show', async () => {
   showStock()
   await vi.waitFor(() => expect(headerField('price')).toBe('$100,00'))
   await vi.waitFor(() => expect(document.querySelector('[style*="company"]')).not.toBeNull())

@@ -18,7 +18,7 @@ test('an invalid address is no link', async () => {
   expect(screen.queryByRole('link')).toBe(null)
 })
 
-test('no tip is nothing to show, and a wrong answer is logged', async () => {
+test('without a tip nothing is shown, and a wrong answer is logged', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue()
   for (const [answer, logged] of [
     [() => json([]), 0],

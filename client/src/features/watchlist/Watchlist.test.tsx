@@ -58,7 +58,7 @@ test('a stock that its market no longer has stays, with that word and the age of
   expect(field('BBB', 'age')).toBe('Ya no cotiza')
 })
 
-test('a price of which the source tells nothing else is a price: without a change, a line and a range', async () => {
+test('a price without other data of its source is shown: without a change, a line and a range', async () => {
   fakeServer({ 'GET /api/user-watchlist/': () => json(LIST.slice(0, 1)), ...tradingData, ...sparklines })
   render(<Watchlist />)
   await vi.waitFor(() => expect(field('AAA', 'price')).toBe('$100,00'))
@@ -73,7 +73,7 @@ test('a price of which the source tells nothing else is a price: without a chang
   expect(field('AAA', 'range')).not.toBe('')
 })
 
-test('a message wakes only the rows it speaks of, in one commit', async () => {
+test('a message rerenders only the rows of its symbols, in one commit', async () => {
   fakeServer(tradingData)
   const symbols = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE']
   const renders = new Map<string, number>()
@@ -101,7 +101,7 @@ test('a message wakes only the rows it speaks of, in one commit', async () => {
   expect(Object.fromEntries(renders)).toEqual({})
 })
 
-test('a price without a previous close is shown, and no change', async () => {
+test('a price without a previous close is shown without a change', async () => {
   const first = { previousClose: null, regularMarketPreviousClose: null }
   fakeServer({
     'GET /api/user-watchlist/': () => json(LIST.slice(0, 1)),

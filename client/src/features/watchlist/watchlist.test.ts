@@ -11,7 +11,7 @@ const UNFOLLOW = 'DELETE /api/user-watchlist/'
 
 const symbols = () => watchlist.items.map((item) => item.symbol)
 
-test('a list that cannot be had is empty; one that was had stays, and counts as old', async () => {
+test('a list that cannot be loaded is empty; one that was loaded stays, and counts as old', async () => {
   fakeServer({ [LIST]: () => json({ code: 'internal' }, 500) })
   await loadWatchlist()
   expect([watchlist.status, watchlist.data, watchlist.failures]).toEqual(['error', null, 1])
@@ -47,7 +47,7 @@ test('an answer requested before a change does not undo it', async () => {
   await vi.waitFor(() => expect([watchlist.status, symbols()]).toEqual(['ready', ['AAA', 'BBB']]))
 })
 
-test('only a 400 is a refusal, with the server sentence or the page own', async () => {
+test('only a 400 is a refusal, with the server’s sentence or the page’s own', async () => {
   const answers = [
     json({ code: 'watchlist_limit', error: 'Límite.' }, 400),
     json({ code: 'x' }, 400),

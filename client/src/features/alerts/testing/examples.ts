@@ -3,7 +3,7 @@ import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
-/** What alert 7 told, not read yet. */
+/** An unread firing of alert 7. */
 export const firing = (id: number, changes: Partial<AlertFiring> = {}): AlertFiring => ({
   ...EXAMPLES.firings[0],
   id,
@@ -12,7 +12,7 @@ export const firing = (id: number, changes: Partial<AlertFiring> = {}): AlertFir
   ...changes,
 })
 
-/** Page and mail. */
+/** The channels that every user has: page and mail. */
 export const ownChannels = (): AlertChannel[] => [
   channel(2, 'email', { name: 'Tu correo', accepted_at: '2026-11-20T15:00:03.000Z' }),
   channel(1, 'page', { name: 'Página de Atalaya' }),

@@ -70,7 +70,7 @@ describe.each(GRAPH_TYPES)('%s', (graphType) => {
     for (const { data: columns } of draw(data)) for (const column of columns) expect(column.length).toBe(bars)
   })
 
-  test('what is drawn stands in the table too, newest first', () => {
+  test('what is drawn is in the table too, newest first', () => {
     const data = answerAhead(graphType)
     const tables = valueTables(data, draw(data))
     const [past, ahead] = render(createElement(ValueTables, { tables })).container.querySelectorAll('table')
@@ -84,14 +84,14 @@ describe.each(GRAPH_TYPES)('%s', (graphType) => {
     expect(ahead.tBodies[0].rows[0].cells.length).toBe(4)
   })
 
-  test('its levels are called by words of ours, not by their names in the answer', () => {
+  test('its levels have names of ours, not those in the answer', () => {
     const data = answer(graphType)
     for (const level of data.levels) expect(levelName(graphType, level)).not.toBe(level.name)
   })
 })
 
 describe('divergence', () => {
-  // A lower low of the price, a higher one of the RSI: the second fall is slower.
+  // The second fall is slower, so the price has a lower low and the RSI a higher one.
   const data = answer('divergence', candles)
 
   test('swing points are joined on both panes, at the same rows', () => {
@@ -111,7 +111,7 @@ describe('divergence', () => {
     }
   })
 
-  test('of two swings on one bar the pair that parted is marked', () => {
+  test('of two swings on one bar, the pair that diverges is marked', () => {
     const time = [1, 2, 3, 4, 5]
     const mark = (at: number, kind: 'swing_low' | 'swing_high' | 'divergence') => ({ time: at, kind, text: kind })
     const made = {
@@ -152,7 +152,7 @@ describe('levels', () => {
     expect(windowRow(50)).toBe(0)
   })
 
-  test('the profile of what the pane holds is the one that the levels belong to', () => {
+  test('the profile of the pane’s bars is the one that the levels belong to', () => {
     const data = answer('volume-profile')
     const [price] = CHARTS['volume-profile'].panes(data, chartColumns(data), setting)
     const { profile, bars } = profileOf(price.data)

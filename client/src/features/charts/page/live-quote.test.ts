@@ -15,7 +15,7 @@ const quote = (more: object = {}) => ({
   ...more,
 })
 
-test.each(GRAPH_TYPES)('%s: a quote gives what the server would answer with it', (graphType) => {
+test.each(GRAPH_TYPES)('%s: a quote changes the chart as the server would answer it', (graphType) => {
   const now = quote()
   const moved = applyQuoteToChart(answer(graphType), now)
   const bar = { ...last, high: now.day_high, low: now.day_low, close: now.price, volume: now.last_volume }
@@ -28,7 +28,7 @@ test.each(GRAPH_TYPES)('%s: a quote gives what the server would answer with it',
   for (const [name, values] of Object.entries(expected.series)) {
     const own = moved?.series[name] ?? []
     expect(own.slice(0, -1)).toEqual(values.slice(0, -1))
-    // The averages begin at the first bar here, and at the first of all there: 250 bars later the difference is gone.
+    // Here averages begin at the first bar loaded, there at the first one stored: 250 bars later they are equal.
     expect(own.at(-1)).toBeCloseTo(values.at(-1)!, 5)
   }
 })
@@ -56,7 +56,7 @@ test('a short history has no figures to move', () => {
   expect(applyQuoteToChart(data, quote())?.series.rsi_14).toEqual([null, null, null, null, null])
 })
 
-test('what a quote does not tell stays; without an open there is no candle to move', () => {
+test('values that a quote does not have stay; without an open no candle moves', () => {
   const data = answer('divergence')
   const moved = applyQuoteToChart(data, quote({ day_low: null, day_high: null, last_volume: null }))
   expect(moved?.close.at(-1)).toBe(last.close * 1.01)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { quote } from '#client/src/testing/examples.ts'
 import { listenToParent } from './messages.ts'
 
-// Here the page around is the page itself: same origin, same window.
+// In jsdom the page around is the page itself: same origin, same window.
 const heard = { onTheme: vi.fn(), onQuotes: vi.fn() }
 listenToParent(heard)
 const say = (data: unknown, from = location.origin, source: Window | null = window) => {
@@ -10,7 +10,7 @@ const say = (data: unknown, from = location.origin, source: Window | null = wind
 }
 const sound = quote('AAA', 1, 104.5)
 
-test('themes and quotes of the page around are heard', () => {
+test('themes and quotes of the page around are received', () => {
   say({ type: 'atalaya:theme', theme: 'dark' })
   expect(heard.onTheme).toHaveBeenLastCalledWith('dark')
   say({ type: 'atalaya:quotes', items: [sound, { ...sound, price: -1 }] })

@@ -26,7 +26,7 @@ test('band and median open from the last close', () => {
   expect(high80.slice(bars)).toEqual(data.forecast.high80)
 })
 
-test('a forecast of yesterday begins at the open bar', () => {
+test('a forecast of yesterday starts at the open bar', () => {
   const data = answer('divergence')
   data.forecast = forecastFrom(data.time[248], data.close[248])
   const { time, low80, bars } = chartColumns(data)

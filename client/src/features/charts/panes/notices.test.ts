@@ -64,7 +64,7 @@ test.each([
   expect(CHARTS[graphType].notices(answer(graphType, candles.slice(-9)))).toEqual([sentence])
 })
 
-test('each chart reads itself in one sentence', () => {
+test('each chart has one sentence that reads it', () => {
   const read = (name: keyof typeof CHARTS) => CHARTS[name].notices(answer(name)).join(' ')
   expect(read('fibonacci-levels')).toMatch(/^El precio está entre los niveles [\d,]+\s% y [\d,]+\s%\.$/)
   expect(read('rsi-stochastic-oscillator')).toMatch(/^RSI en [a-z ]+; estocástico en [a-z ]+\.$/)

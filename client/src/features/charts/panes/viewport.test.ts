@@ -4,24 +4,24 @@ import { followViewport, fullViewport, initialViewport, panViewport, type Viewpo
 
 const length = ({ from, to }: Viewport) => to - from
 
-test('the first view holds the newest rows that can be read, and those that the figures need', () => {
+test('the initial viewport holds the newest rows that are readable, and those that the figures need', () => {
   expect(initialViewport(260, 1100, 130)).toEqual({ from: 40.5, to: 260.5 })
   expect(initialViewport(260, 400, 130)).toEqual({ from: 130.5, to: 260.5 })
   expect(initialViewport(260, 4000, 130)).toEqual(fullViewport(260))
 })
 
-test('a short history is at the right edge of a view of ordinary length', () => {
+test('a short history is at the right edge of a viewport of ordinary length', () => {
   expect(fullViewport(1)).toEqual({ from: -39.5, to: 1.5 })
   expect(initialViewport(1, 500, 120)).toEqual(fullViewport(1))
 })
 
-test('coming closer keeps the row under the pointer', () => {
+test('zooming in keeps the row under the pointer', () => {
   const closer = zoomViewport({ from: 0, to: 100 }, 0.5, 80, 260)
   expect(closer).toEqual({ from: 40, to: 90 })
   expect((80 - closer.from) / length(closer)).toBeCloseTo(0.8)
 })
 
-test('no view leaves the rows, whatever is done to it', () => {
+test('no viewport leaves the rows, whatever is done to it', () => {
   const rows = fc.integer({ min: 1, max: 2600 })
   const step = fc.oneof(
     fc.record({
@@ -45,7 +45,7 @@ test('no view leaves the rows, whatever is done to it', () => {
   )
 })
 
-test('a view of the newest row follows the next one; an older view does not move', () => {
+test('a viewport of the newest row follows the next one; an older viewport does not move', () => {
   const newest = initialViewport(100, 250, 30)
   expect(followViewport(newest, 100, 101)).toEqual({ from: newest.from + 1, to: newest.to + 1 })
   const earlier = panViewport(newest, -20, 100)

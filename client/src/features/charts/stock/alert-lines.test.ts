@@ -13,7 +13,7 @@ import { drawingCommands } from './drawings/commands.ts'
 import type { LayerPane } from './layers.ts'
 import { scaleOf, sessions } from './testing/scale.ts'
 
-// A pane of 400 pixels from 90 to 110: 20 pixels are 1, the price of 100 is in the middle.
+// The pane has 400 pixels for prices from 90 to 110: 20 pixels are 1, and the price of 100 is in the middle.
 const time = sessions(40)
 const flat = time.map(() => 100)
 const history = barHistory('AAA', '1d')
@@ -77,12 +77,12 @@ afterEach(() => layer.close!())
 const changes = () =>
   calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, (body as NewAlert)?.when])
 
-test('only what waits for a price has a line', () => {
+test('only alerts that wait for a price have a line', () => {
   expect(drawn()).toEqual([100])
   expect([layer.hit!(pane, 10, 104), layer.hit!(pane, 10, 120)]).toEqual(['ns-resize', null])
 })
 
-test('the tool begins a line at the price; dragging it opens the composer with the level, its direction from its side', () => {
+test('the tool begins a line at the price; dragging it opens the composer with its level and direction', () => {
   editor.ask()
   expect(drawn()).toEqual([100, 200])
   expect(editor.state.sentence).toMatch(/^Alerta en 100\.00: arrastra la línea/)
@@ -91,7 +91,7 @@ test('the tool begins a line at the price; dragging it opens the composer with t
   expect([held(), drawn()]).toEqual([null, [100]])
 })
 
-test('a tap places it there; the tool again puts it away', () => {
+test('a tap places the new line there; the tool again cancels it', () => {
   editor.ask()
   drawn()
   layer.down!(pane, at(60))
@@ -100,7 +100,7 @@ test('a tap places it there; the tool again puts it away', () => {
   editor.ask()
   drawn()
   editor.ask()
-  expect([held(), editor.state.asked]).toEqual([null, false])
+  expect([held(), editor.state.requested]).toEqual([null, false])
 })
 
 test('by keys: A begins, arrows move, Enter opens the composer, Escape leaves', () => {
@@ -117,7 +117,7 @@ test('by keys: A begins, arrows move, Enter opens the composer, Escape leaves', 
   expect([press('Escape'), held(), press('Enter')]).toEqual([true, null, false])
 })
 
-test('a step is at least the least that the price can move', () => {
+test('a step is at least the smallest move of the price', () => {
   const near = { ...pane, ...scaleOf({ time, rows: [0, 40], prices: [99.99, 100.01] }) }
   press('a')
   layer.key!(near, { key: 'ArrowUp' } as KeyboardEvent)
@@ -134,13 +134,13 @@ test('a line that is dragged becomes an alert at the new level, on the side wher
   await vi.waitFor(() => expect(drawn()).toEqual([expect.closeTo(220)]))
 })
 
-test('a finger reaches further than a mouse; a press beside every line moves the pane', () => {
+test('a finger hits from further away than a mouse; a press next to every line pans the pane', () => {
   expect([layer.down!(pane, at(112)), layer.down!(pane, at(112, 'touch'))]).toEqual([false, true])
   layer.cancel!()
   expect([held(), layer.down!(pane, at(100, 'mouse', 900))]).toEqual([null, false])
 })
 
-test('Shift+A takes the lines in turn; arrows and Enter move one, Delete deletes it', async () => {
+test('Shift+A selects one line after another; arrows and Enter move one, Delete deletes it', async () => {
   press('A')
   expect([held(), editor.state.sentence]).toEqual([
     { level: 105, of: 1 },
@@ -166,7 +166,7 @@ test('without lines it says so', async () => {
   expect([held(), editor.state.sentence]).toEqual([null, 'No hay alertas de precio en esta acción.'])
 })
 
-test('a drawing tool puts the line away, and the line the tool', async () => {
+test('a drawing tool releases the line, and the line the tool', async () => {
   press('a')
   drawings.choose('horizontal')
   await vi.waitFor(() => expect(held()).toBe(null))

@@ -16,7 +16,7 @@ test('extremes of any stretch are those of a plain walk, before and after a chan
       const high = Float64Array.from(rows, ([one]) => one)
       const low = Float64Array.from(rows, ([, one]) => one)
       const [from, to] = [a % rows.length, b % (rows.length + 1)].toSorted((x, y) => x - y)
-      // Outside of what has a value there is nothing yet.
+      // Places outside of those with a value have none yet.
       const first = high.findIndex((one, i) => !Number.isNaN(one) || !Number.isNaN(low[i]))
       const pyramid = new Pyramid(high, low, Math.max(0, first))
       pyramid.query(from, to)

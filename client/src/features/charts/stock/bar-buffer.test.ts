@@ -10,7 +10,7 @@ const page = (...bars: TimedBar[]) =>
 const from = (first: number, count: number) => Array.from({ length: count }, (_, i) => bar(first + i))
 const times = (buffer: BarBuffer) => Array.from(buffer.column('time'))
 
-test('pages joined in any sizes are the bars of one page, with their extremes', () => {
+test('pages joined in any sizes equal one page of all bars, with their extremes', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 900 }), { maxLength: 6 }), fc.nat(40), (sizes, live) => {
       const first = 10_000
@@ -19,7 +19,7 @@ test('pages joined in any sizes are the bars of one page, with their extremes', 
       let oldest = first
       for (const size of sizes) {
         oldest -= size
-        // The server may answer bars that are there: they come once.
+        // The server may answer bars that are there already: they must not be added twice.
         expect(buffer.prepend(page(...from(oldest, size), bar(oldest + size)))).toBe(size)
       }
       for (let i = 0; i < live; i++) buffer.put(bar(first + 5 + i))
@@ -34,7 +34,7 @@ test('pages joined in any sizes are the bars of one page, with their extremes', 
   )
 })
 
-test('the open bar moves, a late one says nothing, and a gap stays a gap', () => {
+test('the open bar moves, a late one is ignored, and a gap stays a gap', () => {
   const buffer = new BarBuffer(page(bar(60), bar(120)))
   expect(buffer.put({ ...bar(120), close: 99, high: 99 })).toBe(true)
   expect(buffer.column('close')[1]).toBe(99)

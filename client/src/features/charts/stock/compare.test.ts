@@ -23,7 +23,7 @@ test('weeks that begin with different sessions are the same week', () => {
   expect(Array.from(compared(own, other, '1w').read())).toEqual([5, 6])
 })
 
-test('both are equal at the first bar of the view, which is another one after a pan', () => {
+test('both are equal at the first bar of the viewport, which changes with a pan', () => {
   const own = bars([1, 2, 3, 4], [10, 20, 20, 40])
   const pair = compared(own, bars([1, 2, 3, 4], [100, 50, 75, 100]))
   const scaled = (from: number, to: number) => {

@@ -7,7 +7,7 @@ import { IndicatorSeries, type SeriesName } from './indicator-series.ts'
 const NAMES = ['rsi_14', 'macd', 'signal', 'ema_20', 'ema_50', 'stochastic_k', 'bollinger_upper'] as const
 const COUNT = 20_000
 
-/** A walk, the same every time. */
+/** A page of a price walk that is the same every time. */
 function page(from: number, to: number): BarPage {
   const made = Object.fromEntries(BAR_COLUMNS.map((name) => [name, [] as number[]])) as Record<string, number[]>
   for (let i = from; i < to; i++) {
@@ -29,7 +29,7 @@ function expectProducts(buffer: BarBuffer, figures: IndicatorSeries): void {
   expect(read.get('sma_200')![198]).toBeNaN()
 }
 
-test('the series are the product’s over all bars: after a page, a tick, a new bar, older bars and a correction', () => {
+test('the series equal the product’s over all bars: after a page, a tick, a new bar, older bars and a correction', () => {
   const buffer = new BarBuffer(page(COUNT - 9_000, COUNT))
   const figures = new IndicatorSeries(buffer)
   expectProducts(buffer, figures)

@@ -35,7 +35,7 @@ beforeEach(() => {
   redrawn = 0
 })
 
-test('a tap on a mark opens all that happened there; a drag from it, or a tap beside it, nothing', () => {
+test('a tap on a mark opens all that happened there; a drag from it, or a tap next to it, nothing', () => {
   const at = (x: number, y = 386) => ({ x, y, event: {} as PointerEvent })
   expect(layer.hit!(pane, 200, 386)).toBe('pointer')
   expect([layer.hit!(pane, 300, 386), layer.hit!(pane, 200, 300)]).toEqual([null, null])
@@ -48,7 +48,7 @@ test('a tap on a mark opens all that happened there; a drag from it, or a tap be
   expect(open()).toEqual([`split-${time[10]}`, `dividend-${time[10]}`])
 })
 
-test('M walks from the newest one back, Shift+M forward, Enter opens, Escape leaves', () => {
+test('M goes from the newest mark back, Shift+M forward, Enter opens, Escape deselects', () => {
   expect([press('Enter'), press('Escape')]).toEqual([false, false])
   const walked = ['m', 'm', 'm', 'M'].map((key) => {
     press(key)

@@ -35,7 +35,7 @@ test('splits and dividends of the bars, with the day and the source', () => {
   expect(screen.getByText('4 may 2026').closest('p')?.textContent).toBe('4 may 2026 · Fuente: mercado simulado')
 })
 
-test('signals with their record, pushed ones too; a word of tomorrow is neutral', () => {
+test('signals with their record, pushed ones too; an unknown word of a newer server is neutral', () => {
   const feed = stockSignals('AAA')
   setData(feed.answer, [
     signal(1, { historial: record() }),
@@ -54,7 +54,7 @@ test('signals with their record, pushed ones too; a word of tomorrow is neutral'
   expect(screen.getByText(/Fuente: las reglas de Atalaya/))
 })
 
-test('news with their tone and link, on the day that the reader is told, or at their minute', () => {
+test('news with their tone and link, on the day that the reader sees, or at their minute', () => {
   const late = story(7, { published_at: '2026-11-21T02:30:00Z', published_at_str: '20/11/2026 21:30' })
   const undated = story(8, {
     published_at: null,

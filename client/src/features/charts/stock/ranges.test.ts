@@ -16,7 +16,7 @@ test('where trade never pauses a day has 24 hours', () => {
   expect(hours.length - rangeRow('1D', hours)).toBe(25)
 })
 
-test('months end with the last bar; the year begins with January; Máx has everything', () => {
+test('months end with the last bar; the year starts with January; Máx has everything', () => {
   const daily = Array.from({ length: 400 }, (_, day) => at('2025-01-01T00:00:00') + day * 86_400)
   const first = (range: Parameters<typeof rangeRow>[0]) => new Date(daily[rangeRow(range, daily)] * 1000).toISOString()
   expect(first('1M')).toMatch('2026-01-04')

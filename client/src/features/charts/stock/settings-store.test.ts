@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const turn = () => vi.advanceTimersByTimeAsync(2_000)
 
-test('the server’s word counts, without the words that this page does not know', async () => {
+test('the server’s settings win, without the words that this page does not know', async () => {
   const kept = {
     look: 'area',
     range: 'century',
@@ -45,7 +45,7 @@ test('this browser’s copy is there before any answer; one of another shape is 
   }
 })
 
-test('a choice holds at once, and over an answer that was on its way', async () => {
+test('a choice applies at once, and wins over an answer that was on its way', async () => {
   let answer: (response: Response) => void = () => {}
   const calls = fakeServer({
     [`GET ${PATH}`]: () => new Promise((resolve) => (answer = resolve)),

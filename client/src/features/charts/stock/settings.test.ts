@@ -3,7 +3,7 @@ import { chosenOn, DEFAULT_SETTINGS, MOST_COMPARED, settingsOn } from './setting
 
 const kept = { ...DEFAULT_SETTINGS, compare: ['AAA', 'BBB'] }
 
-test('a stock is not compared with itself, and stays among the compared of others whatever is chosen on its page', () => {
+test('a stock is not compared with itself, and choices on its page keep it compared with others', () => {
   expect(settingsOn('AAA', kept).compare).toEqual(['BBB'])
   expect(chosenOn('AAA', kept, { log: true })).toEqual({ ...kept, log: true })
   expect(chosenOn('AAA', kept, { compare: ['BBB', 'CCC'] }).compare).toEqual(['BBB', 'CCC', 'AAA'])

@@ -15,7 +15,7 @@ function days(last: number, count: number) {
   return { symbol: 'AAA', currency: 'USD', interval: '1d', time, open, high, low, close, volume, ...events }
 }
 
-test('bars that do not come are asked for again by themselves, and then as far back as the range', async () => {
+test('bars that fail to load are retried, and then loaded as far back as the range', async () => {
   vi.useFakeTimers()
   let isAway = true
   fakeServer({

@@ -24,7 +24,7 @@ test('every column has the highest and lowest price of the bars whose middle lie
       expect(inside.length).toBeLessThanOrEqual(2 * pixels)
       for (const [column, members] of expected) {
         const i = inside.find((i) => (length > pixels ? pixelOf(spans.x[i]) === column : spans.x[i] === column))!
-        // A row on the very edge of two columns may round to either.
+        // A row exactly on the edge of two columns may round to either.
         if (members.length !== spans.end[i] - spans.first[i]) continue
         expect(highs[i]).toBe(Math.max(...members.map((row) => candles.high[row])))
         expect(lows[i]).toBe(Math.min(...members.map((row) => candles.low[row])))
@@ -35,7 +35,7 @@ test('every column has the highest and lowest price of the bars whose middle lie
   )
 })
 
-test('a span without a value has none, one that ends early its last', () => {
+test('a span without a value has none; where a column ends early, its last value counts', () => {
   const spans = { x: [0, 1, 2], first: [0, 2, 4], end: [2, 4, 6] }
   expect(lastOf([1, 2, Number.NaN], spans)).toEqual([2, null, null])
 })

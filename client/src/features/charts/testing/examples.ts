@@ -25,7 +25,7 @@ export const noForecast = (reason: 'insufficient' | 'coverage' = 'insufficient')
   coverage: { sessions: 250, inside_pct: 80, naive_inside_pct: 80, width_vs_naive_pct: 100 },
 })
 
-/** Ten days ahead of `time`, starting at `price`. */
+/** A forecast for the ten days after `time`, starting at `price`. */
 export function forecastFrom(time: number, price: number): Forecast {
   const days = Array.from({ length: 10 }, (_, i) => i + 1)
   return {
@@ -49,13 +49,13 @@ export function answer(
   return chartData(toColumns(bars), graphType, subject)
 }
 
-/** The same with a forecast from its last bar. */
+/** The server's answer for these bars, with a forecast from its last bar. */
 export function answerAhead(graphType: GraphType): ChartData {
   const data = answer(graphType)
   return { ...data, forecast: forecastFrom(data.time.at(-1)!, data.close.at(-1)!) }
 }
 
-/** Every colour is its own name. */
+/** A theme in which every colour is its own name. */
 const theme = new Proxy({} as ChartTheme, {
   get: (_, name) => (name === 'font' ? '12px sans-serif' : name === 'series' ? ['series'] : String(name)),
 })

@@ -1,7 +1,7 @@
 import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
-/** Realistic news for tests. */
+/** A realistic piece of news for tests. */
 export const story = (id: number, more: Partial<NewsItem> = {}): NewsItem => ({
   ...EXAMPLES.news.results[0],
   id,

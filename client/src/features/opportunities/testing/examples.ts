@@ -1,7 +1,7 @@
 import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 
-/** Realistic signals for tests. */
+/** The record of a rule, for tests of signals. */
 export const record = (more: Partial<TrackRecord> = {}): TrackRecord => ({
   ...EXAMPLES.opportunities[0].historial,
   ...more,

@@ -27,7 +27,7 @@ const counted = (ocurrencias: number, aciertos: number, dias: number, dias_a_fav
   base_pct: percent(dias_a_favor, dias),
 })
 
-/** Realistic records for tests: `counts` are times, hits, days and days in favour. */
+/** A realistic record for tests: `counts` are times, hits, days and days in favour. */
 export const stockRecord = (
   ticker: string,
   rule: RuleId,

@@ -4,7 +4,7 @@ import { company, indicators, trading } from '#client/src/testing/examples.ts'
 import { fakeServer, json } from '#client/src/testing/server.ts'
 import { StockDetail } from '../StockDetail.tsx'
 
-/** The page of AAA, which is followed; `routes` answer more than its figures, or otherwise. */
+/** Renders the page of AAA, which is followed; `routes` add answers of the server, or replace those for its figures. */
 export function showStock(routes: Parameters<typeof fakeServer>[0] = {}): RenderResult {
   Object.assign(view, { view: 'dashboard', subView: 'stockDetail', symbol: 'AAA' })
   fakeServer({
@@ -17,6 +17,6 @@ export function showStock(routes: Parameters<typeof fakeServer>[0] = {}): Render
   return render(<StockDetail />)
 }
 
-/** Of the price and what stands beside it. */
+/** Text of a field in the header with the price. */
 export const headerField = (name: string) =>
   document.querySelector(`[data-field=price-header] [data-field=${name}]`)?.textContent

@@ -11,7 +11,7 @@ const lists = fc
 
 const byId = (list: readonly Drawing[]) => new Map(list.map((drawing) => [drawing.id, JSON.stringify(drawing)]))
 
-test('what either side changed since the common version is in both; ours stays where both did', () => {
+test('what either side changed since the common version is in both; ours wins where both changed it', () => {
   fc.assert(
     fc.property(lists, lists, lists, (base, ours, theirs) => {
       const [was, here, there, both] = [base, ours, theirs, mergeDrawings(base, ours, theirs)].map(byId)
@@ -23,7 +23,7 @@ test('what either side changed since the common version is in both; ours stays w
   expect(mergeDrawings([], [], [line('a', 1)])).toEqual([line('a', 1)])
 })
 
-test('edits undone in reverse give the list back', () => {
+test('edits undone in reverse restore the list', () => {
   fc.assert(
     fc.property(
       lists,

@@ -20,7 +20,7 @@ const add = (drawing: Drawing) => editDrawing('AAA', { before: null, after: draw
 const entry = stockDrawings('AAA')
 const ids = () => entry.items?.map(({ id }) => id)
 
-/** A server with versions, as the real one; `away` breaks the next calls. */
+/** A server with versions, like the real one; `away` makes the next calls fail. */
 function server(drawings: Drawing[] = []) {
   const state = { drawings, version: 1, away: 0, refuse: 0 }
   const answer = () =>
@@ -67,7 +67,7 @@ test('changes are there at once and sent together, soon after the last one', asy
   expect(puts()).toBe(1)
 })
 
-test('undo and redo are changes too, a movement is one', async () => {
+test('undo and redo are changes too, a movement counts as one', async () => {
   const { state } = await opened()
   add(line('a'))
   for (const price of [2, 3, 4])
@@ -86,7 +86,7 @@ test('undo and redo are changes too, a movement is one', async () => {
   expect(entry.redo).toEqual([])
 })
 
-test('what another device did meanwhile is joined, with one sentence', async () => {
+test('changes of another device are merged, with one sentence', async () => {
   const { state, elsewhere } = await opened([line('a'), line('b')])
   elsewhere(line('b', 7), line('c'))
   add(line('d'))
@@ -96,7 +96,7 @@ test('what another device did meanwhile is joined, with one sentence', async () 
   expect(said()).toEqual(['Tus dibujos cambiaron en otro dispositivo: se juntaron con los de aquí.'])
 })
 
-test('without an answer they are kept, in this tab, and sent when the line is back', async () => {
+test('without an answer they stay in this tab, and are sent when the connection is back', async () => {
   const { state } = await opened()
   state.away = 2
   add(line('a'))
@@ -128,7 +128,7 @@ test('what was not sent survives a reload of the tab', async () => {
   expect(state.drawings).toEqual([line('a'), line('c'), line('b')])
 })
 
-test('a refusal is said, and what the server has stands', async () => {
+test('a refusal is reported, and the server’s version replaces what is here', async () => {
   const { state } = await opened([line('a')])
   state.refuse = 1
   add(line('b'))
@@ -140,7 +140,7 @@ test('a refusal is said, and what the server has stands', async () => {
   expect(said().at(-1)).toBe('Tienes 50 dibujos en esta acción: borra alguno para añadir otro.')
 })
 
-test('they end with the session, whatever is still under way', async () => {
+test('they end with the session, even while a call is under way', async () => {
   const { state } = await opened([line('a')])
   add(line('b'))
   const sent = sendDrawings('AAA')

@@ -11,7 +11,7 @@ const scale = scaleOf({ time, rows: [100, 180], prices: [50, 150] })
 const REACH = 7
 const noBars: BarAt = () => null
 
-/** A list in memory, with what would be undone. */
+/** A store in memory, with the edits that could be undone. */
 function memoryStore() {
   let list: Drawing[] = []
   const edits: Edit[] = []
@@ -19,8 +19,8 @@ function memoryStore() {
     drawings: () => list,
     newId: () => `id-${edits.length}-${list.length}`,
     change(before: Drawing | null, after: Drawing | null, joined = false) {
-      const begun = joined ? edits.pop() : undefined
-      edits.push({ before: begun ? begun.before : before, after })
+      const previous = joined ? edits.pop() : undefined
+      edits.push({ before: previous ? previous.before : before, after })
       list = applyEdit(list, { before, after })
     },
     undo() {
@@ -55,14 +55,14 @@ const place = (kind: DrawingKind, from: Pixel, to: Pixel) => {
 }
 
 describe('by pointer', () => {
-  test('a horizontal line by one tap, which is chosen then', () => {
+  test('one tap places a horizontal line, which is then selected', () => {
     editor.choose('horizontal')
     expect(tap({ x: 400, y: 100 })).toBe(true)
     expect(store.drawings()).toEqual([{ id: 'id-0-0', kind: 'horizontal', points: [{ time: time[140], price: 125 }] }])
     expect([editor.tool, editor.chosen]).toEqual([null, store.drawings()[0]])
   })
 
-  test('two points by one drag, or by two taps', () => {
+  test('one drag or two taps place two points', () => {
     const dragged = place('trend', { x: 200, y: 300 }, { x: 400, y: 100 })
     editor.choose('trend')
     tap({ x: 200, y: 300 })
@@ -75,7 +75,7 @@ describe('by pointer', () => {
     ])
   })
 
-  test('a drawing is taken by its body or by a point; beside it the view moves', () => {
+  test('a press on the body or on a point selects a drawing; one next to it pans', () => {
     const { points } = place('trend', { x: 200, y: 300 }, { x: 400, y: 100 })
     expect(drag({ x: 300, y: 205 }, { x: 310, y: 225 })).toBe(true)
     expect(store.drawings()[0].points).toEqual([
@@ -92,7 +92,7 @@ describe('by pointer', () => {
     expect(store.drawings()[0].points).toEqual(points)
   })
 
-  test('a tap chooses and changes nothing; what is cancelled did not happen', () => {
+  test('a tap selects and changes nothing; what is cancelled did not happen', () => {
     place('horizontal', { x: 400, y: 100 }, { x: 400, y: 100 })
     const { length } = edits
     tap({ x: 50, y: 103 })
@@ -105,7 +105,7 @@ describe('by pointer', () => {
     expect([edits.length, editor.draft]).toEqual([length, null])
   })
 
-  test('near a price of its bar a point is exactly there', () => {
+  test('near a price of its bar a point snaps exactly to it', () => {
     const bar = { open: 100.123, high: 104, low: 99, close: 103 }
     const barAt: BarAt = (at) => (at === time[140] ? bar : null)
     editor.choose('horizontal')
@@ -117,7 +117,7 @@ describe('by pointer', () => {
 })
 
 describe('by keys alone', () => {
-  test('placed point by point, chosen, moved, deleted; one movement is undone as one', () => {
+  test('a drawing is placed point by point, selected, moved, deleted; one movement is undone as one', () => {
     editor.choose('trend')
     expect(press('ArrowUp', 'Enter', 'ArrowRight', 'ArrowDown', 'Enter')).toEqual([true, true, true, true, true])
     const [drawing] = store.drawings()
@@ -139,7 +139,7 @@ describe('by keys alone', () => {
     expect(press('ArrowLeft', 'Enter', 'Delete'), 'the chart’s own keys again').toEqual([false, false, false])
   })
 
-  test('letters go to a price of the bar', () => {
+  test('letters move a point to a price of the bar', () => {
     const barAt: BarAt = () => ({ open: 1, high: 4, low: 0.5, close: 3 })
     editor.choose('horizontal')
     editor.begin(scale)
@@ -150,7 +150,7 @@ describe('by keys alone', () => {
     expect(prices).toEqual([1, 4, 0.5, 3])
   })
 
-  test('D goes through the drawings; those of a newer server are passed over', () => {
+  test('D selects one drawing after another, without those of a newer server', () => {
     place('horizontal', { x: 10, y: 10 }, { x: 10, y: 10 })
     store.change(null, { id: 'new', kind: 'circle' as DrawingKind, points: [{ time: time[0], price: 1 }] })
     place('trend', { x: 200, y: 300 }, { x: 400, y: 100 })
@@ -179,7 +179,7 @@ describe('on every scale, however it is zoomed', () => {
     )
   const kind = fc.constantFrom<DrawingKind>('horizontal', 'trend', 'fibonacci')
 
-  test('what is placed lies there, moves with the pointer, stays where the chart goes, and is undone exactly', () => {
+  test('a drawing lies where it is placed, moves with pointer and chart, and is undone exactly', () => {
     fc.assert(
       fc.property(kind, view, view, pixel, pixel, pixel, (kind, on, zoomed, from, to, way) => {
         ;({ store, edits } = memoryStore())
@@ -215,7 +215,7 @@ describe('on every scale, however it is zoomed', () => {
     )
   })
 
-  test('moved as a whole it keeps its shape on the screen, and there and back is where it was', () => {
+  test('moved as a whole it keeps its shape on the screen, and moved back it is where it was', () => {
     fc.assert(
       fc.property(view, pixel, pixel, fc.integer({ min: -9, max: 9 }), (on, from, to, bars) => {
         ;({ store, edits } = memoryStore())

@@ -3,7 +3,7 @@ import { type ChartScale, rowOf, timeOf } from '../layers.ts'
 interface Window {
   /** Times of the bars. */
   time: readonly number[]
-  /** Rows and prices at the edges. */
+  /** Rows and prices at the edges of the pane. */
   rows: readonly [number, number]
   prices: readonly [number, number]
   log?: boolean
@@ -11,7 +11,7 @@ interface Window {
   height?: number
 }
 
-/** A pane of 800 by 400 pixels without a canvas. */
+/** A scale for tests without a canvas, by default of a pane of 800 by 400 pixels. */
 export function scaleOf({ time, rows, prices, log = false, width = 800, height = 400 }: Window): ChartScale {
   const [first, last] = rows
   const scale = log ? Math.log : (value: number) => value
@@ -29,6 +29,6 @@ export function scaleOf({ time, rows, prices, log = false, width = 800, height =
 const DAY = 86_400
 const START = 1_700_006_400
 
-/** Sessions from Monday to Friday. */
+/** Times of `count` sessions from Monday to Friday. */
 export const sessions = (count: number): number[] =>
   Array.from({ length: count }, (_, i) => START + (i + 2 * Math.floor(i / 5)) * DAY)

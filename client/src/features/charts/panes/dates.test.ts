@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { dateLabel, dateRows, holes } from '../panes/dates.ts'
+import { dateLabel, dateRows, holes } from './dates.ts'
 
 const DAY = 86_400
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1000
 
-/** Weekdays from a date on. */
+/** Times of `count` weekdays from a date on. */
 function weekdays(from: string, count: number): number[] {
   const time: number[] = []
   for (let day = at(from); time.length < count; day += DAY) {
@@ -20,7 +20,7 @@ test('months where there is room for them, with the year at its beginning', () =
   expect(labels(weekdays('2025-11-03', 90), 8)).toEqual(['dic', '2026', 'feb', 'mar'])
 })
 
-test('weeks and days from near, quarters and years from far', () => {
+test('weeks and days when zoomed in, quarters and years when zoomed out', () => {
   expect(labels(weekdays('2026-03-04', 12), 4)).toEqual(['9 mar', '16 mar'])
   expect(labels(weekdays('2026-03-04', 4), 8)).toEqual(['4 mar', '5 mar', '6 mar', '9 mar'])
   expect(labels(weekdays('2025-01-15', 250), 5)).toEqual(['abr', 'jul', 'oct'])
@@ -28,7 +28,7 @@ test('weeks and days from near, quarters and years from far', () => {
   expect(labels(weekdays('1962-01-02', 16_000), 7)).toEqual(['1970', '1980', '1990', '2000', '2010', '2020'])
 })
 
-test('a month that begins on a weekend is marked at its first session', () => {
+test('a month that starts on a weekend is marked at its first session', () => {
   const time = weekdays('2026-01-20', 20)
   const [row] = dateRows(time, -0.5, 19.5, 1)
   expect(new Date(time[row] * 1000).toISOString()).toMatch(/^2026-02-02/)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ChartCanvas } from '../panes/chart-canvas.ts'
 import { handlePointerAndKeys } from './pointer.ts'
 
-/** A chart in `host`, and how often it was moved or passed the wheel on. */
+/** A canvas in `host`, with mocks of everything that pointer, wheel and keys can cause. */
 function chartIn(host: HTMLElement) {
   const moved = vi.fn()
   const canvas = new ChartCanvas(host, { onRow() {}, onViewport: moved })
@@ -23,7 +23,7 @@ function chartIn(host: HTMLElement) {
   }
 }
 
-test('what is closed hears nothing of the next chart in its place', () => {
+test('a closed canvas gets no events of the next chart in its place', () => {
   const host = document.createElement('div')
   host.setPointerCapture = () => {}
   const before = chartIn(host)
