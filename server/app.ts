@@ -15,10 +15,12 @@ import { LIVE_PATH } from './routes/live/live.ts'
 
 const BODY_LIMIT = 16 * 1024
 const READY_MS = 60_000
-/** Longer than a request may take to arrive: a slow sender gets 408, not an error of the server. */
+/**
+ * Added to the time that a request may take to arrive, so that a slow sender gets 408 and not an error of the server.
+ */
 const HANDLER_MS = 5_000
 
-/** The whole web application, without a port: main.ts listens, tests inject. */
+/** Builds the whole web application, without a port: main.ts listens, tests inject. */
 export async function buildApp(
   deps: Deps,
   logger: FastifyBaseLogger,
@@ -34,7 +36,7 @@ export async function buildApp(
     // An unreadable address belongs to no route, so no hook runs for it.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
-    // The error plugin answers in the contract's shape.
+    // The error plugin answers in the contract's shape instead.
     return503OnClosing: false,
     rewriteUrl: (request) => pathAliases.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),

@@ -8,15 +8,14 @@ import type { Reads } from '#platform/database/read-replica.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import type { NewestStore } from './realtime/newest.ts'
 
-/** Everything the application is built from; only main.ts and tests make one. */
 export interface Deps {
   config: Config
-  /** What the operator says about themselves. */
+  /** The operator's own words about this installation. */
   site: Site
   db: Database
-  /** For how long `db` has said nothing while it was asked. */
+  /** Milliseconds for which `db` has not answered although it was queried. */
   unansweredMs: UnansweredMs
-  /** For what is the same for all users, and decides nothing. */
+  /** Reads, perhaps from a replica, that are the same for all users and decide nothing. */
   reads: Reads
   bus: Bus
   queues: Queues
@@ -24,7 +23,7 @@ export interface Deps {
   newest: NewestStore
   /** Epoch milliseconds. */
   clock: () => number
-  /** Vite serves the client's sources instead of the build. */
+  /** Whether Vite serves the client's sources instead of the build. */
   dev: boolean
 }
 
@@ -33,7 +32,10 @@ export interface Identity {
   user_id: number
   session_id: string
   role: Role
-  /** Runs the system, as last read: a page may show it, a right needs `isAdministratorSession`. */
+  /**
+   * Whether the user is an administrator, as last read: enough for what a page shows; a right needs
+   * `isAdministratorSession`.
+   */
   admin: boolean
   name: string
   email: string
@@ -57,8 +59,8 @@ declare module 'fastify' {
     /** The route needs a bearer token. */
     bearer?: boolean
     /**
-     * Answers at once, or after a read with a time-out of its own: no time-out of the route is kept, which would cost
-     * each request a timer and an abort signal.
+     * The route answers at once, or after a read with a time-out of its own. It gets no time-out of the route, which
+     * would cost each request a timer and an abort signal.
      */
     fromMemory?: boolean
   }

@@ -13,7 +13,10 @@ import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { buildApp } from './app.ts'
 import { NewestStore } from './realtime/newest.ts'
 
-/** With what `createPool` adds for a database that hangs, a request waits for a statement less than three seconds. */
+/**
+ * Together with the time that `createPool` adds for a database that hangs, a request waits less than three seconds for
+ * a statement.
+ */
 const STATEMENT_MS = 2_300
 
 runProcess(async ({ stopping }) => {
@@ -66,7 +69,7 @@ runProcess(async ({ stopping }) => {
   }
 })
 
-/** Says whose fault it is that a name leads nowhere: the database has one too. */
+/** Names HOST as the cause: an unknown host of the database fails with the same error. */
 function blameHost(error: NodeJS.ErrnoException, host: string): never {
   const isAddress = error.syscall === 'getaddrinfo' || ['EINVAL', 'EAFNOSUPPORT'].includes(error.code ?? '')
   throw isAddress ? new OperatorError(`HOST: ${host} is no address of this machine (${error.code}).`) : error

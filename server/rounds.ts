@@ -1,12 +1,12 @@
 import type { Bus, Topic } from '#platform/bus/bus.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 
-/** A timer counts whole milliseconds of a clock that is read now and then: it may come this much too early. */
+/** A timer counts whole milliseconds of a clock that is read only now and then, so it may fire this much too early. */
 const TIMER_MS = 5
 
 /**
- * Rounds of several kinds, one at a time: each when it is poked, and all of them every `everyMs`. A poke during a round
- * leads to one more after it, so nothing from before the poke is missed.
+ * Runs rounds of several kinds, one at a time: each when it is triggered, and all of them every `everyMs`. A trigger
+ * during a round leads to one more round after it, so that nothing from before the trigger is missed.
  */
 export class Rounds<K extends string> {
   readonly #rounds: Readonly<Record<K, () => Promise<void>>>
@@ -33,7 +33,7 @@ export class Rounds<K extends string> {
     return this.#repeater.start()
   }
 
-  /** Pokes a kind at each hint of its topics, and all of them when hints may have been lost. */
+  /** Triggers a kind at each hint of its topics, and all kinds when hints may have been lost. */
   listen(bus: Bus, kinds: Partial<Record<Topic, K>>): void {
     for (const [topic, kind] of Object.entries(kinds)) {
       this.#subscriptions.push(bus.subscribe(topic as Topic, () => this.trigger(kind)))

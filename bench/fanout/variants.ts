@@ -21,7 +21,7 @@ const LISTEN = { host: '127.0.0.1', port: 0, backlog: 4_096 }
 function product({ symbols }: Scenario): Variant {
   const newest = new NewestStore({ source: 'simulated', clock: Date.now })
   newest.setSymbols(Array.from({ length: symbols }, (_, i) => symbolName(i)))
-  newest.renew('bench')
+  newest.startEpoch('bench')
   newest.putQuotes(Array.from({ length: symbols }, (_, i) => makeQuote(i, i + 1, Date.now())))
   return {
     listen: () => listenLive(newest),

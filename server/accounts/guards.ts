@@ -7,14 +7,14 @@ import { lockUser, type UserRow } from '#platform/repositories/accounts/users.ts
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** Canonical; throws `invalid_email`. */
+/** The address in canonical form; throws `invalid_email`. */
 export function acceptEmail(text: string): string {
   const email = canonicalEmail(text)
   if (email === null) throw new ApiError('invalid_email')
   return email
 }
 
-/** Throws `invalid_name`. */
+/** The name in its stored form; throws `invalid_name`. */
 export function acceptName(text: string): string {
   const name = personName(text)
   if (name === null) throw new ApiError('invalid_name')
@@ -28,14 +28,14 @@ export function acceptNewPassword(password: string): string {
   return password
 }
 
-/** A password that is to be checked; throws `password_long` for one that nobody can have. */
+/** A password to be checked; throws `password_long` for one that no account can have. */
 export function acceptPassword(password: string): string {
   if (passwordProblem(password) === 'password_long') throw new ApiError('password_long')
   return password
 }
 
 /**
- * The user of a bearer, locked, for changes that a session just ended by another instance must not make. Throws
+ * Locks the user of a bearer for a change, which a session that another instance just ended must not make. Throws
  * `unauthenticated`.
  */
 export async function lockOwnUser(trx: Trx, { user_id, session_id }: Identity): Promise<UserRow> {

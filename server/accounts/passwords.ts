@@ -48,11 +48,11 @@ export async function findUserByPassword(
   )
 }
 
-/** The newest guess at each address that is being guessed at. */
+/** The newest pending guess at each address. */
 const pendingGuesses = new Map<string, Promise<unknown>>()
 
 /**
- * Guesses at one address are made one after the other: side by side, right ones would count as wrong until each is
+ * Makes guesses at one address one after the other: side by side, right ones would count as wrong until each is
  * forgiven, and the last of them would be refused.
  */
 function oneAtATime<T>(email: string, work: () => Promise<T>): Promise<T> {

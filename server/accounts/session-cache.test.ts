@@ -12,7 +12,7 @@ const session = (id: string, user_id = 1): Identity => ({
   expires_at: 0,
 })
 
-/** Everything that follows from an answer has happened, including the next query. */
+/** Resolves when all consequences of an answer have happened, including the next query. */
 const afterImmediates = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** A cache over `live`, whose queries answer when `release` is called. */
@@ -112,20 +112,20 @@ t.test('a forgotten session is read again, even when it is forgotten while it is
   t.equal(queries.length, 4)
 })
 
-t.test('forgetting a user looks at no session of another', async (t) => {
+t.test('forgetting a user reads no session of another', async (t) => {
   const rows = Array.from({ length: 1_000 }, (_, i) => session(String(i), Math.floor(i / 2)))
-  let looks = 0
+  let reads = 0
   const find = async (ids: string[]) => rows.filter(({ session_id }) => ids.includes(session_id))
   const cache = new SessionCache(find, () => {
-    looks++
+    reads++
     return 1
   })
   const read = () => Promise.all(rows.map(({ session_id }) => cache.get(session_id)))
   await read()
   for (const round of [1, 2]) {
-    looks = 0
+    reads = 0
     cache.forget(7)
-    t.ok(looks <= 2, `round ${round}`)
+    t.ok(reads <= 2, `round ${round}`)
     t.same(
       rows.filter(({ session_id }) => cache.get(session_id) instanceof Promise).map(({ user_id }) => user_id),
       [7, 7],

@@ -8,12 +8,12 @@ type PendingRead = ReturnType<typeof Promise.withResolvers<Identity | null>>
 
 /**
  * The sessions that this process has read in the last seconds. Requests during a query are gathered for the next one,
- * so any number of clients that reconnect at once cost a handful of queries.
+ * so that any number of clients that reconnect at once cost a handful of queries.
  */
 export class SessionCache {
   readonly #find: (ids: string[]) => Promise<Identity[]>
   readonly #cached: LRUCache<string, { session: Identity | null }>
-  /** The held sessions of each user. */
+  /** Ids of the cached sessions of each user. */
   readonly #ofUser = new Map<number, Set<string>>()
   #pending = new Map<string, PendingRead>()
   #isReading = false
@@ -34,17 +34,17 @@ export class SessionCache {
 
   /** The session with this id, or null if it has ended or never existed; synchronous if it was read recently. */
   get(id: string): Identity | null | Promise<Identity | null> {
-    const held = this.#cached.get(id)
-    return held ? held.session : this.#read(id)
+    const cached = this.#cached.get(id)
+    return cached ? cached.session : this.#read(id)
   }
 
-  /** A session of this user ended or changed. */
+  /** Drops the sessions of a user, one of which ended or changed. */
   forget(userId: number): void {
     this.#forgettings++
     for (const id of this.#ofUser.get(userId) ?? []) this.#cached.delete(id)
   }
 
-  /** Sessions may have ended unnoticed. */
+  /** Drops all sessions, some of which may have ended unnoticed. */
   clear(): void {
     this.#forgettings++
     this.#cached.clear()
@@ -63,10 +63,10 @@ export class SessionCache {
   }
 
   #read(id: string): Promise<Identity | null> {
-    const asked = this.#pending.get(id) ?? Promise.withResolvers<Identity | null>()
-    this.#pending.set(id, asked)
+    const pending = this.#pending.get(id) ?? Promise.withResolvers<Identity | null>()
+    this.#pending.set(id, pending)
     if (!this.#isReading) this.#readPending()
-    return asked.promise
+    return pending.promise
   }
 
   async #readPending(): Promise<void> {
@@ -85,12 +85,12 @@ export class SessionCache {
       const live = new Map((await this.#find([...round.keys()])).map((session) => [session.session_id, session]))
       for (const [id, ask] of round) {
         const session = live.get(id) ?? null
-        // A reading from before a session's end must not be kept after it.
+        // A read from before a session's end must not be cached after it.
         if (this.#forgettings === before) this.#cached.set(id, { session })
         ask.resolve(session)
       }
     } catch (error) {
-      // Who asked meanwhile would wait as long once more, for the same.
+      // Requests that came meanwhile fail too: they would wait as long once more for the same result.
       for (const ask of [...round.values(), ...this.#pending.values()]) ask.reject(error)
       this.#pending.clear()
     }

@@ -5,7 +5,7 @@ import t, { type Test } from 'tap'
 import { listen } from '#test/support/network/serve.ts'
 import { connectionLimits, OpenConnections, type OpenConnectionsOptions } from './connection-limits.ts'
 
-/** A connections on real connections, with a clock that the test moves. */
+/** Open connections on real sockets, with a clock that the test moves. */
 async function connectionsFixture(
   t: Test,
   limits: Partial<OpenConnectionsOptions['limits']>,
@@ -28,70 +28,70 @@ async function connectionsFixture(
     for (const socket of open) socket.destroy()
     server.close()
   })
-  const enter = async (): Promise<{ near: Socket; far: Socket; isIn: boolean }> => {
+  const connectOne = async (): Promise<{ client: Socket; served: Socket; isIn: boolean }> => {
     const arrival = once(entered, 'socket')
-    const near = connect(port, '127.0.0.1').on('error', () => near.destroy())
-    open.push(near)
-    const [far, isIn] = await arrival
-    return { near, far, isIn }
+    const client = connect(port, '127.0.0.1').on('error', () => client.destroy())
+    open.push(client)
+    const [served, isIn] = await arrival
+    return { client, served, isIn }
   }
-  return { connections, clock, enter }
+  return { connections, clock, connectOne }
 }
 
 t.test('connections of one address are bounded, but not those of a proxy', async (t) => {
-  const { enter } = await connectionsFixture(t, { perAddress: 2 })
-  const first = await enter()
-  t.ok(first.isIn && (await enter()).isIn)
-  const third = await enter()
+  const { connectOne } = await connectionsFixture(t, { perAddress: 2 })
+  const first = await connectOne()
+  t.ok(first.isIn && (await connectOne()).isIn)
+  const third = await connectOne()
   t.notOk(third.isIn)
-  await once(third.near.resume(), 'close')
-  first.near.destroy()
-  await once(first.far.resume(), 'close')
-  t.ok((await enter()).isIn, 'one left, one may come')
+  await once(third.client.resume(), 'close')
+  first.client.destroy()
+  await once(first.served.resume(), 'close')
+  t.ok((await connectOne()).isIn, 'one left, one may come')
 
   const proxied = await connectionsFixture(t, { perAddress: 2 }, (address) => address === '127.0.0.1')
-  for (let i = 0; i < 5; i++) t.ok((await proxied.enter()).isIn)
+  for (let i = 0; i < 5; i++) t.ok((await proxied.connectOne()).isIn)
 })
 
 t.test('all connections together are bounded by what they may hold open', async (t) => {
-  const { connections, enter } = await connectionsFixture(t, { descriptors: 4 })
-  const { far } = await enter()
-  t.ok((await enter()).isIn)
-  t.notOk((await enter()).isIn, 'a third would need six')
-  connections.upgrade(far)
-  t.notOk((await enter()).isIn, 'one and two, and two more')
-  far.destroy()
-  await once(far, 'close')
-  t.ok((await enter()).isIn)
+  const { connections, connectOne } = await connectionsFixture(t, { descriptors: 4 })
+  const { served } = await connectOne()
+  t.ok((await connectOne()).isIn)
+  t.notOk((await connectOne()).isIn, 'a third would need six')
+  connections.upgrade(served)
+  t.notOk((await connectOne()).isIn, 'one and two, and two more')
+  served.destroy()
+  await once(served, 'close')
+  t.ok((await connectOne()).isIn)
 })
 
 t.test(
   'a client that reads nothing of an answer is cut, one that reads a little or awaits nothing is not',
   async (t) => {
-    const { connections, clock, enter } = await connectionsFixture(t, { unreadMs: 20_000 })
-    const [deaf, slow, idle] = [await enter(), await enter(), await enter()]
+    const { connections, clock, connectOne } = await connectionsFixture(t, { unreadMs: 20_000 })
+    const [stalled, slow, idle] = [await connectOne(), await connectOne(), await connectOne()]
     const more = Buffer.alloc(64 * 1024)
-    for (const { far } of [deaf, slow]) {
-      while (far.writableLength < 2 * more.length) {
-        far.write(more)
+    for (const { served } of [stalled, slow]) {
+      while (served.writableLength < 2 * more.length) {
+        served.write(more)
         await turn()
       }
     }
     connections.closeStalled()
     clock.now = 19_999
     connections.closeStalled()
-    t.notOk(deaf.far.destroyed)
-    const before = slow.far.writableLength
-    slow.near.resume()
-    while (slow.far.writableLength >= before) await turn()
-    slow.near.pause()
-    slow.far.write(Buffer.alloc(32 * more.length))
+    t.notOk(stalled.served.destroyed)
+    const before = slow.served.writableLength
+    slow.client.resume()
+    while (slow.served.writableLength >= before) await turn()
+    slow.client.pause()
+    slow.served.write(Buffer.alloc(32 * more.length))
     connections.closeStalled()
     clock.now = 20_000
     connections.closeStalled()
-    t.ok(deaf.far.destroyed)
-    t.notOk(slow.far.destroyed)
-    t.notOk(idle.far.destroyed)
+    t.ok(stalled.served.destroyed)
+    t.notOk(slow.served.destroyed)
+    t.notOk(idle.served.destroyed)
   },
 )
 

@@ -1,20 +1,20 @@
 import type { Socket } from 'node:net'
 import { networkOf } from '../http/network-address.ts'
 
-/** What a connection may cost, before anybody has signed in on it. Times are milliseconds. */
+/** Limits on what a connection may cost before any user has signed in on it. Times are milliseconds. */
 export interface ConnectionLimits {
-  /** To send the head of a request, and all of it; a slower client gets 408. */
+  /** Time to send the head of a request, and time to send all of it; a slower client gets 408. */
   headMs: number
   requestMs: number
-  /** How often slow connections are checked for. */
+  /** Time between two checks for slow connections. */
   checkMs: number
-  /** Between two requests. */
+  /** Time that a connection may stay open between two requests. */
   keepAliveMs: number
-  /** Without reading anything of an answer. */
+  /** Time that a client may read nothing of an answer. */
   unreadMs: number
-  /** Pipelined requests that wait for those before them on their connection, over all connections. */
+  /** Pipelined requests that may wait for those before them on their connection, over all connections. */
   pipelined: number
-  /** Open files that connections may need: two for one that asks for files, one for a live socket. */
+  /** Open files that connections may need: two for one that requests files, one for a live socket. */
   descriptors: number
   /** Connections of one network address, without live sockets. */
   perAddress: number
@@ -22,9 +22,9 @@ export interface ConnectionLimits {
 
 const MAX_DESCRIPTORS = 20_000
 const MAX_PER_ADDRESS = 2_000
-/** For the database, the log and short-lived files. */
+/** Open files left for the database, the log and short-lived files. */
 const RESERVED_DESCRIPTORS = 256
-/** The connection itself, and the file that it gets. */
+/** A connection needs one itself, and one for the file that it gets. */
 const DESCRIPTORS_PER_CONNECTION = 2
 
 /** The limits of a process that may have `openFiles` open. */
@@ -38,14 +38,14 @@ export function connectionLimits(openFiles: number): ConnectionLimits {
     unreadMs: 20_000,
     pipelined: 4_000,
     descriptors,
-    // No single address can take the place of all others.
+    // Leaves no single address the room of all others.
     perAddress: Math.min(MAX_PER_ADDRESS, Math.floor(descriptors / DESCRIPTORS_PER_CONNECTION / 4)),
   }
 }
 
-/** How many files this process may have open; unlimited where the system has or reports no limit. */
+/** Number of files that this process may have open; infinite where the system has or reports no limit. */
 export function openFilesLimit(): number {
-  // Otherwise it would look up the name of every peer, and wait for it.
+  // Without this the report would look up the name of every peer, and wait for it.
   Object.assign(process.report, { excludeNetwork: true })
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } }
   const soft = Number(userLimits?.open_files?.soft)
@@ -53,9 +53,9 @@ export function openFilesLimit(): number {
 }
 
 interface OpenConnection {
-  /** The key by which its address is counted; null for a proxy, which serves many clients. */
+  /** The key by which the address is counted; null for a proxy, which serves many clients. */
   network: string | null
-  /** How much of its answers it has read, and since when nothing more. */
+  /** Bytes of its answers that the client has read, and `uptime` of the last change of that number. */
   bytes: number
   since: number
 }
@@ -63,11 +63,11 @@ interface OpenConnection {
 export interface OpenConnectionsOptions {
   limits: Pick<ConnectionLimits, 'descriptors' | 'perAddress' | 'unreadMs'>
   isProxy: (address: string) => boolean
-  /** Milliseconds that never jump. */
+  /** Monotonic milliseconds. */
   uptime: () => number
 }
 
-/** All connections: how many there are, in total and per address, and whether they read their answers. */
+/** All connections: their number in total and per address, and whether they read their answers. */
 export class OpenConnections {
   readonly #options: OpenConnectionsOptions
   readonly #connections = new Map<Socket, OpenConnection>()
@@ -78,11 +78,11 @@ export class OpenConnections {
     this.#options = options
   }
 
-  /** A connection was opened; false if there are too many: it is cut. */
+  /** Counts an opened connection; if there are too many, cuts it and returns false. */
   add(socket: Socket): boolean {
     const { limits, isProxy, uptime } = this.#options
     const { remoteAddress } = socket
-    // Closed before it was seen.
+    // The connection was closed before it was counted.
     if (remoteAddress === undefined) return true
     const network = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     const descriptors = DESCRIPTORS_PER_CONNECTION * (this.#connections.size + 1) + this.#liveSockets
@@ -96,7 +96,9 @@ export class OpenConnections {
     return true
   }
 
-  /** From here on the limits of live sockets apply: per user, and a heartbeat that ends those that do not read. */
+  /**
+   * From here on the limits of live sockets apply: a number per user, and a heartbeat that ends those that do not read.
+   */
   upgrade(socket: Socket): void {
     this.#remove(socket)
     this.#liveSockets += 1

@@ -13,7 +13,7 @@ export interface HttpServerOptions {
   limits: ConnectionLimits
   trustProxy: readonly string[]
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** The one path at which a connection may become a live socket. */
+  /** The only path at which a connection may become a live socket. */
   livePath: string
 }
 
@@ -27,9 +27,9 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: limits.keepAliveMs,
-    // We answer faulty requests in our own words.
+    // Invalid requests are answered in the shape of our errors.
     requireHostHeader: false,
-    // Elsewhere a request to upgrade is ignored, as a server may; so is any expectation except 100-continue.
+    // On other paths a request to upgrade is ignored, as a server may do; so is any expectation except 100-continue.
     shouldUpgradeCallback: ({ method, url }) =>
       method === 'GET' && pathOf(url) === livePath && server.listenerCount('upgrade') > 0,
   })
@@ -59,13 +59,16 @@ const pathOf = (url = '') => url.split('?', 1)[0]
 
 type ClientError = Parameters<NonNullable<FastifyServerOptions['clientErrorHandler']>>[0]
 
-/** What was read so far is only a method and the beginning of an address. */
+/** Only a method and the start of an address have been read so far. */
 const ENDLESS_ADDRESS = /^[A-Z]+ \S*$/
 
-/** Bytes that are no request, or an incomplete one when its time is up: answered in the contract's shape, then cut. */
+/**
+ * Answers bytes that are no request, or an incomplete one whose time is up, in the contract's shape, then cuts the
+ * connection.
+ */
 export function answerClientError(this: FastifyInstance, error: ClientError, socket: Socket): void {
   this.log.debug({ code: error.code }, 'no request')
-  // Node keeps the pending answer here; one that was begun cannot be replaced.
+  // Node keeps the pending answer here; one that was already started cannot be replaced.
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse | null }
   if (!socket.writable || error.code === 'ECONNRESET' || answer?.headersSent) {
     socket.destroy()

@@ -2,7 +2,7 @@ import { isLoopback, networkOf } from '../http/network-address.ts'
 
 const SECOND_MS = 1_000
 
-/** Allows a number of things in a window of time, for each key. */
+/** Allows `limit` actions in a window of time, for each key. */
 export class RateLimit {
   readonly #limit: number
   readonly #windowMs: number
@@ -14,9 +14,9 @@ export class RateLimit {
     this.#windowMs = windowMs
   }
 
-  /** Whether one more of `key` at `now` (milliseconds) is within the limit. */
+  /** Whether one more action of `key` at `now` (milliseconds) is within the limit. */
   allows(now: number, key = ''): boolean {
-    // A clock may be set back.
+    // The absolute difference counts, since a clock may be set back.
     if (Math.abs(now - this.#since) >= this.#windowMs) {
       this.#since = now
       this.#counts.clear()
@@ -30,7 +30,7 @@ export class RateLimit {
 const SOCKETS_PER_SECOND = 200
 
 export interface SocketRateLimitOptions {
-  /** Loopback is exempt without a proxy in front. */
+  /** Whether loopback is exempt, as it is without a proxy in front. */
   exemptLoopback: boolean
   uptime: () => number
 }

@@ -61,7 +61,7 @@ t.test('nothing more is read while one waits, and all of it afterwards', async (
   const request = getRequest('/', { 'x-padding': 'x'.repeat(950) })
   const all = exchange(port, request.repeat(COUNT), (text) => text.split('HTTP/1.1 200').length > COUNT)
   const answer = await first.promise
-  // Node reads at most 64 KB in each of these turns.
+  // Node reads at most 64 KB in each of these rounds of the event loop.
   for (let i = 0; i < 100; i++) await turn()
   t.equal(handled, 1)
   t.ok(seen.requests <= 130, `${seen.requests} of ${COUNT} were read`)

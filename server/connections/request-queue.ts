@@ -2,9 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /**
- * Requests of one connection are handled one after another, each when its answer is the next to be written. A request
- * sent ahead of an answer waits, as a head without a handler, and nothing more is read from that connection until none
- * waits.
+ * Handles the requests of one connection one after another, each when its answer is the next to be written. A request
+ * that is sent ahead of an answer waits as a mere head, and nothing more is read from its connection until none waits.
  */
 export class RequestQueue {
   readonly #listener: RequestListener
@@ -43,7 +42,7 @@ export class RequestQueue {
   }
 
   #openQueue(socket: Socket) {
-    // Node itself resumes a connection when an answer drains or a body is read.
+    // Node itself resumes a connection when an answer drains or a body is read, so it is paused again.
     const hold = () => socket.pause()
     const forget = () => {
       this.#waiting -= queue.waiting

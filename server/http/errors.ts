@@ -64,7 +64,7 @@ const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** Thrown by handlers; the error handler of app.ts turns it into the contract's body. */
+/** Thrown by handlers; the error plugin turns it into the contract's body. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

@@ -5,8 +5,8 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 const SLOW_MS = 1_000
 
 /**
- * One line per answer. Successful reads, which are nearly all, show at debug level only: their lines would cost as much
- * as the answers.
+ * Writes one line per answer. Successful reads, which are nearly all, show at debug level only: their lines would cost
+ * as much as the answers.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
@@ -23,8 +23,8 @@ export class RequestLog extends LogController {
 type Line = Parameters<FastifyBaseLogger['info']>
 
 /**
- * A child logger that is made at its first line. Each request has one, and most say nothing: to make it at once is a
- * fifteenth of what a price costs.
+ * A child logger that is made at its first line. Each request has one, and most write nothing: making it at once would
+ * take a fifteenth of what a price costs.
  */
 export class LazyLogger implements FastifyBaseLogger {
   readonly #parent: Logger

@@ -29,7 +29,7 @@ type Handler<C extends Call> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that sent its answer need not return anything
 ) => Answer<C> | FastifyReply<RequestTypes<C>> | void | Promise<Answer<C> | FastifyReply<RequestTypes<C>> | void>
 
-/** What a route has besides what its call declares. */
+/** Options of a route that its call does not declare. */
 type ExtraOptions = Omit<RouteShorthandOptions, 'schema'>
 
 /** Answers a call of the contract's table. */
@@ -57,12 +57,12 @@ export function mount<C extends Call>(
       ...(body && { body }),
       response: responsesOf(call),
     },
-    // Its types follow from the call; those of a route, from nothing that Fastify could know.
+    // The handler's types follow from the call, which Fastify cannot know.
     handler: handler as unknown as RouteHandlerMethod,
   })
 }
 
-/** A schema for each status that a call has, and both kinds of errors where it names none. */
+/** A schema for each status of a call, and both kinds of errors where it names none. */
 function responsesOf({ answer, statuses = [answer ? 200 : 204] }: Call): Record<string, TSchema> {
   const schemas = { 204: Type.Null(), 304: Type.Null(), '4xx': ErrorBody } as Record<string, TSchema>
   const own = Object.fromEntries(statuses.map((status) => [status, schemas[status] ?? answer]))
@@ -76,14 +76,14 @@ export function sendJson(reply: Pick<FastifyReply, 'header'>, json: string): Fas
 
 export const etagOf = (json: string): string => `"${createHash('sha256').update(json).digest('base64url')}"`
 
-/** The same with an ETag of its content: 304 without a body for who has it already. */
+/** Sends finished JSON with an ETag of its content: 304 without a body if the client has it already. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const etag = etagOf(json)
   reply.header('etag', etag)
   return request.headers['if-none-match'] === etag ? reply.code(304).send(null) : sendJson(reply, json)
 }
 
-/** Beside `bearer: true`, on a route for administrators: throws `admins_only` before the body of another is read. */
+/** Throws `admins_only` before the body of another user's request is read. Needs `bearer: true`. */
 const administratorsOnly: preParsingHookHandler = async ({ server, identity }) => {
   const { db } = server.deps
   if (!(await isAdministratorSession(db, identity!.session_id))) throw new ApiError('admins_only')

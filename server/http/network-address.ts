@@ -10,7 +10,7 @@ const IPV6_NETWORK = 64
 export const networkOf = (address: string): string => normalizeIP(address, IPV6_NETWORK)
 
 export function isLoopback(address: string): boolean {
-  // Parsing costs time at every request from a proxy on the same machine.
+  // Parsing would cost time at every request from a proxy on the same machine.
   return address === '127.0.0.1' || (ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 }
 

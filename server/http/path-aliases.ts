@@ -5,8 +5,8 @@ const NUMBER_IN_PATH = /(?<=\/)\d+(?=\/|$)/
 
 /**
  * Every API path exists with and without `/api`, with and without the trailing slash. Requests are rewritten to the one
- * spelling that a route was declared with, so each has one handler, one schema and one limiter key. Pages, the socket
- * and operators' paths have only one spelling, so that a path closed by a proxy has no other way in.
+ * spelling that a route was declared with, so that each has one handler, one schema and one limiter key. Pages, the
+ * socket and operators' paths have only one spelling, so that a path closed by a proxy has no other way in.
  */
 export class PathAliases {
   /** The declared URL by spelling and method. */

@@ -8,9 +8,9 @@ import { Text } from '#domain/contract/common.ts'
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /**
- * Checks every part of a request against its schema. Strict about bodies (a number is not a name), of which only what the
- * schema names is left: anything else is neither read nor stored. Numeric texts in a query become numbers where the
- * schema wants one: `true` does not.
+ * Checks every part of a request against its schema. It is strict about bodies (a number is not a name) and keeps only
+ * the fields that the schema names: anything else is neither read nor stored. Numeric texts in a query become numbers
+ * where the schema wants one; `true` does not.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)
@@ -37,7 +37,7 @@ function numbersOf(schema: TSchema & { properties?: Record<string, { type?: stri
   }
 }
 
-/** Each is compiled when its first answer is sent: to compile those of all answers takes a tenth of a start. */
+/** Compiles each serializer when its first answer is sent: compiling all of them takes a tenth of a start. */
 export const serializerCompiler: FastifySerializerCompiler<AnySchema> = ({ schema }) => {
   let serialize: ((value: unknown) => string) | undefined
   return (value) => {
@@ -46,7 +46,7 @@ export const serializerCompiler: FastifySerializerCompiler<AnySchema> = ({ schem
   }
 }
 
-/** What is read here of a schema; `refusedAs` of the contract writes `x-code`. */
+/** The parts of a schema that are read here; `refusedAs` of the contract writes `x-code`. */
 interface SchemaNode {
   type?: string
   required?: readonly string[]
@@ -57,7 +57,9 @@ interface SchemaNode {
 
 const TEXT = Text()
 
-/** The code under which the contract refuses this value, by the innermost part that does not fit; null where none is named. */
+/**
+ * The code under which the contract refuses this value, by the innermost part that does not fit; null if none is named.
+ */
 export function refusalCode(node: SchemaNode, value: unknown): string | null {
   const meant = node.anyOf?.find((choice) => isMeant(choice, value))
   if (meant) return refusalCode(meant, value)
@@ -65,7 +67,7 @@ export function refusalCode(node: SchemaNode, value: unknown): string | null {
 }
 
 function codeOfPart({ properties = {}, required = [] }: SchemaNode, value: unknown): string | null {
-  // Incomplete before anything else.
+  // A value with missing fields is refused for that before anything else.
   if (!isRecord(value) || !fits({ required }, value)) return null
   for (const [name, part] of Object.entries(properties)) {
     if (!Object.hasOwn(value, name) || fits(part, value[name])) continue
@@ -86,7 +88,7 @@ function ownCode({ 'x-code': codes, ...node }: SchemaNode, value: unknown): stri
   return broken === undefined ? null : codes[broken]
 }
 
-/** Whether a choice is of the kind that the value says it is: all of its words are those of the value. */
+/** Whether a value means this choice: each constant of the choice that the value has is equal to the value's. */
 function isMeant({ anyOf, properties }: SchemaNode, value: unknown): boolean {
   if (anyOf !== undefined) return anyOf.some((choice) => isMeant(choice, value))
   if (properties === undefined || !isRecord(value)) return false

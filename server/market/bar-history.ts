@@ -68,7 +68,7 @@ export class BarHistory {
     }
   }
 
-  /** What a bar was before the minute, or the session, of `quote` with which it is open; null where it begins then. */
+  /** The open bar before the minute, or the session, of `quote`; null where the bar begins with it. */
   async before(symbol: string, interval: Interval, quote: StoredQuote): Promise<TimedBar | null> {
     const instrument = this.#options.instruments.get(symbol)
     if (!instrument || interval === '1m' || interval === '1d') return null
@@ -122,7 +122,7 @@ export class BarHistory {
     return { bars: all.filter(({ time }) => time < before).slice(-limit), from: all[0]?.time ?? null }
   }
 
-  /** Days need no older ones to be made of: only those asked for are read, and stay the columns that they are. */
+  /** Daily bars are not folded of others, so only the requested ones are read, and they stay columns. */
   async #days(
     instrument: InstrumentRow,
     quote: Quote | null,
@@ -140,7 +140,7 @@ export class BarHistory {
   }
 }
 
-/** The first session that begins at `time` (epoch seconds) or later; null where that is in no year of four digits. */
+/** The first session that begins at `time` (epoch seconds) or later; null beyond the years of four digits. */
 function sessionFrom(time: number): Session | null {
   const day = Math.ceil(time / DAY_SECONDS)
   return day > LAST_DAY ? null : sessionOfDay(day)
@@ -156,7 +156,7 @@ function* sessionsOf(closed: Columns, quote: Quote | null): Iterable<DailyBar> {
   if (bar !== null) yield bar
 }
 
-/** The end of the minute of the newest price, epoch seconds: what comes after it was not shown yet. */
+/** The end of the minute of the newest price, in epoch seconds: bars after it were not shown yet. */
 const shownUntil = (quote: Quote | null) => (quote === null ? 0 : (Math.floor(quote.as_of / 60_000) + 1) * 60)
 
 /** The last `limit` bars of `days`. */

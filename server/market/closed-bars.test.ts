@@ -5,7 +5,7 @@ import { migratedDatabase } from '#platform/testing/database.ts'
 import { addInstruments } from '#platform/testing/rows.ts'
 import { ClosedBars } from './closed-bars.ts'
 
-t.test('a history is read once a session, for five minutes; a missing one is looked for again', async (t) => {
+t.test('a history is read once a session, for five minutes; a missing one is read again', async (t) => {
   const { db } = await migratedDatabase(t)
   const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }
   let now = 1

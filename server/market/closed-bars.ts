@@ -7,7 +7,7 @@ import type { StockRead } from './stock-reads.ts'
 const MAX_HISTORIES = 200
 const LIFE_MS = 300_000
 
-/** Of one instrument, before session `before`, or all of them. */
+/** Asks for the bars of one instrument before session `before`, or for all of them if it is null. */
 interface ClosedBarsQuery {
   instrument: { id: number; symbol: string }
   before: Session | null
@@ -20,7 +20,7 @@ export class ClosedBars {
 
   constructor(readFor: StockRead, clock: () => number) {
     const limits = { max: MAX_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true }
-    // A missing history may come at any moment: nothing is cached.
+    // A missing history may come at any moment, so nothing is cached for it.
     this.#histories = new LRUCache({
       ...limits,
       async fetchMethod(_key, _stale, { context: { instrument, before } }) {
@@ -41,7 +41,7 @@ export class ClosedBars {
     return (await this.#histories.fetch(keyOf(asked), { context: asked })) ?? emptyColumns(0)
   }
 
-  /** The newest `count` of them, or more where more are held. */
+  /** The newest `count` bars, or more if more are cached. */
   async newest(asked: ClosedBarsQuery & { count: number }): Promise<NewestDailyBars> {
     const columns = this.#histories.get(keyOf(asked))
     if (columns) return { columns, first: columns.session[0] }

@@ -8,7 +8,7 @@ import type { InstrumentRow } from '#platform/repositories/market/instruments.ts
 
 const DAY_MS = 86_400_000
 
-/** `instrument` beside the other listing of its company; null where the running market does not have both. */
+/** Compares `instrument` with the other listing of its company; null where the running market does not have both. */
 export function dualListingOf(app: FastifyInstance, instrument: InstrumentRow): Dual | null {
   const pair = dualPairOf(instrument.symbol)
   if (pair === null) return null
@@ -18,13 +18,13 @@ export function dualListingOf(app: FastifyInstance, instrument: InstrumentRow): 
   })
   if (!local?.currency || adr?.currency !== 'USD') return null
   const other = instrument === adr ? local : adr
-  // Of both, however the answer was asked for: they are polled together.
-  app.noteWatched(other.id)
+  // Both count as watched, whichever was requested: they are polled together.
+  app.markWatched(other.id)
 
   const now = app.deps.clock()
   const home = legOf(app, local, now)
   const abroad = legOf(app, adr, now)
-  // Of the day of the older price: a rate never is from after a price.
+  // The rate is of the day of the older price: it must never be from after a price.
   const [day = sessionOfDay(Math.floor(now / DAY_MS))] = [home, abroad].flatMap(({ session }) => session ?? []).sort()
   const rate = app.rates.on(local.currency, day)
   return {
@@ -41,7 +41,7 @@ function legOf(app: FastifyInstance, { symbol, currency, listed }: InstrumentRow
   const value = app.deps.newest.quote(symbol)
   const quote = value?.quote ?? null
   const { price = null, as_of = null, session = null } = quote ?? {}
-  // Of what is no longer listed no other price will come.
+  // An instrument that is no longer listed gets no other price.
   const freshness = (listed && value?.freshness) || null
   const leg: Dual['legs'][number] = {
     symbol,

@@ -21,14 +21,13 @@ const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
 /** Makes the workers look up at the market's source what a search did not find here: each text once a day. */
 export class Lookups {
   readonly #options: LookupsOptions
-  /** By user. */
   readonly #rate = new RateLimit(PER_USER_AND_MINUTE, MINUTE_MS)
 
   constructor(options: LookupsOptions) {
     this.#options = options
   }
 
-  /** Whether a look-up was begun; the next search shows its results. */
+  /** Whether a look-up was started; the next search shows its results. */
   async request(userId: number, text: string, found: readonly FoundInstrument[]): Promise<boolean> {
     const { db, queues, market, clock } = this.#options
     const wanted = (likelySymbol(text) ?? text.trim().replace(/\s+/g, ' ')).toLowerCase()
@@ -44,7 +43,7 @@ export class Lookups {
   }
 }
 
-/** A ticker that begins with the text, or a name that contains it; merely similar names do not count. */
+/** Whether a ticker begins with the text, or a name contains it; merely similar names do not count. */
 function isAnswered(wanted: string, found: readonly FoundInstrument[]): boolean {
   const folded = fold(wanted)
   return found.some(({ ticker, name }) => ticker.toLowerCase().startsWith(wanted) || fold(name).includes(folded))

@@ -6,7 +6,7 @@ import type { SimulatedMarket } from '#domain/market/simulated/market.ts'
 import { type IntradayBars, readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import type { StockRead } from './stock-reads.ts'
 
-/** Bars of all sessions that are held: some ten megabytes. */
+/** The most bars that are cached, of all sessions together: some ten megabytes. */
 const MAX_BARS = 200_000
 const MINUTE = 60
 
@@ -18,8 +18,8 @@ interface SeededSession {
 }
 
 /**
- * Intraday bars of the simulated market. What was shown is stored, minute by minute; every other minute since its first
- * day follows from its seed.
+ * Intraday bars of the simulated market. Minutes that were shown are stored; every other minute since its first day
+ * follows from its seed.
  */
 export class SeededBars {
   readonly #readOf: StockRead
@@ -29,20 +29,20 @@ export class SeededBars {
   constructor(readFor: StockRead, market: SimulatedMarket) {
     this.#readOf = readFor
     this.#market = market
-    // A session takes milliseconds to unfold: one at a time, so that nobody else waits for more than one.
-    const turn = pLimit(1)
+    // A session takes milliseconds to unfold, so only one at a time is: other requests wait for one at most.
+    const oneAtATime = pLimit(1)
     this.#sessions = new LRUCache({
       maxSize: MAX_BARS,
       sizeCalculation: (bars) => Math.max(1, bars.length),
       fetchMethod: (_key, _stale, { context: { symbol, session, seconds } }) =>
-        turn(async () => {
+        oneAtATime(async () => {
           await setImmediate()
           return market.sessionBars(symbol, session, seconds)
         }),
     })
   }
 
-  /** As readIntradayBars, up to the end of the last minute that was shown, `until` (epoch seconds). */
+  /** Works as readIntradayBars, up to the end of the last minute that was shown, `until` (epoch seconds). */
   async read(
     { id, symbol }: { id: number; symbol: string },
     { seconds, before, limit, until }: { seconds: number; before: number; limit: number; until: number },

@@ -22,7 +22,7 @@ const STATE: SourceState = {
 }
 const report = (more: Partial<SourceState> = {}, budget = BUDGET) => {
   const state = { ...STATE, ...more }
-  return sourceReport({ source: 'yahoo', budget, keeps: true, state, planned: state.next_poll_at }, NOW)
+  return sourceReport({ source: 'yahoo', budget, hasReserve: true, state, planned: state.next_poll_at }, NOW)
 }
 
 t.test('what is spent and left of each window, and when it ends', async (t) => {
@@ -64,7 +64,7 @@ t.test('the next poll is not before a window or a rest that forbids it ends', as
 })
 
 t.test('before the first call everything is left', async (t) => {
-  const fresh = sourceReport({ source: 'yahoo', budget: BUDGET, keeps: false, state: null, planned: null }, NOW)
+  const fresh = sourceReport({ source: 'yahoo', budget: BUDGET, hasReserve: false, state: null, planned: null }, NOW)
   t.match(fresh, {
     budget: { minute: { left: 60, kept: 0 }, day: { left: 2_000 }, month: { left: 40_000 } },
     next_poll: null,

@@ -5,16 +5,19 @@ import type { SourceState } from '#platform/repositories/sources.ts'
 interface SourceReportInput {
   source: string
   budget: Budget
-  /** Whether a part of its ceilings is for what somebody looks at; where all calls are alike, none is. */
-  keeps: boolean
+  /** Whether a part of the ceilings is reserved for stocks that users look at; false where all calls are alike. */
+  hasReserve: boolean
   /** Null before the first call. */
   state: SourceState | null
-  /** When it is polled next, if nothing forbids it. */
+  /** The next poll, if nothing forbids it. */
   planned: Date | null
 }
 
-/** What administrators read about a source at `now` (epoch ms). */
-export function sourceReport({ source, budget, keeps, state, planned }: SourceReportInput, now: number): SourceReport {
+/** The report that administrators read about a source at `now` (epoch ms). */
+export function sourceReport(
+  { source, budget, hasReserve, state, planned }: SourceReportInput,
+  now: number,
+): SourceReport {
   const ends = windowEnds(now)
   const spent = {
     minute: state?.calls_this_minute ?? 0,
@@ -25,14 +28,14 @@ export function sourceReport({ source, budget, keeps, state, planned }: SourceRe
     ceiling: budget[name],
     spent: spent[name],
     left: Math.max(0, budget[name] - spent[name]),
-    kept: keeps ? reservedCalls(budget[name]) : 0,
+    kept: hasReserve ? reservedCalls(budget[name]) : 0,
     ends_at: new Date(ends[name]).toISOString(),
   })
   const windows = { minute: window('minute'), day: window('day'), month: window('month') }
-  const shut = (['minute', 'day', 'month'] as const).filter((name) => windows[name].left === 0)
+  const spentWindows = (['minute', 'day', 'month'] as const).filter((name) => windows[name].left === 0)
   const health = state && sourceHealth(state, now)
   const resting = health?.circuit === 'open' ? [Date.parse(health.next_try!)] : []
-  const earliest = Math.max(planned?.getTime() ?? 0, ...shut.map((name) => ends[name]), ...resting)
+  const earliest = Math.max(planned?.getTime() ?? 0, ...spentWindows.map((name) => ends[name]), ...resting)
   return {
     source,
     budget: windows,
@@ -51,7 +54,7 @@ export function sourceReport({ source, budget, keeps, state, planned }: SourceRe
 
 const MINUTE = 60_000
 
-/** When the minute, the day and the month of `now` end, in UTC. */
+/** Epoch milliseconds at which the UTC minute, day and month of `now` end. */
 function windowEnds(now: number): Record<keyof Budget, number> {
   const date = new Date(now)
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
@@ -62,7 +65,7 @@ function windowEnds(now: number): Record<keyof Budget, number> {
   }
 }
 
-/** How the source is doing at `now` (epoch ms). */
+/** The state of a source at `now` (epoch ms). */
 export function sourceHealth(state: SourceState, now: number) {
   const { failures, failing_since, resting_until, last_ok, last_error, calls_this_minute, calls_today } = state
   const isFailing = failures > 0

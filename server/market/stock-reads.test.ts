@@ -29,7 +29,7 @@ t.test('a page is never older than the socket, however far the replica is behind
   const { token } = await userWithToken(test, 'ana@example.com')
   await app.instruments.refresh()
 
-  /** The price of a minute; the one before it has ended. */
+  /** Stores the price of a minute; the minute before it has ended. */
   const tick = async (n: number) => {
     const minute = (k: number) => {
       const price = 100 + k
@@ -42,7 +42,7 @@ t.test('a page is never older than the socket, however far the replica is behind
     await showStored(test)
   }
   const closes = async () => (await call(test, 'GET', '/api/bars/?symbol=A&interval=1m', { token })).json<Bars>().close
-  /** Behind the back of everybody, so that one sees who is read. */
+  /** Changes a row without any hint, to show which database is read. */
   const mark = (close: number) =>
     sql`
     update intraday_bars set close = ${close} where instrument_id = ${a.id} and time = to_timestamp(${BEGIN / 1000})
@@ -90,7 +90,7 @@ t.test('a page is never older than the socket, however far the replica is behind
     t.equal(await count(), 1)
   })
 
-  await t.test('its state is told', async (t) => {
+  await t.test('its state is reported', async (t) => {
     const degraded = async () => (await call(test, 'GET', '/health/ready')).json().degraded as string[]
     t.notMatch((await degraded()).join(), 'replica')
     await on.replica.stop()

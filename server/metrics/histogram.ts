@@ -23,7 +23,7 @@ export class BucketHistogram extends Histogram {
     this.#options = options
   }
 
-  /** prom-client writes out what this resolves to. */
+  /** prom-client writes out the value that this resolves to. */
   async getForPromString() {
     const { name, help, series } = this.#options
     const values = [...series()].flatMap((one) => linesOf(name, one))
@@ -31,7 +31,7 @@ export class BucketHistogram extends Histogram {
   }
 }
 
-// prom-client writes out `sharedLabels` once for as long as their object lives, other labels with every line.
+// prom-client writes out `sharedLabels` once while their object lives, other labels with every line.
 function linesOf(name: string, { labels, buckets: { bounds, counts, sum } }: Series) {
   let total = 0
   const ranges = [...bounds.map(String), '+Inf'].map((le, range) => {
@@ -45,11 +45,11 @@ function linesOf(name: string, { labels, buckets: { bounds, counts, sum } }: Ser
   ]
 }
 
-/** How many values fell into each range, in plain numbers: cheap enough for thousands of events a second. */
+/** Counts of values by range, in plain numbers: cheap enough for thousands of events a second. */
 export class Buckets {
   /** Upper bounds, ascending; each range includes its own. */
   readonly bounds: readonly number[]
-  /** One per bound, and a last one for values above all of them. */
+  /** One count per bound, and a last one for values above all of them. */
   readonly counts: Float64Array
   sum = 0
 
@@ -64,7 +64,7 @@ export class Buckets {
     this.add(range, 1, value)
   }
 
-  /** `count` values of one range with the total `sum`. */
+  /** Adds `count` values of one range with the total `sum`. */
   add(range: number, count: number, sum: number): void {
     this.counts[range] += count
     this.sum += sum

@@ -68,13 +68,13 @@ interface OperationMetric {
   of(report: OperationReport): Iterable<LabelledValue>
 }
 
-/** Reported with 0 too, so that rules on them have a value from the start. */
+/** These states are reported with 0 too, so that rules on them have a value from the start. */
 const REPORTED_STATES = ['created', 'retry', 'active', 'failed']
 const EMPTY_QUEUES = [...Object.keys(QUEUES), DEAD_LETTERS].flatMap((queue) =>
   REPORTED_STATES.map((state): LabelledValue => [{ queue, state }, 0]),
 )
 
-/** Only the three-digit code of a reply, so that the series stay few whatever a server replies. */
+/** Counts refusals by the three-digit code of a reply only, so that the series stay few whatever a server replies. */
 function byCode(refusals: OperationReport['mailRefusals']): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { reply, accounts } of refusals) {
@@ -84,7 +84,6 @@ function byCode(refusals: OperationReport['mailRefusals']): Map<string, number> 
   return counts
 }
 
-/** One entry per gauge. */
 const GAUGES: readonly OperationMetric[] = [
   {
     name: 'atalaya_feed_age_seconds',
@@ -163,7 +162,6 @@ const GAUGES: readonly OperationMetric[] = [
   },
 ]
 
-/** One entry per counter. */
 const COUNTERS: readonly OperationMetric[] = [
   {
     name: 'atalaya_quotes_judged_total',

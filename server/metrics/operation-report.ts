@@ -36,8 +36,8 @@ export interface OperationReport {
 }
 
 /**
- * Reads the report on one connection, at most every five seconds however often it is requested. Each reading adds what
- * has ended since the one before to the durations, which begin with the first reading.
+ * Reads the report on one connection, at most every five seconds however often it is requested. Each read adds what has
+ * ended since the one before to the durations, which begin with the first read.
  */
 export class OperationReader {
   readonly jobs = new Map<string, Series>()
@@ -53,7 +53,7 @@ export class OperationReader {
     this.get = cached(() => this.read(), REPORT_LIFE_MS, deps.clock)
   }
 
-  /** One reading. */
+  /** Reads the report once. */
   read(): Promise<OperationReport> {
     const { db, config } = this.#deps
     const market = config.market.id

@@ -6,7 +6,7 @@ import { BucketHistogram, Buckets, type Series } from './histogram.ts'
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'DELETE'])
 
-/** How long requests took, by their declared routes: no addresses nor anything else that a client invents. */
+/** Durations of requests by their declared routes: without addresses or anything else that a client invents. */
 export class HttpMetrics {
   readonly #series = new Map<string, Series>()
 
@@ -93,7 +93,9 @@ function counter(registry: Registry, name: string, help: string, read: () => num
 
 let processRegistry: Registry | undefined
 
-/** Memory, processor, event loop, garbage collection and open files of this process, watched from the first call on. */
+/**
+ * Memory, processor, event loop, garbage collection and open files of this process, measured from the first call on.
+ */
 export function processMetrics(): Registry {
   if (processRegistry) return processRegistry
   processRegistry = new Registry()

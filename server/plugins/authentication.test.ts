@@ -152,7 +152,7 @@ t.test('bearer tokens', async (t) => {
   })
 })
 
-/** What anyone may ask; every other call needs a bearer. */
+/** Calls that anyone may make; every other one needs a bearer. */
 const PUBLIC = [
   'GET /api/app-plans/',
   'GET /api/charts/',

@@ -13,7 +13,7 @@ declare module 'fastify' {
     keys: Keys
     /** The bearer token of a session. */
     issueToken(session: { id: string; user_id: number; expires_at: Date }): string
-    /** Sessions of this user ended in this process, which need not wait for the hint. */
+    /** Drops the cached sessions of a user that ended in this process, without waiting for the hint. */
     forgetSessions(userId: number): void
     /** The identity of a request's bearer token; throws `unauthenticated` without one. */
     authenticate(request: FastifyRequest): Identity | Promise<Identity>
@@ -29,7 +29,7 @@ interface Claims {
 const ISSUER = 'atalaya'
 const AUDIENCE = 'api'
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** A few spaces: each spelling of a known token is kept. */
+/** Allows only a few spaces: each spelling of a known token is cached. */
 const BEARER = /^Bearer {1,8}([\w.-]{1,2048})$/i
 
 /**
@@ -80,7 +80,7 @@ export default fp(
     })
 
     app.decorateRequest('identity', null)
-    // After the flood guard's onRequest, and before the body of a stranger is read.
+    // Runs after the flood guard's onRequest, and before the body of a stranger is read.
     app.addHook('onRoute', (route) => {
       if (route.config?.bearer) route.preParsing = [requireBearer, route.preParsing ?? []].flat()
     })

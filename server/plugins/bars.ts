@@ -7,10 +7,13 @@ import { readStock, type StockRead } from '../market/stock-reads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The past of the running market's stocks, and of it what has closed, in days, for who shows it. */
+    /**
+     * The past of the running market's stocks; below it their closed daily bars, from a replica if there is one, for
+     * display only.
+     */
     bars: BarHistory
     shownBars: ClosedBars
-    /** The same of the primary, for what decides. */
+    /** Closed daily bars from the primary, for decisions. */
     closedBars: ClosedBars
   }
 }

@@ -6,10 +6,13 @@ import fp from 'fastify-plugin'
 import { directives, securityHeaders } from './security-headers.ts'
 
 const PAGE = fileURLToPath(new URL('../../client/dist/price_predictions.html', import.meta.url))
-/** Tells the page the application's origin, which may frame it and which it answers. */
+/** Gives the page the application's origin, which may frame it and whose messages it answers. */
 const ORIGIN_FIELD = '<meta name="atalaya-app-origin" content="" />'
 
-/** The chart host: the one page that may be framed, by the application and by itself. Vite serves its sources itself. */
+/**
+ * The chart host: the only page that may be framed, by the application and by itself. In development Vite serves its
+ * sources.
+ */
 export default fp(
   async (app) => {
     const { config, dev } = app.deps

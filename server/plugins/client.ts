@@ -9,7 +9,7 @@ import { escapeHtml } from '#platform/html.ts'
 import type { PathAliases } from '../http/path-aliases.ts'
 
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
-/** The name of a file, not of the page. */
+/** Matches the path of a file, not of the page. */
 const FILE = /\.[^/]*$/
 
 declare module 'fastify' {
@@ -55,7 +55,7 @@ export default fp(
   { name: 'client' },
 )
 
-/** The page with the server's settings in its head; an empty field leaves the default. */
+/** Fills in one of the server's settings in the page's head; an empty field leaves the default. */
 function withField(html: string, name: string, value: string): string {
   const empty = `<meta name="${name}" content="" />`
   if (!html.includes(empty)) throw new Error(`index.html has no ${empty}`)
@@ -63,7 +63,7 @@ function withField(html: string, name: string, value: string): string {
 }
 
 /**
- * The client's sources through Vite, reloading on change; `fill` completes the one page of the application. Vite is
+ * Serves the client's sources through Vite, reloading on change; `fill` completes the page of the application. Vite is
  * imported only here: a server works without it.
  */
 async function serveSources(app: FastifyInstance, fill: (html: string) => string): Promise<void> {

@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 // Smaller answers fit into one packet anyway.
 const THRESHOLD_BYTES = 1_400
 
-/** Pages, scripts and long answers are compressed. */
+/** Compresses pages, scripts and long answers. */
 export default fp(
   async (app) => {
     await app.register(compress, { threshold: THRESHOLD_BYTES, encodings: ['br', 'gzip'] })

@@ -4,20 +4,20 @@ import fp from 'fastify-plugin'
 import { Repeater } from '#platform/process/repeater.ts'
 import { ApiError } from '../http/errors.ts'
 
-/** A request that is as old as this is answered 503 if the database has said nothing for as long. */
+/** A request that is this old is answered 503 if the database has not answered for as long. */
 const UNANSWERED_MS = 2_000
 const CHECK_EVERY_MS = 100
 
 /**
- * One deadline for a request, whatever it waits for while the database hangs: a connection, a statement, its turn behind
- * others that wait too. Each has a time-out of its own, and a request could wait for one after another. A database that
- * answers, however slowly, ends no request.
+ * One deadline for a request, whatever it waits for while the database hangs: a connection, a statement, its turn
+ * behind others that wait too. Each has a time-out of its own, and a request could wait for one after another. A
+ * database that answers, however slowly, ends no request.
  */
 export default fp(
   async (app) => {
     const underWay = new Set<FastifyReply>()
     app.addHook('onRoute', (route) => {
-      // They wait for the database once at most.
+      // These routes wait for the database once at most.
       if (route.config?.fromMemory) return
       route.onRequest = [
         (_, reply, done) => {
@@ -35,15 +35,15 @@ export default fp(
       ]
     })
 
-    /** One round of looking: the oldest come first. */
+    /** Checks once; the oldest requests come first. */
     const check = async () => {
-      // What has come is read before: a process that had no turn for a second heard nothing in it.
+      // Lets arrived answers be read first: a process that was blocked for a second has read nothing during it.
       await setImmediate()
       if (app.deps.unansweredMs() < UNANSWERED_MS) return
       for (const reply of underWay) {
         if (reply.elapsedTime < UNANSWERED_MS) return
         underWay.delete(reply)
-        // A live socket, or an answer that is being written.
+        // Skips live sockets and answers that are being written.
         if (reply.sent || reply.raw.headersSent) continue
         reply.send(new ApiError('unavailable', { cause: new Error('the database says nothing') }))
       }

@@ -149,7 +149,8 @@ t.test('what PostgreSQL cannot do for now is 503 with its sentence, whatever the
   const { token } = await userWithToken(test, 'eva@example.com')
   t.teardown(() => sql`drop trigger refusing on watchlist_items`.execute(db))
   const follow = () => call(test, 'POST', '/api/user-watchlist/', { token, body: { ticker: 'FULL' } })
-  // A full disk and memory, places, an operator, a failed file, a lost primary, a lock and a deadlock.
+  // Full disk, full memory, no more connections, an operator's command, a failed file, a lost primary, a lock and a
+  // deadlock.
   for (const code of ['53100', '53200', '53400', '57P05', '58030', '25006', '55P03', '40P01']) {
     await sql`create or replace function refuse() returns trigger language plpgsql as ${sql.lit(
       `begin raise exception 'it refuses' using errcode = '${code}'; end`,

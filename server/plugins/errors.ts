@@ -28,14 +28,14 @@ export default fp(
       return new ApiError('method_not_allowed')
     }
     app.setNotFoundHandler((request, reply) => sendError(missing(request, reply), null, request, reply))
-    // After every onRequest: an answer has its headers by then.
+    // Runs after every onRequest, so that an answer has its headers by then.
     app.addHook('preParsing', (request, reply, _payload, done) => {
       const { url, headers } = request
       if (url.length > MAX_URL) done(new ApiError('uri_too_long'))
       else if (headers.host === undefined) done(new ApiError('bad_request'))
-      // Health itself says that it is stopping.
+      // The health routes themselves answer that the server is stopping.
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
-      // Whatever its body is, which would be read before the handler says so. A row without a number is its list.
+      // Refused before its body is read, whatever that is. A path to a row without a number is that of its list.
       else if (request.is404 || (request.params as { id?: string }).id === '') done(missing(request, reply))
       else done()
     })
@@ -48,7 +48,7 @@ export function answerError(error: FastifyError | ApiError, request: FastifyRequ
   return sendError(toApiError(error, request), error, request, reply)
 }
 
-/** What a failure is to the client. */
+/** Turns a failure into the error that the client gets. */
 export function toApiError(error: FastifyError | ApiError, request: FastifyRequest): ApiError {
   const { raw } = request
   if (error instanceof ApiError) return error

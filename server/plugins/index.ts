@@ -14,7 +14,7 @@ import securityHeaders from './security-headers.ts'
 import sockets from './sockets.ts'
 import watched from './watched.ts'
 
-/** In the order of registration: guards come before handlers. */
+/** Plugins in the order of registration: guards come before handlers. */
 export const plugins = [
   errors,
   databaseDeadline,

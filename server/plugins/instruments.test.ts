@@ -22,7 +22,7 @@ t.test('a reading overtaken by a later one does not undo its results', async (t)
   let isLate = false
   let readings = 0
   const events = new EventEmitter()
-  // One connection: later queries are answered later.
+  // With one connection, later queries are answered later.
   const pool = createPool({ url, max: 1, applicationName: 'atalaya test', onError: (error) => t.error(error) })
   const slow = createDatabase(pool).withPlugin({
     transformQuery: ({ node }) => node,

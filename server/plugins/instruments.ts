@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Keeps the instruments in memory: read at the start, on a hint, and by a slow poll; never two readings at a time. */
+/** Keeps the instruments in memory: read at the start, on a hint, and by a slow poll; one read at a time. */
 export default fp(
   async (app) => {
     const { db, bus, config } = app.deps
@@ -22,7 +22,7 @@ export default fp(
     })
     rounds.listen(bus, { instruments: 'instruments', companies: 'instruments' })
     await catalogue.refresh()
-    // Again: a hint may have come meanwhile.
+    // Reads once more, since a hint may have come meanwhile.
     await rounds.start()
     app.addHook('onClose', () => rounds.stop())
   },

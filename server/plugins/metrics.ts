@@ -7,7 +7,7 @@ import { HttpMetrics, processMetrics, registerLiveMetrics } from '../metrics/pro
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All metrics, as Prometheus reads them; those who ask while they are written get the same text. */
+    /** All metrics as Prometheus reads them; calls during a scrape get the same text. */
     scrape(log: FastifyBaseLogger): Promise<string>
   }
 }
@@ -17,7 +17,7 @@ export default fp(
   async (app) => {
     const registry = new Registry()
     const http = new HttpMetrics(registry)
-    // A socket lives on for hours after its request.
+    // Sockets are not counted: one lives on for hours after its request.
     app.addHook('onResponse', (request, reply, done) => {
       if (!request.ws) http.observe(request, reply)
       done()

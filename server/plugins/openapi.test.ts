@@ -28,7 +28,7 @@ function* partsOf(root: object, path = ''): Generator<[string, Part]> {
   }
 }
 
-/** What a request may carry: parameters and bodies. */
+/** The parts of requests: parameters and bodies. */
 function* requestParts(): Generator<[string, Part]> {
   for (const [path, item] of Object.entries<Record<string, { parameters?: object; requestBody?: object }>>(
     document.paths,
@@ -42,7 +42,7 @@ function* requestParts(): Generator<[string, Part]> {
 t.test('the document is OpenAPI 3.1, and each of its schemas one of JSON Schema 2020-12', async (t) => {
   t.match(await new Validator().validate(structuredClone(document)), { valid: true })
 
-  // The official schema leaves the dialect of schemas open; these are of the usual one.
+  // The official schema leaves the dialect of schemas open; these use the usual one.
   const file = import.meta.resolve('@seriousme/openapi-schema-validator').replace(/[^/]*$/, 'schemas/v3.1/schema.json')
   const official = JSON.parse(await readFile(fileURLToPath(file), 'utf8'))
   official.$defs.schema = { $ref: 'https://json-schema.org/draft/2020-12/schema' }
@@ -53,19 +53,19 @@ t.test('the document is OpenAPI 3.1, and each of its schemas one of JSON Schema 
     'application/json'
   ].schema.items.properties.points.items = { type: 'array', items: [{ type: 'integer' }, { type: 'number' }] }
   t.notOk(check(planted), 'a tuple of an older draft is noticed')
-  // Valid too, but read by few: a pair has one shape instead.
+  // Valid too, but few tools read it: a pair has one shape instead.
   t.notMatch(JSON.stringify(document), '"prefixItems"')
 })
 
 t.test('it has every call of the table, and otherwise the paths of operators alone', async (t) => {
   const mounted = Object.values<Call>(calls).filter(({ summary }) => summary !== undefined)
   const own = mounted.map(({ method, path, summary }) => `${method} ${path.replace(':id', '{id}')}: ${summary}`)
-  const told = Object.entries<Record<string, { summary?: string }>>(document.paths)
+  const documented = Object.entries<Record<string, { summary?: string }>>(document.paths)
     .filter(([path]) => !/^\/(health|metrics)/.test(path))
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, { summary }]) => `${method.toUpperCase()} ${path}: ${summary}`),
     )
-  t.same(told.sort(), own.sort())
+  t.same(documented.sort(), own.sort())
   for (const { path, method, choice } of Object.values<Call>(calls)) {
     if (choice === undefined) continue
     const whole = mounted.filter((call) => call.method === method && call.path.endsWith(path))

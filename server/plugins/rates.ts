@@ -9,13 +9,13 @@ import { Rounds } from '../rounds.ts'
 
 const POLL_MS = 600_000
 const DAY_MS = 86_400_000
-/** A real market wants the newest rates only, a replay those of any session. */
+/** A real market needs the newest rates only, a replay those of any session. */
 const NEWEST_DAYS = 14
 const ANY_DAY: Session = '0001-01-01'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The running market's exchange rates, in memory; without any where none are fetched. */
+    /** The running market's exchange rates, in memory; empty where none are fetched. */
     rates: RateTable
   }
 }
@@ -28,12 +28,12 @@ export default fp(
       app.decorate('rates', createSimulatedRates(config.marketSeed))
       return
     }
-    let book = createRateTable([])
-    app.decorate('rates', { on: (currency, day) => book.on(currency, day) })
+    let table = createRateTable([])
+    app.decorate('rates', { on: (currency, day) => table.on(currency, day) })
     if (config.fxUrl === null) return
     const read = async () => {
       const newest = sessionOfDay(Math.floor(clock() / DAY_MS) - NEWEST_DAYS)
-      book = createRateTable(await readRates(db, isRemote(config.market.kind) ? newest : ANY_DAY))
+      table = createRateTable(await readRates(db, isRemote(config.market.kind) ? newest : ANY_DAY))
     }
     const rounds = new Rounds({ rates: read }, POLL_MS, (err) => {
       app.log.error({ err }, 'the exchange rates could not be read')

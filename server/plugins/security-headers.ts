@@ -17,7 +17,7 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Replaces the headers of every answer for a route with its own. */
+    /** Headers of this route's answers, in place of the general ones. */
     securityHeaders?: Headers
   }
 }
@@ -32,8 +32,8 @@ interface HeaderOptions {
 
 /**
  * What pages may load and do: nothing inline, nothing from other hosts except pictures and the chart host's frames. A
- * declared call answers with fewer headers, those that do something on an answer that is no page. All have the request's
- * id of the log, so that a user's report can be found there.
+ * declared call answers with fewer headers: those that have an effect on an answer that is no page. All answers carry
+ * the request's id of the log, so that a user's report can be found there.
  */
 export default fp(
   async (app) => {
@@ -72,7 +72,9 @@ export function securityHeaders({ config, dev }: Pick<Deps, 'config' | 'dev'>, o
   return headers
 }
 
-/** The headers of a declared call: its answer is never stored, guessed to be a page, framed, or read by another site. */
+/**
+ * The headers of a declared call: its answer is never stored, guessed to be a page, framed, or read by another site.
+ */
 function callHeaders(deps: Pick<Deps, 'config' | 'dev'>): Headers {
   const policy = { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] } }
   const all = securityHeaders(deps, { policy })
@@ -80,7 +82,7 @@ function callHeaders(deps: Pick<Deps, 'config' | 'dev'>): Headers {
   return { ...Object.fromEntries(kept), 'cache-control': 'no-store' }
 }
 
-/** The policy of every page; `frameAncestors` are those that may show it in a frame. */
+/** The policy of every page; `frameAncestors` are the origins that may show it in a frame. */
 export function directives(
   config: Pick<Config, 'publicUrl' | 'chartHost'>,
   frameAncestors: readonly string[] = ["'none'"],

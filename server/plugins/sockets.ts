@@ -6,15 +6,15 @@ import type { Transport } from '../realtime/transport.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A session on a freshly opened connection. */
+    /** Starts a session on a freshly opened connection. */
     openSession(transport: Transport): Session
     realtime: Pick<Realtime, 'hub' | 'traffic' | 'uptime'> & { events: Pick<EventRelay, 'last'> }
   }
 }
 
 /**
- * The push side behind the sockets: started before the server listens, closed before it closes. `uptime` counts
- * milliseconds and never jumps.
+ * The push side behind the sockets: started before the server listens, closed before the server closes. `uptime`
+ * returns monotonic milliseconds.
  */
 export function sockets(uptime: () => number) {
   return fp(

@@ -4,7 +4,7 @@ import { migratedDatabase } from '#platform/testing/database.ts'
 import { addInstruments } from '#platform/testing/rows.ts'
 import { WatchedInstruments } from './watched.ts'
 
-t.test('requested instruments and those that open sockets follow are hot until nobody looks at them', async (t) => {
+t.test('requested instruments and those that open sockets follow are hot while users look at them', async (t) => {
   const { db } = await migratedDatabase(t)
   const ids = await addInstruments(db, 'yahoo', ['AAA', 'BBB', 'CCC'])
   const clock = { now: Date.UTC(2026, 1, 11, 15, 0) }

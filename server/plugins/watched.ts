@@ -9,8 +9,8 @@ const ROUND_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Notes that somebody has this instrument on a screen, for the workers where that makes a difference. */
-    noteWatched(instrumentId: number): void
+    /** Notes that a user has this instrument on a screen, for the workers of a source where that matters. */
+    markWatched(instrumentId: number): void
   }
 }
 
@@ -18,12 +18,15 @@ function* symbolsOf(sessions: Iterable<Pick<Session, 'symbols'>>): Generator<str
   for (const session of sessions) yield* session.symbols
 }
 
-/** Only a source across the network is polled one symbol after another; others give everything every second. */
+/**
+ * Does nothing for a source on this machine, which gives all prices every second: only across the network are symbols
+ * polled one after another.
+ */
 export default fp(
   async (app) => {
     const { db, config, clock } = app.deps
     if (!isRemote(config.market.kind)) {
-      app.decorate('noteWatched', () => {})
+      app.decorate('markWatched', () => {})
       return
     }
     const watched = new WatchedInstruments({
@@ -32,7 +35,7 @@ export default fp(
       idOf: (symbol) => app.instruments.get(symbol)?.id,
       clock,
     })
-    app.decorate('noteWatched', (id: number) => watched.note(id))
+    app.decorate('markWatched', (id: number) => watched.note(id))
     const rounds = new Rounds({ watched: () => watched.round() }, ROUND_MS, (err) => {
       app.log.warn({ err }, 'the instruments on screens could not be reported')
     })
@@ -50,12 +53,12 @@ export interface WatchedInstrumentsOptions {
   clock: () => number
 }
 
-/** Going through every connection for its symbols is not free. */
+/** Milliseconds between two passes over every connection's symbols, which are not free. */
 const SCREENS_MS = 10_000
 
 /**
- * Notifies the workers of the instruments on this server's users' screens, so that they come first at a source that counts
- * calls.
+ * Notifies the workers of the instruments on this server's users' screens, so that these come first at a source that
+ * counts calls.
  */
 export class WatchedInstruments {
   readonly #options: WatchedInstrumentsOptions
@@ -66,7 +69,7 @@ export class WatchedInstruments {
     this.#options = options
   }
 
-  /** Somebody just requested this instrument. */
+  /** Notes an instrument that a user just requested. */
   note(instrumentId: number): void {
     this.#noted.add(instrumentId)
   }

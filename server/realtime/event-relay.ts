@@ -13,7 +13,7 @@ import {
 import { Rounds } from '../rounds.ts'
 import { type EventFrame, REPLAY_LIMIT } from './session/event-cursor.ts'
 
-/** Where events go: the connected users of a channel, and the way to one of them. */
+/** The receivers of events: the connected users of a channel, and the way to one of them. */
 export interface EventAudience {
   usersOf(channel: EventChannel): number[]
   deliver(channel: EventChannel, userId: number, event: EventFrame): void
@@ -28,9 +28,9 @@ export interface EventRelayOptions {
 const SLOW_POLL_MS = 5_000
 const BATCH = 500
 
-/** Takes new rows of the event log to the connected users who follow their instruments, in the order of the log. */
+/** Delivers new rows of the event log, in its order, to the connected users who follow their instruments. */
 export class EventRelay {
-  /** The newest number of each channel that this process has seen. */
+  /** The newest event number of each channel that this process has read. */
   last = noEvents()
   readonly #options: EventRelayOptions
   #cursor: number | null = null
@@ -51,7 +51,7 @@ export class EventRelay {
     await this.#rounds?.stop()
   }
 
-  /** The first round only learns the end of the log: nobody was connected before. */
+  /** The first round only reads the end of the log: no user was connected before. */
   async round(): Promise<void> {
     const { db } = this.#options
     if (this.#cursor === null) {
@@ -91,8 +91,8 @@ export class EventRelay {
     const followers = Map.groupBy(pairs, (pair) => pair.instrument_id)
     for (const { id, channel, instrument_ids, user_id, item } of events) {
       const event = { id, frame: eventFrame(channel, id, item) }
-      const of = instrument_ids.flatMap((instrument) => followers.get(instrument) ?? []).map((pair) => pair.user_id)
-      const reached = user_id === null ? new Set(of) : [user_id]
+      const recipients = instrument_ids.flatMap((each) => followers.get(each) ?? []).map((pair) => pair.user_id)
+      const reached = user_id === null ? new Set(recipients) : [user_id]
       for (const userId of reached) audience.deliver(channel, userId, event)
     }
   }

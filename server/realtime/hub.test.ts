@@ -46,7 +46,7 @@ t.test('new connections fill the gaps', async (t) => {
   t.equal(hub.size, 2 * SLICES)
 })
 
-t.test('a flush that throws is reported and keeps nobody from theirs', async (t) => {
+t.test('a flush that throws is reported and does not stop the others', async (t) => {
   const { hub, counters, errors } = setUp(2 * SLICES)
   counters[0].flush = () => {
     throw new Error('planted')

@@ -1,9 +1,9 @@
 import type { UserChannel } from '#domain/contract/live/channels.ts'
 import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 
-/** The hub's view of a connection. */
+/** A connection as the hub sees it. */
 export interface Subscriber {
-  /** Once per window: writes what changed, keeps its deadlines. */
+  /** Called once per window: writes the changes and checks deadlines. */
   flush(now: number): void
   /** Sends `bye` and closes. */
   disconnect(): void
@@ -12,17 +12,17 @@ export interface Subscriber {
 export interface HubOptions {
   /** Monotonic milliseconds. */
   uptime: () => number
-  /** A flush threw; only that subscriber is affected. */
+  /** Called when a flush threw; only that subscriber is affected. */
   onError: (error: Error, subscriber: Subscriber) => void
 }
 
-// Of 5,000 connections, 200 a slice: some 3 ms of the event loop; a tenth of them takes 7, too long together with a
-// garbage collection.
+// With 5,000 connections a slice has 200, which take some 3 ms of the event loop. A tenth of them would take 7 ms, too
+// long together with a garbage collection.
 export const SLICES = 25
 
 /**
- * All connections, and what each follows. They are flushed in slices, so that the event loop is never blocked for long
- * and each has one turn per window.
+ * All connections, and the channels that each follows. They are flushed in slices, so that the event loop is never
+ * blocked for long; each connection is flushed once per window.
  */
 export class Hub<S extends Subscriber = Subscriber> {
   readonly #options: HubOptions
@@ -46,7 +46,7 @@ export class Hub<S extends Subscriber = Subscriber> {
     this.#timer = setInterval(() => this.flushNextSlice(), SOCKET_LIMITS.window_ms / SLICES)
   }
 
-  /** Says goodbye to all; resolves when the last connection is gone. */
+  /** Disconnects all; resolves when the last connection is gone. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearInterval(this.#timer)
@@ -55,7 +55,6 @@ export class Hub<S extends Subscriber = Subscriber> {
     await gone
   }
 
-  /** Flushes the next slice. */
   flushNextSlice(): void {
     const now = this.#options.uptime()
     for (const subscriber of this.#slices[this.#nextSlice]) {
@@ -68,22 +67,24 @@ export class Hub<S extends Subscriber = Subscriber> {
     this.#nextSlice = (this.#nextSlice + 1) % SLICES
   }
 
-  /** A connection opened: it joins the smallest slice. One that arrives after the hub stopped is disconnected at once. */
+  /**
+   * Adds an opened connection to the smallest slice. One that arrives after the hub stopped is disconnected at once.
+   */
   add(subscriber: S): void {
     this.#slices.reduce((least, slice) => (slice.size < least.size ? slice : least)).add(subscriber)
     if (this.#stopped) subscriber.disconnect()
   }
 
-  /** A connection closed. */
+  /** Removes a closed connection. */
   remove(subscriber: S): void {
     for (const slice of this.#slices) slice.delete(subscriber)
     if (this.#onEmpty && this.size === 0) this.#onEmpty()
   }
 
-  /** Counts an authenticated connection of a user; false if the user already has the most allowed. */
+  /** Counts an authenticated connection of a user; false if the user already has as many as allowed. */
   admit(userId: number, subscriber: S): boolean {
-    const held = this.#users.get(userId)
-    if (held && held.size >= SOCKET_LIMITS.sockets_per_user && !held.has(subscriber)) return false
+    const open = this.#users.get(userId)
+    if (open && open.size >= SOCKET_LIMITS.sockets_per_user && !open.has(subscriber)) return false
     addTo(this.#users, userId, subscriber)
     return true
   }
@@ -104,12 +105,10 @@ export class Hub<S extends Subscriber = Subscriber> {
     if (users) removeFrom(users, userId, subscriber)
   }
 
-  /** The connections of a user. */
   connectionsOf(userId: number): Iterable<S> {
     return this.#users.get(userId) ?? []
   }
 
-  /** Every authenticated connection. */
   *authenticated(): Iterable<S> {
     for (const subscribers of this.#users.values()) yield* subscribers
   }
@@ -119,20 +118,20 @@ export class Hub<S extends Subscriber = Subscriber> {
     return this.#followers.get(channel)?.get(userId) ?? []
   }
 
-  /** Who follows a channel on any connection. */
+  /** The users who follow a channel on any connection. */
   usersOf(channel: UserChannel): number[] {
     return [...(this.#followers.get(channel)?.keys() ?? [])]
   }
 }
 
 function addTo<S>(users: Map<number, Set<S>>, userId: number, subscriber: S): void {
-  const held = users.get(userId) ?? new Set<S>()
-  users.set(userId, held)
-  held.add(subscriber)
+  const subscribers = users.get(userId) ?? new Set<S>()
+  users.set(userId, subscribers)
+  subscribers.add(subscriber)
 }
 
 function removeFrom<S>(users: Map<number, Set<S>>, userId: number, subscriber: S): void {
-  const held = users.get(userId)
-  held?.delete(subscriber)
-  if (held?.size === 0) users.delete(userId)
+  const subscribers = users.get(userId)
+  subscribers?.delete(subscriber)
+  if (subscribers?.size === 0) users.delete(userId)
 }

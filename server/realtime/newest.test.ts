@@ -90,7 +90,7 @@ t.test('a text is kept for those who wait for it, for two minutes or until its e
   newest.sweep()
   t.match(newest.value('commentary', 'A'), { seq: 3, version: 0 })
   t.match(newest.value('commentary', 'B'), { seq: 5, version: newest.version })
-  newest.renew('next')
+  newest.startEpoch('next')
   t.match(newest.value('commentary', 'B'), { seq: 0, version: 0 })
 })
 
@@ -115,7 +115,7 @@ t.test('time alone turns a price stale, once, with the seq it had', async (t) =>
 t.test('a new epoch starts from nothing', async (t) => {
   const newest = store()
   newest.putQuotes([stored('A', 50)])
-  newest.renew('next')
+  newest.startEpoch('next')
   t.equal(newest.epoch, 'next')
   t.match(newest.quote('A'), { seq: 0, version: 0, quote: null })
   newest.putQuotes([stored('A', 7)])

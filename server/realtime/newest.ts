@@ -7,14 +7,14 @@ import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
 import { frameOf } from './wire-frame.ts'
 
-/** As long as a reader may have been told to wait for a text. */
+/** Milliseconds that a text is kept; as long as a reader may have been told to wait for it. */
 const WANTED_MS = 120_000
 const EMPTY = Buffer.alloc(0)
 
 /** The newest value of one symbol's channel, as the bytes for every socket. */
 export class NewestValue {
   readonly symbol: string
-  /** Its name, such as `quote:AAPL`. */
+  /** Name of the channel, such as `quote:AAPL`. */
   readonly channel: string
   /** Position in the order of the table's rows; 0 while there is no value. */
   seq = 0
@@ -29,12 +29,12 @@ export class NewestValue {
     this.channel = channel
   }
 
-  /** An item of the quotes frame, or the whole frame of the other channels for the wire. */
+  /** An item of the quotes frame, or, for other channels, the whole frame for the wire. */
   get bytes(): Buffer {
     return (this.#bytes ??= this.write())
   }
 
-  /** Null: they are written when somebody asks for them. */
+  /** Null if the bytes are to be written when they are first read. */
   set bytes(bytes: Buffer | null) {
     this.#bytes = bytes
   }
@@ -49,10 +49,13 @@ export class NewestQuote extends NewestValue {
   freshness: Freshness | null = null
   /** Epoch milliseconds at which `freshness` changes without a new quote. */
   freshUntil = Number.POSITIVE_INFINITY
-  /** `freshness` changed since this `seq` came: a client with the seq does not have these bytes. */
+  /** Whether `freshness` changed since this `seq` came: a client with that seq does not have these bytes. */
   refreshed = false
 
-  /** Most prices are followed on other servers only, and writing one costs more than all else that a server does with it. */
+  /**
+   * Writes when it must, since most prices are followed on other servers only, and writing one costs more than all else
+   * that a server does with it.
+   */
   protected override write(): Buffer {
     return this.quote ? quoteBytes(this.quote, this) : super.write()
   }
@@ -63,7 +66,7 @@ export class NewestIndicators extends NewestValue {
 }
 
 class NewestCommentary extends NewestValue {
-  /** Epoch milliseconds after which nobody waits for it. */
+  /** Epoch milliseconds after which no reader waits for the text. */
   wantedUntil = 0
 }
 
@@ -79,17 +82,17 @@ interface Values {
  * changes to a higher seq; `version` grows with every change of any value.
  */
 export class NewestStore {
-  /** Of quotes that name none. */
+  /** The source of quotes that name none themselves. */
   readonly source: Source
   /** Label of the run of seqs that the values belong to; '' before the first. */
   epoch = ''
   version = 0
-  /** Called with each symbol that a socket or a request asks for. */
-  onAsked: (symbol: string) => void = () => undefined
+  /** Called with each symbol that a socket or a request reads. */
+  onRequested: (symbol: string) => void = () => undefined
   readonly #clock: () => number
   readonly #symbols = new Map<string, Values>()
 
-  /** `clock` gives epoch milliseconds. */
+  /** `clock` returns epoch milliseconds. */
   constructor({ source, clock }: { source: Source; clock: () => number }) {
     this.source = source
     this.#clock = clock
@@ -98,7 +101,7 @@ export class NewestStore {
   /** The newest value of a channel; undefined for an unknown symbol. */
   value(kind: SymbolChannel, symbol: string): NewestValue | undefined {
     const values = this.#symbols.get(symbol)
-    if (values) this.onAsked(symbol)
+    if (values) this.onRequested(symbol)
     return values?.[kind]
   }
 
@@ -116,15 +119,15 @@ export class NewestStore {
     return this.#symbols.keys()
   }
 
-  /** Makes `symbols` the known symbols. */
+  /** Replaces the known symbols by `symbols`. */
   setSymbols(symbols: readonly string[]): void {
     const known = new Set(symbols)
     for (const symbol of this.#symbols.keys()) if (!known.has(symbol)) this.#symbols.delete(symbol)
     for (const symbol of symbols) this.#of(symbol)
   }
 
-  /** Begins a new epoch: no earlier value is left. */
-  renew(epoch: string): void {
+  /** Starts a new epoch: no earlier value is kept. */
+  startEpoch(epoch: string): void {
     this.epoch = epoch
     for (const values of this.#symbols.values()) {
       for (const value of Object.values(values)) value.seq = value.version = 0
@@ -142,7 +145,7 @@ export class NewestStore {
       value.quote = row
       value.refreshed = false
       value.changedAt = row.as_of + row.delay_seconds * 1000
-      this.#judge(value, row, now)
+      this.#updateFreshness(value, row, now)
       this.change(value, row.seq, null)
     }
   }
@@ -156,7 +159,7 @@ export class NewestStore {
     }
   }
 
-  /** A text for those who wait for it now. A later reader asks again, and may get another. */
+  /** Stores a text for the readers who wait for it now. A later reader requests again, and may get another text. */
   putCommentary(symbol: string, seq: number, commentary: Commentary): void {
     const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
@@ -164,14 +167,14 @@ export class NewestStore {
     this.change(value, seq, frameOf(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
-  /** Reserialises the quotes whose freshness changed with time alone; drops texts that nobody waits for. */
+  /** Serialises again the quotes whose freshness changed with time alone, and drops texts that no reader waits for. */
   sweep(): void {
     const now = this.#clock()
     for (const { quote: value, commentary } of this.#symbols.values()) {
       if (now >= commentary.wantedUntil) commentary.version = 0
       if (!value.quote || now < value.freshUntil) continue
       const before = value.freshness
-      this.#judge(value, value.quote, now)
+      this.#updateFreshness(value, value.quote, now)
       if (value.freshness === before) continue
       value.refreshed = true
       value.changedAt = Number.POSITIVE_INFINITY
@@ -179,7 +182,7 @@ export class NewestStore {
     }
   }
 
-  #judge(value: NewestQuote, quote: StoredQuote, now: number): void {
+  #updateFreshness(value: NewestQuote, quote: StoredQuote, now: number): void {
     value.freshness = freshness(quote, quote.source ?? this.source, now)
     value.freshUntil = nextFreshnessChange(quote, now) ?? Number.POSITIVE_INFINITY
   }
@@ -229,7 +232,7 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
 
 let instant = { at: Number.NaN, text: '' }
 
-/** Most prices of a flush have the same instant. */
+/** Keeps the last text, since most prices of a flush have the same instant. */
 function instantOf(at: number): string {
   if (at !== instant.at) instant = { at, text: new Date(at).toISOString() }
   return instant.text

@@ -10,9 +10,9 @@ import { frameOf } from './wire-frame.ts'
 /** The open bar of one symbol and width. */
 class OpenBar extends NewestValue {
   readonly interval: Interval
-  /** What the bar was before its newest minute, or its newest session, which `part` names. */
+  /** The bar before its newest minute, or its newest session, which `part` names. */
   before: { part: string; bar: TimedBar | null } | null = null
-  /** The part whose beginning is being read. */
+  /** The part whose start is being read. */
   pendingPart = ''
 
   constructor(symbol: string, interval: Interval) {
@@ -28,8 +28,8 @@ interface OpenBarsOptions {
 }
 
 /**
- * The open bars that somebody follows. Each moves with the quotes; only when a minute or a session begins is the rest of
- * a longer bar read from its table.
+ * The open bars that some connection follows. Each moves with the quotes; only when a minute or a session starts is the
+ * rest of a longer bar read from its table.
  */
 export class OpenBars {
   readonly #options: OpenBarsOptions
@@ -43,10 +43,10 @@ export class OpenBars {
   value(symbol: string, interval: Interval): NewestValue | undefined {
     const quote = this.#options.newest.quote(symbol)
     if (quote === undefined) return undefined
-    const held = this.#bars.get(symbol) ?? new Map<Interval, OpenBar>()
-    this.#bars.set(symbol, held)
-    const bar = held.get(interval) ?? new OpenBar(symbol, interval)
-    held.set(interval, bar)
+    const bars = this.#bars.get(symbol) ?? new Map<Interval, OpenBar>()
+    this.#bars.set(symbol, bars)
+    const bar = bars.get(interval) ?? new OpenBar(symbol, interval)
+    bars.set(interval, bar)
     if (quote.quote) this.#move(bar, quote.quote)
     return bar
   }
@@ -57,11 +57,11 @@ export class OpenBars {
     for (const quote of quotes) for (const bar of this.#bars.get(quote.symbol)?.values() ?? []) this.#move(bar, quote)
   }
 
-  /** Forgets the bars that are not among `followed`. */
+  /** Drops the bars that are not among `followed`. */
   retain(followed: ReadonlySet<NewestValue>): void {
-    for (const [symbol, held] of this.#bars) {
-      for (const [interval, bar] of held) if (!followed.has(bar)) held.delete(interval)
-      if (held.size === 0) this.#bars.delete(symbol)
+    for (const [symbol, bars] of this.#bars) {
+      for (const [interval, bar] of bars) if (!followed.has(bar)) bars.delete(interval)
+      if (bars.size === 0) this.#bars.delete(symbol)
     }
   }
 
@@ -99,7 +99,7 @@ export class OpenBars {
   }
 }
 
-/** What a quote adds to a bar of this width: its minute, or its session so far; null where there is none of it. */
+/** The part that a quote adds to a bar of this width: its minute, or its session so far; null where it has none. */
 function newestPart(interval: Interval, quote: StoredQuote): { part: string; bar: TimedBar } | null {
   if (isOfSessions(interval)) {
     const drawn = chartBar(quote)

@@ -23,10 +23,13 @@ export interface RealtimeOptions {
 
 const SWEEP_MS = 1_000
 const DROP_EVERY_MS = 10_000
-// After lost hints everybody is checked and updated again, but not all at once.
+// After lost hints every connection is checked and updated again, spread over this time.
 const SPREAD_MS = 2_000
 
-/** The server's push side: tables → relay → store → hub → sessions, with the bus's hints and the slow poll behind them. */
+/**
+ * The server's push side: tables → relay → store → hub → sessions, driven by the bus's hints, with a slow poll in case
+ * one is lost.
+ */
 export class Realtime {
   readonly hub: Hub<Session>
   readonly relay: Relay
@@ -88,7 +91,7 @@ export class Realtime {
     await Promise.all([this.relay.start(bus, failed), this.events.start(bus, failed)])
   }
 
-  /** Says goodbye to every connection; resolves when they and the rounds have ended. */
+  /** Disconnects everyone; resolves when connections and rounds have ended. */
   async stop(): Promise<void> {
     for (const unsubscribe of this.#subscriptions) unsubscribe()
     await Promise.all([
@@ -124,7 +127,7 @@ export class Realtime {
     }
   }
 
-  /** Hints were lost: what they may have said of sessions and lists is looked up. */
+  /** After lost hints, reads again what they may have announced about sessions and lists. */
   #catchUp(): void {
     for (const session of this.hub.authenticated()) session.recheck(SPREAD_MS)
     for (const userId of this.hub.usersOf('watchlist')) {

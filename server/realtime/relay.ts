@@ -15,7 +15,7 @@ export interface RelayOptions {
   db: Database
   market: string
   newest: NewestStore
-  /** Called with quotes that the store has just taken. */
+  /** Called with quotes that the store has just accepted. */
   onQuotes?: (quotes: readonly StoredQuote[]) => void
   /** Monotonic milliseconds. */
   uptime?: () => number
@@ -26,7 +26,7 @@ const BATCH = 2_000
 
 /**
  * Copies changes in the tables of newest values into the store, at each hint and by a slow poll. Each round reads the
- * rows above the newest known seq; a renewed epoch makes it start at the first row again.
+ * rows above the newest known seq; a new epoch makes it start at the first row again.
  */
 export class Relay {
   readonly #options: RelayOptions
@@ -62,7 +62,7 @@ export class Relay {
     await this.#rounds?.stop()
   }
 
-  /** Ends what is no longer watched; `followed` is. */
+  /** Stops watching the symbols that are not among `followed`. */
   retain(followed: Iterable<{ symbol: string }>): void {
     const stream = this.#stream
     if (!stream) return
@@ -70,7 +70,7 @@ export class Relay {
     stream.sweep()
   }
 
-  /** Everything, including what a lost hint may have announced. */
+  /** Runs all rounds, so that changes are found whose hint was lost. */
   async round(): Promise<void> {
     await this.symbolsRound()
     await this.quotesRound()
@@ -92,7 +92,7 @@ export class Relay {
       const epoch = rows[0]?.epoch ?? (await readFeed(db, market))?.epoch ?? newest.epoch
       if (epoch !== newest.epoch) {
         // Rows below the cursor belong to the new epoch too.
-        newest.renew(epoch)
+        newest.startEpoch(epoch)
         this.#stream?.restart()
         this.#quoteSeq = 0
         this.#indicatorSeq = 0
@@ -116,7 +116,7 @@ export class Relay {
     }
   }
 
-  /** Texts just finished; none about a stock whose price has since turned stale or frozen. */
+  /** Copies texts that have just been finished; none about a stock whose price has since turned stale or frozen. */
   async commentaryRound(): Promise<void> {
     const { db, market, newest } = this.#options
     for (;;) {
@@ -135,7 +135,7 @@ export class Relay {
     this.#options.onQuotes?.(quotes)
   }
 
-  /** Quotes come by the bus itself; the table is read where they do not. */
+  /** Quotes come over the bus itself; the table is read only where they do not. */
   #subscribeTicks(bus: Bus, ticks: TickBus): void {
     const { market, newest, uptime = () => performance.now() } = this.#options
     const stream = new TickStream({
@@ -147,7 +147,7 @@ export class Relay {
       uptime,
     })
     this.#stream = stream
-    newest.onAsked = (symbol) => stream.watch(symbol)
+    newest.onRequested = (symbol) => stream.watch(symbol)
     this.#unsubscribes.push(
       bus.subscribe('quotes', (hint) => stream.handleHint(hint)),
       bus.onReconnected(() => stream.markLost()),

@@ -24,7 +24,7 @@ function bySymbols(): string[] {
 const { url, db } = await migratedDatabase(t)
 let markets = 0
 
-/** A leader and a server of a market of their own, on one broker; `watched` are the symbols that somebody looks at. */
+/** A leader and a server of a market of their own, on one broker; `watched` are the symbols that the server watches. */
 async function setUp(t: Test, watched: readonly string[]) {
   const market = `m${++markets}`
   const broker = await new FakeNats().listen()
@@ -50,7 +50,7 @@ async function setUp(t: Test, watched: readonly string[]) {
     if (seq < value.seq) t.fail(`${value.symbol} went back from ${value.seq} to ${seq}`)
     change(value, seq, bytes)
   }
-  // It stands still, so that nothing is found only because the stream was silent.
+  // The clock stands still, so that nothing is found only because the stream was silent.
   const at = { uptime: 0 }
   const relay = new Relay({ db: own, market, newest, uptime: () => at.uptime })
   let rounds = 0
@@ -73,15 +73,15 @@ async function setUp(t: Test, watched: readonly string[]) {
     reads,
     at,
     priceOf: (symbol: string) => newest.quote(symbol)?.quote?.price,
-    /** Writes as the feed does; resolves when it was sent. */
+    /** Writes as the feed does; resolves when the ticks were sent. */
     async flush(prices: Record<string, number>) {
       await leader.ticks?.publish(await upsertTicks(db, market, idsOf(prices), quotesOf(prices)))
     },
-    /** Writes without a word to anybody. */
+    /** Writes without ticks and without a hint. */
     write: (prices: Record<string, number>) => upsertQuotes(db, idsOf(prices), quotesOf(prices)),
     shows: (symbol: string, price: number) =>
       until(`${symbol} at ${price}`, () => newest.quote(symbol)?.quote?.price === price),
-    /** The subjects that the server hears. */
+    /** The subjects that the server subscribes to. */
     heard: () => [...(broker.clients.at(-1)?.subscriptions.values() ?? [])],
   }
   await fixture.write(Object.fromEntries(SYMBOLS.map((symbol) => [symbol, 1])))
@@ -89,13 +89,13 @@ async function setUp(t: Test, watched: readonly string[]) {
   t.teardown(() => relay.stop())
   for (const symbol of watched) newest.quote(symbol)
   await until('its subscriptions', () => fixture.heard().length === watched.length + 1)
-  // Two flushes in a row without a read: from here on nothing is owed.
+  // After two flushes in a row without a read, no gap is left.
   let quiet = 0
   for (let price = 2; quiet < 2; price++) {
     const before = reads.length
     await fixture.flush({ [watched[0]]: price })
     await fixture.shows(watched[0], price)
-    // A read under way is told when it is done.
+    // A running read counts when it is done.
     quiet = reads.length === before && rounds === 0 ? quiet + 1 : 0
   }
   reads.length = 0
@@ -111,7 +111,7 @@ t.test('what continues is shown without reading the table', async (t) => {
   t.equal(leader.trouble ?? bus.trouble, null)
 })
 
-t.test('only shards of which somebody looks at a symbol are heard, and a first look reads the table', async (t) => {
+t.test('only shards with a watched symbol are subscribed, and the first watch reads the table', async (t) => {
   const { flush, shows, heard, priceOf, reads } = await setUp(t, [A])
   t.strictSame(heard().sort(), ['h.*', `ticks.${shardOf(A)}`].sort())
   await flush({ [A]: 10, [B]: 10 })
@@ -127,13 +127,13 @@ t.test('what is not heard is read by the slow poll, and nothing else', async (t)
   const { flush, relay, shows, priceOf, reads, newest } = await setUp(t, [A, C])
   await flush({ [A]: 10, [B]: 10 })
   await shows(A, 10)
-  const { onAsked } = newest
-  newest.onAsked = () => undefined
-  t.equal(priceOf(B), 1, 'nobody looks')
+  const { onRequested } = newest
+  newest.onRequested = () => undefined
+  t.equal(priceOf(B), 1, 'no one watches')
   await relay.quotesRound()
   t.equal(priceOf(B), 10)
   t.strictSame([reads.length, reads[0].includes('any(')], [1, true])
-  newest.onAsked = onAsked
+  newest.onRequested = onRequested
   for (const symbol of ALL) priceOf(symbol)
   await until('all are heard', async () => {
     reads.length = 0

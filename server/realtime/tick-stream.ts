@@ -6,9 +6,9 @@ export interface TickStreamOptions {
   bus: TickBus
   market: string
   newest: NewestStore
-  /** Takes quotes that are newer than those before, or as new. */
+  /** Called with quotes that are newer than those before, or as new. */
   accept: (quotes: readonly StoredQuote[]) => void
-  /** Something is missing: the table has to be read. */
+  /** Called when something is missing, so that the table must be read. */
   onGap: () => void
   /** Monotonic milliseconds. */
   uptime: () => number
@@ -16,40 +16,40 @@ export interface TickStreamOptions {
 
 interface Shard {
   unsubscribe: () => void
-  /** Of the newest flush that brought it something. */
+  /** The seq of the newest flush that brought quotes of this shard. */
   seq: number
-  /** What came before it was heard has been read from the table. */
+  /** Whether the quotes from before its subscription have been read from the table. */
   isRead: boolean
   watchedAt: number
 }
 
 /** A read of the table. */
 interface TableRead {
-  /** The symbols that it has to bring; null for all. */
+  /** The symbols that the read must bring; null for all. */
   only: string[] | null
-  /** It is done, up to this seq. Returns the seq up to which every symbol is in the store. */
+  /** Ends the read, which came up to `seq`. Returns the seq up to which every symbol is in the store. */
   finish: (seq: number) => number
 }
 
 type Flush = NonNullable<Hints['quotes']['flush']>
 
-/** A shard is heard for as long as this after somebody looked at one of its symbols. */
+/** A shard stays subscribed for this long after one of its symbols was last watched. */
 const WATCHED_MS = 60_000
 /** A stream in which nothing came for so long may have lost the newest flush. */
 const STALE_MS = 5_000
 
 /**
- * The quotes that come by the bus, of the shards that somebody here watches. Each flush names the one before it and the
- * shards it went to, so a lost message shows at the next hint, and the table, which has them all, is read.
+ * The quotes that come over the bus, of the shards that this server watches. Each flush names the one before it and the
+ * shards it went to, so a lost message shows at the next hint, and the table, which has all quotes, is read.
  */
 export class TickStream {
   readonly #options: TickStreamOptions
   readonly #shards = new Map<number, Shard>()
-  /** Of the heard shards everything up to this seq is in the store. */
+  /** Everything of the subscribed shards up to this seq is in the store. */
   #completeTo = 0
-  /** What only the table has: up to `from`; after that everything came, up to `to`. */
+  /** Quotes up to `from` are only in the table; those after it, up to `to`, all came. */
   #gap: { from: number; to: number } | null = { from: 0, to: 0 }
-  /** Of the newest hint that came without ticks. */
+  /** The seq of the newest hint that came without ticks. */
   #announced = 0
   #continuedAt = Number.NEGATIVE_INFINITY
 
@@ -72,7 +72,7 @@ export class TickStream {
     this.#options.onGap()
   }
 
-  /** Ends what nobody has watched for a while. */
+  /** Unsubscribes from shards that were not watched for a while. */
   sweep(): void {
     const old = this.#options.uptime() - WATCHED_MS
     for (const [number, shard] of this.#shards) {
@@ -87,7 +87,7 @@ export class TickStream {
     this.#shards.clear()
   }
 
-  /** Messages may have been lost, or not been for this server. */
+  /** Opens a gap after messages that may have been lost, or not sent to this server. */
   markLost(): void {
     this.#openGap(this.#newest, this.#newest)
   }
@@ -97,7 +97,7 @@ export class TickStream {
     else if (flush.market === this.#options.market) this.#applyFlush(flush)
   }
 
-  /** A read of the table begins: of all symbols, or only of those that are not heard. */
+  /** Starts a read of the table: of all symbols, or only of those whose shards are not subscribed or not yet read. */
   read(symbols: Iterable<string>): TableRead {
     const complete = this.#completeTo
     const isRead = (symbol: string) => this.#shards.get(shardOf(symbol))?.isRead
@@ -114,7 +114,7 @@ export class TickStream {
     }
   }
 
-  /** A new epoch: nothing of it is in the store. */
+  /** Starts a new epoch: nothing of it is in the store. */
   restart(): void {
     this.#completeTo = 0
     this.#gap = { from: 0, to: 0 }
@@ -128,22 +128,25 @@ export class TickStream {
     return this.#gap?.to ?? this.#completeTo
   }
 
-  /** With the bus up, a hint without ticks is for others, and its ticks come too: they should have by the next one. */
+  /**
+   * While the bus is up, a hint without ticks is meant for others. Its ticks come too, and should be here by the next
+   * such hint.
+   */
   #handleAnnouncement(seq: number): void {
     if (!this.#options.bus.isUp || this.#announced > this.#newest) this.#openGap(seq, seq)
     this.#announced = seq
   }
 
   #applyFlush({ epoch, after, seq, shards }: Flush): void {
-    const came = shards.every((number) => (this.#shards.get(number)?.seq ?? seq) === seq)
-    if (!came || epoch !== this.#options.newest.epoch) this.#openGap(seq, seq)
+    const isComplete = shards.every((number) => (this.#shards.get(number)?.seq ?? seq) === seq)
+    if (!isComplete || epoch !== this.#options.newest.epoch) this.#openGap(seq, seq)
     else if (after > this.#newest) this.#openGap(after, seq)
     else if (this.#gap) this.#gap.to = Math.max(this.#gap.to, seq)
     else this.#completeTo = Math.max(this.#completeTo, seq)
     this.#continuedAt = this.#options.uptime()
   }
 
-  /** Every symbol was read, up to this seq. */
+  /** Every symbol was read up to this seq. */
   #closeGap(seq: number): void {
     this.#continuedAt = this.#options.uptime()
     this.#completeTo = Math.max(this.#completeTo, seq)

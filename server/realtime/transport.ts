@@ -8,11 +8,11 @@ import { frameOf } from './wire-frame.ts'
 export interface Transport {
   /** Bytes handed over that the kernel has not taken yet. */
   readonly buffered: number
-  /** One text frame. */
+  /** Sends one text frame. */
   send(text: string): void
-  /** One frame as `frameOf` makes it. */
+  /** Sends one frame as `frameOf` makes it. */
   write(frame: Buffer): void
-  /** Everything sent inside `write` leaves in one write. */
+  /** Sends everything inside `write` in one write. */
   batch(write: () => void): void
   close(code: number, reason: string): void
 }
@@ -37,7 +37,7 @@ export class SocketTransport implements Transport {
     this.write(frameOf(text))
   }
 
-  /** Past ws, which would write head and text as two pieces. Nothing may follow its closing frame. */
+  /** Bypasses ws, which would write head and text as two pieces. Nothing may follow its closing frame. */
   write(frame: Buffer): void {
     if (this.#websocket.readyState !== WebSocket.OPEN) return
     this.#traffic.frames += 1
@@ -58,16 +58,16 @@ export class SocketTransport implements Transport {
 
 const LAG_BOUNDS = [0.025, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 1, 2, 5, 10, 30, 60]
 const ADMISSION_BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5]
-/** The known codes: others are a client's invention. */
+/** The known close codes; all others are a client's invention. */
 const CODES = new Set<number>([...Object.values(CLOSE), 1000, 1001, 1002, 1005, 1006, 1007, 1009, 1011])
 
 /** The traffic of this process's live sockets since it started, in plain numbers. */
 export class Traffic {
   frames = 0
   bytes = 0
-  /** By close code; 0 for all unknown ones. */
+  /** Closes by close code; 0 stands for all unknown ones. */
   readonly closes = new Map<number, number>()
-  /** Seconds. */
+  /** Seconds from a quote's change to the write of its frame. */
   readonly lag = new Buckets(LAG_BOUNDS)
   /** Seconds from a connection's token to its `ready`. */
   readonly admission = new Buckets(ADMISSION_BOUNDS)
@@ -77,7 +77,7 @@ export class Traffic {
     this.#clock = clock
   }
 
-  /** Changes were written, the oldest from `changedAt`; Infinity if none is new. */
+  /** Counts written changes by their age, the oldest being from `changedAt`; Infinity if none is new. */
   wroteChanges(changedAt: number): void {
     if (changedAt !== Number.POSITIVE_INFINITY) this.lag.observe(Math.max(0, this.#clock() - changedAt) / 1000)
   }

@@ -2,7 +2,7 @@ import t from 'tap'
 import * as ws from 'ws'
 import { frameOf } from './wire-frame.ts'
 
-// Its types leave it out.
+// The types of ws leave this class out.
 const { Sender } = ws as unknown as { Sender: { frame(data: Buffer, options: object): Buffer[] } }
 
 t.test('a frame is the one that ws makes', async (t) => {

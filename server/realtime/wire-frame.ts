@@ -1,5 +1,5 @@
-// Text frames of RFC 6455, section 5.2, as a server writes them: whole and not masked. Head and text are one piece, so a
-// socket takes them in one write, and one frame serves many sockets.
+// Text frames of RFC 6455, section 5.2, as a server writes them: whole and not masked. Head and text are one piece, so
+// that a socket takes them in one write and one frame serves many sockets.
 
 const WHOLE_TEXT = 0x81
 

@@ -14,7 +14,7 @@ const { db, newest } = fixture.deps
 const WORKER = '7f9c24e8-3b13-4a5b-8f6b-1d2f0c9e8a11'
 const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' } }
 
-/** A worker's report on the model; nobody serves the queue. */
+/** Stores a worker's report on the model; no worker serves the queue. */
 const say = (state: ModelState) =>
   writeModelReport(db, WORKER, { model: MODEL, state, accepted: 0, rejected: 0, failed: 0, last_ms: null })
 const takeSymbol = async () => (await fixture.take(1))[0]
@@ -35,7 +35,7 @@ async function isTemplate(t: Test, symbol: string, what: string) {
   t.equal(body.as_of, new Date(newest.quote(symbol)!.quote!.as_of).toISOString())
 }
 
-t.test('without a model the template is there at once, and nobody is asked', async (t) => {
+t.test('without a model the template is there at once, and no job is made', async (t) => {
   const symbol = await takeSymbol()
   await isTemplate(t, symbol, 'no worker says anything')
   for (const state of ['missing', 'unreachable', 'failing'] as const) {

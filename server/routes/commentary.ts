@@ -26,10 +26,10 @@ import { tradingDataOf } from './stocks/trading-data.ts'
 const BODY_LIMIT = 64 * 1024
 const CALLS_A_MINUTE = 60
 
-/** What the indicators of a stock say, in words whose every figure is the server's own. */
+/** Comments on the indicators of a stock, in words whose every figure is the server's own. */
 export const commentaryRoutes: FastifyPluginAsync = async (app) => {
   const service = new CommentaryAnswers(app.deps)
-  // In addition to the limit per network address, which a limit in the route's config would replace.
+  // This limit adds to the one per network address, which a limit in the route's config would replace.
   const count = app.createRateLimit({
     max: CALLS_A_MINUTE,
     timeWindow: 60_000,
@@ -108,5 +108,5 @@ class CommentaryAnswers {
   }
 }
 
-/** Without any indicator's reading there is nothing to ask a model about. */
-const saysSomething = ({ verdicts }: Facts) => Object.values(verdicts).some((word) => word !== 'Insufficient data')
+/** Without any indicator's verdict there is nothing to ask a model about. */
+const saysSomething = ({ verdicts }: Facts) => Object.values(verdicts).some((each) => each !== 'Insufficient data')

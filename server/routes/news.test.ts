@@ -135,7 +135,7 @@ t.test('GET /news', async (t) => {
     t.match(await get('page=1&page_size=6&ticker=A%00B'), { status: 422 })
   })
 
-  await t.test('a source that fails is told by /health/ready', async (t) => {
+  await t.test('/health/ready reports a source that fails', async (t) => {
     const ready = async (token?: string) => (await call(test, 'GET', '/health/ready', { token })).json()
     t.same((await ready()).news, { sources: 0, failing: [] })
     const source = { market: config.market.id, key: 'https://diario.example/rss', next_at: new Date() }
@@ -160,10 +160,10 @@ t.test('GET /news', async (t) => {
         { source: source.key, since: '2026-11-20T10:00:00Z', failures: 3, error: 'diario.example answered 503.' },
       ],
     })
-    const told = await ready()
-    t.same(told.news, { sources: 2, failing: [{ since: '2026-11-20T10:00:00Z', failures: 3 }] })
-    t.notMatch(JSON.stringify(told), 'diario', 'strangers learn no address')
-    t.same(await ready(token), told, 'nor do other users')
+    const health = await ready()
+    t.same(health.news, { sources: 2, failing: [{ since: '2026-11-20T10:00:00Z', failures: 3 }] })
+    t.notMatch(JSON.stringify(health), 'diario', 'strangers learn no address')
+    t.same(await ready(token), health, 'nor do other users')
     t.equal((await call(test, 'GET', '/health/ready', { token: 'none' })).statusCode, 401)
   })
 })

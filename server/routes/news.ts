@@ -10,7 +10,7 @@ import { instrumentOf } from './stocks/action.ts'
 export const newsRoutes: FastifyPluginAsync = async (app) => {
   const { db, reads, config } = app.deps
 
-  /** The primary's to say: the user may have changed it just now. */
+  /** Read from the primary, since the user may have changed the list just now. */
   const followedIds = async (userId: number, ticker: string | undefined): Promise<number[]> => {
     const only = ticker === undefined ? null : instrumentOf(app, { symbol: ticker })
     const followed = await listWatchlist(db, userId, config.market.id)

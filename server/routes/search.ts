@@ -23,7 +23,7 @@ export const searchRoutes: FastifyPluginAsync = async (app) => {
       countryId: query.country_id ?? null,
       industryId: query.industry_id ?? null,
     })
-    // What is found can be opened: the workers may have listed it a moment ago.
+    // A found instrument can be opened at once, although the workers may have listed it only a moment ago.
     if (found.some(({ ticker }) => !app.instruments.get(ticker))) await app.instruments.refresh()
     // Never awaited: the next search shows its results.
     lookups?.request(identity!.user_id, meant?.symbol ?? name, found).catch((error) => {

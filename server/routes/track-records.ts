@@ -44,7 +44,7 @@ export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** The page's figures from the counts of the stocks asked for, and of each rule on all stocks. */
+/** The page's figures from the counts of the requested stocks, and of each rule on all stocks. */
 function summarise(
   past: readonly StoredTrackRecord[],
   since: readonly ForwardCounts[],

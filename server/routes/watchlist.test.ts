@@ -82,7 +82,7 @@ t.test('the watchlist', async (t) => {
     }
   })
 
-  await t.test('nobody touches the list of another', async (t) => {
+  await t.test('no user changes the list of another', async (t) => {
     const [mine, theirs] = [await userWithToken(on, 'mia@example.com'), await userWithToken(on, 'suya@example.com')]
     await add(mine.token, 'S1')
     t.equal((await remove(theirs.token, 'S1')).statusCode, 404)

@@ -19,7 +19,7 @@ export interface CallOptions {
   from?: string
 }
 
-/** One call to the API; a bearer where a token is given. */
+/** Makes one call to the API, with a bearer if a token is given. */
 export function call(
   { app }: Pick<TestApp, 'app'>,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -36,7 +36,7 @@ export function call(
   })
 }
 
-/** A confirmed user with the password PASSWORD, made without the API. */
+/** Adds a confirmed user with the password PASSWORD, without the API. */
 export async function addUser(
   { deps }: { deps: Pick<TestApp['deps'], 'db'> },
   email: string,
@@ -53,12 +53,12 @@ export async function logIn(on: Pick<TestApp, 'app'>, email: string, password = 
   return answer.json<LoginAnswer>().access
 }
 
-/** A user as addUser makes it, with a session. */
+/** Adds a user as addUser does, with a session. */
 export async function userWithToken(on: TestApp, email: string, role?: Role): Promise<{ id: number; token: string }> {
   return { id: await addUser(on, email, role), token: await logIn(on, email) }
 }
 
-/** The same of an administrator. */
+/** Adds an administrator, with a session. */
 export async function administrator(on: TestApp, email: string): Promise<{ id: number; token: string }> {
   const id = await addUser(on, email)
   await changeAccountByEmail(on.deps, email, { admin: true })

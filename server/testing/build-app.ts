@@ -18,9 +18,10 @@ import { Relay } from '../realtime/relay.ts'
 export const TEST_SECRET = 'a secret for tests that is long enough'
 
 export interface TestAppOptions {
-  /** Of a migrated database; without it a fresh one is made. Two apps on one URL are two instances of one system. */
+  /**
+   * URL of a migrated database; without it a fresh one is made. Two apps on one URL are two instances of one system.
+   */
   url?: string
-  /** Environment variables. */
   env?: Record<string, string>
   site?: Site
   log?: FastifyBaseLogger
@@ -67,7 +68,9 @@ export async function buildTestApp(t: Test, options: TestAppOptions = {}): Promi
   return { app, deps, url }
 }
 
-/** Lists instruments on the market of an application, which knows them then; all rows of the market, by symbol. */
+/**
+ * Lists instruments on the market of an application, which then knows them; returns all rows of the market, by symbol.
+ */
 export async function listInstrumentsOn(
   { app, deps }: TestApp,
   instruments: readonly Instrument[],
@@ -78,7 +81,7 @@ export async function listInstrumentsOn(
   return listInstruments(db, config.market.id)
 }
 
-/** An application shows what is stored of its market now. */
+/** Makes an application show what is now stored of its market. */
 export function showStored({ deps: { db, config, newest } }: TestApp): Promise<void> {
   return new Relay({ db, market: config.market.id, newest }).round()
 }

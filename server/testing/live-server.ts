@@ -27,7 +27,7 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
   const market = config.market.id
   const ids = await addInstruments(db, market, symbols)
   const epoch = await addFeed(db, market)
-  // Set by tests: how far a clock is ahead of the real time, or the moment at which it stands still.
+  // Set by tests: milliseconds by which a clock is ahead of the real time, or the moment at which it stands still.
   const skew = { clock: 0, uptime: 0, standsAt: null as number | null }
   const clock = () => Date.now() + skew.clock
   const bus = new PostgresBus({ url, db, onError: (error) => t.comment(error.message) })
@@ -72,14 +72,14 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     const common = { role: 'Freemium' as const, admin: false, name: 'x', email: 'x@x.test', session_id: token }
     identities.set(token, { ...common, user_id, expires_at: clock() + HOUR_MS, ...rest })
   }
-  let newcomers = 0
-  const newcomer = () => {
-    const token = `token-${++newcomers}`
-    addIdentity(token, newcomers)
+  let users = 0
+  const newUser = () => {
+    const token = `token-${++users}`
+    addIdentity(token, users)
     return token
   }
   const connect = () => new TestSocket(port).open()
-  const enter = async (token = newcomer()) => {
+  const enter = async (token = newUser()) => {
     const socket = await connect()
     return { token, socket, ready: await socket.enter(token) }
   }
@@ -97,12 +97,12 @@ export async function liveServer(t: Test, symbols: string[], env: Record<string,
     identities,
     identify,
     addIdentity,
-    /** The token of a user of its own. */
-    newcomer,
+    /** Makes the token of a new user. */
+    newUser,
     connect,
-    /** A connection that has been told `ready`, without a token one of a newcomer. */
+    /** Opens a connection that got `ready`; without a token, for a new user. */
     enter,
-    /** A connection for each of these tokens, which have subscribed to `channels`. */
+    /** Opens a connection for each of these tokens, subscribed to `channels`. */
     async following(channels: string[], ...tokens: string[]) {
       const sockets = (await Promise.all(tokens.map(enter))).map(({ socket }) => socket)
       for (const socket of sockets) socket.send({ op: 'subscribe', channels })

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
 import { frameOf } from '../realtime/wire-frame.ts'
 
-/** A wire that keeps what was sent. The test sets `buffered`, like a client that reads slowly. */
+/** A wire that keeps what was sent. Tests set `buffered` to imitate a client that reads slowly. */
 export class MemoryTransport implements Transport {
   buffered = 0
   closedWith: number | null = null

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** One GET as bytes. */
 export function getRequest(path: string, headers: Record<string, string> = {}): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** A connection that sends `bytes` and reads nothing of the answer. */
+/** Opens a connection that sends `bytes` and reads nothing of the answer. */
 export function unreadSocket(port: number, bytes: string): Socket {
   const socket = connect(port, '127.0.0.1')
   // These tests provoke a server that cuts the connection.
@@ -40,7 +39,7 @@ export function upgradeRequest(): string {
   return getRequest('/live', { ...upgrade, 'sec-websocket-key': key, 'sec-websocket-version': '13' })
 }
 
-/** A connection whose bytes the test writes itself; upgraded, then left unread. */
+/** Opens a connection whose bytes the test writes itself; it is upgraded, then left unread. */
 export async function rawSocket(port: number): Promise<Socket> {
   const socket = unreadSocket(port, upgradeRequest())
   await once(socket, 'readable')

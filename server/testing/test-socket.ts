@@ -8,7 +8,6 @@ type Of<O extends Op> = Extract<ServerMessage, { op: O }>
 /** A client of the live socket that keeps every message until the test asks for it. */
 export class TestSocket {
   readonly websocket: WebSocket
-  /** The close code. */
   readonly closed: Promise<number>
   readonly #messages: ServerMessage[] = []
   #arrived: () => void = () => undefined
@@ -27,7 +26,7 @@ export class TestSocket {
     return this
   }
 
-  /** Presents a token, and resolves with what the server knows of its user. */
+  /** Presents a token, and resolves with the `ready` of its user. */
   enter(token: string): Promise<Of<'ready'>> {
     this.send({ op: 'auth', token })
     return this.next('ready')
@@ -55,13 +54,13 @@ export class TestSocket {
     return items
   }
 
-  /** Messages received but not asked for. */
+  /** Messages that were received and not read by a test yet. */
   rest(): ServerMessage[] {
     return this.#messages.splice(0)
   }
 
-  /** The same, once everything that the server sent before has arrived. */
-  async unasked(): Promise<ServerMessage[]> {
+  /** Messages not read yet, once everything that the server sent before has arrived. */
+  async unread(): Promise<ServerMessage[]> {
     await this.settled()
     return this.rest()
   }

@@ -8,7 +8,10 @@ const RECHECK_MS = 9_000
 /** The identity of one connection, and until when it is trusted without another check. */
 export class Credentials {
   identity: Identity | null = null
-  /** When the identity is next checked; until there is one, when its absence ends the connection. */
+  /**
+   * Monotonic milliseconds of the next check; before authentication, of the moment at which the connection ends without
+   * one.
+   */
   dueAt: number
   readonly #context: SessionContext
   #token = ''
@@ -54,7 +57,7 @@ export class Credentials {
   #trust(identity: Identity): void {
     this.identity = identity
     const left = identity.expires_at - this.#context.clock()
-    // Connections that came together are not checked together.
+    // Connections that were opened at the same time are not checked at the same time.
     const recheck = RECHECK_MS * (0.8 + 0.2 * Math.random())
     this.dueAt = this.#context.uptime() + Math.max(0, Math.min(left, recheck))
   }

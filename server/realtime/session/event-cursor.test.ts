@@ -51,7 +51,7 @@ t.test('too many events during a replay are a resync', async (t) => {
   t.strictSame(transport.drain(), [RESYNC])
 })
 
-t.test('a full connection loses the events, and learns it when it has room', async (t) => {
+t.test('a full connection loses the events, and is notified when it has room', async (t) => {
   const { transport, cursor, ids } = setUp()
   transport.buffered = 1e9
   cursor.deliver(event(1))

@@ -14,7 +14,7 @@ const FULL_BYTES = 256 * 1024
 
 /**
  * The position of one connection in one numbered channel: every event is sent once, in the order of the log. New events
- * wait while a replay is read. If they are too many, the client is told to refetch, never left with a gap.
+ * wait while a replay is read. If there are too many, the client is told to refetch, never left with a gap.
  */
 export class EventCursor {
   readonly #channel: EventChannel

@@ -2,21 +2,21 @@ import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 
 /**
  * Whether a client keeps up. The kernel hides megabytes of a stalled socket, so the only proof is the seq that the
- * client has processed by its own account. Times are monotonic milliseconds.
+ * client itself says it has processed. Times are monotonic milliseconds.
  */
 export class Heartbeat {
   /** When `check` has something to do next. */
   dueAt: number
   #awaited = false
   #acknowledged = 0
-  /** The seq written when each of the last pings left. */
+  /** The seq written at the time of each of the last pings. */
   #marks: { at: number; seq: number }[] = []
 
   constructor(now: number) {
     this.dueAt = now + SOCKET_LIMITS.ping_ms
   }
 
-  /** At `dueAt`: a ping is due, or the pong of the last one is overdue. */
+  /** Must be called at `dueAt`: a ping is due, or the pong of the last one is overdue. */
   check(now: number, written: number): 'ping' | 'silent' {
     if (this.#awaited) return 'silent'
     this.#awaited = true
@@ -25,7 +25,7 @@ export class Heartbeat {
     return 'ping'
   }
 
-  /** The client's answer; false if it acknowledges less than was written `behind_ms` before. */
+  /** Records the client's answer; false if it acknowledges less than was written `behind_ms` before. */
   acknowledge(seq: number, now: number): boolean {
     this.#acknowledged = Math.max(this.#acknowledged, seq)
     if (this.#awaited) {
@@ -37,7 +37,7 @@ export class Heartbeat {
     return old < 0 || this.#marks[0].seq <= this.#acknowledged
   }
 
-  /** A new epoch: earlier seqs no longer count. */
+  /** Starts a new epoch: earlier seqs no longer count. */
   reset(): void {
     this.#acknowledged = 0
     for (const mark of this.#marks) mark.seq = 0

@@ -35,7 +35,7 @@ function setUp(clients = 1) {
   }
 }
 
-/** The symbol and the seq of each item that a client got since the last look. */
+/** The symbol and the seq of each item that a client got since the last call. */
 const seen = (transport: MemoryTransport) => transport.drainItems().map(({ symbol, seq }) => `${symbol} ${seq}`)
 
 t.test('first the newest of each, then only what changed', async (t) => {
@@ -115,7 +115,7 @@ t.test('a new epoch writes everything again', async (t) => {
   follow(['quote:A', 'quote:B'])
   writer.write(0)
   transport.drain()
-  newest.renew('next')
+  newest.startEpoch('next')
   newest.putQuotes([{ ...testQuote('A', 7), seq: 1, epoch: 'next' }])
   writer.restart()
   writer.write(WINDOW)

@@ -3,7 +3,7 @@ import { NewestQuote, type NewestStore, type NewestValue } from '../newest.ts'
 import type { Traffic, Transport } from '../transport.ts'
 import { emptyFrame } from '../wire-frame.ts'
 
-// A turn comes slightly early when the one before it was late.
+// A flush comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
 const NONE: readonly NewestValue[] = []
 
@@ -14,7 +14,7 @@ interface Shared {
 }
 
 /**
- * Writes the newest values of one connection: changes since the last time, at most one quotes frame per window. A
+ * Writes the newest values of one connection: changes since the last write, at most one quotes frame per window. A
  * connection that is still full is skipped and loses nothing, since only the newest value is ever written.
  */
 export class NewestWriter {
@@ -24,14 +24,14 @@ export class NewestWriter {
   readonly #frameBuilder: QuotesFrameBuilder
   readonly #traffic: Traffic
   readonly #transport: Transport
-  /** What is followed, ordered by channel. The lists are replaced, never changed. */
+  /** The followed quotes, ordered by channel. The lists are replaced, never changed. */
   #quotes: readonly NewestValue[] = NONE
-  /** Values whose every change is a frame of its own: indicators and commentary. */
+  /** Values whose every change is a frame of its own: indicators, commentary and open bars. */
   #frames: readonly NewestValue[] = NONE
   #quotesAt = Number.NEGATIVE_INFINITY
   #seenQuotes: number
   #seenFrames: number
-  /** Followed since the last write: due no matter when they changed. */
+  /** Values followed since the last write: they are due no matter when they changed. */
   readonly #newQuotes = new Set<NewestValue>()
   readonly #newFrames = new Set<NewestValue>()
 
@@ -62,7 +62,7 @@ export class NewestWriter {
     this.#follow(this.followed.filter((value) => !channels.has(value.channel)))
   }
 
-  /** A new epoch: everything followed is written again. */
+  /** Starts a new epoch: everything followed is written again. */
   restart(): void {
     this.written = 0
     this.#seenQuotes = this.#seenFrames = 0
@@ -132,7 +132,7 @@ const TAIL = Buffer.from(']}')
 
 /**
  * Joins the newest bytes of changed values into frames. Connections with the same list in one slice get the same frame,
- * made once.
+ * which is built once.
  */
 export class QuotesFrameBuilder {
   readonly #newest: NewestStore
@@ -146,7 +146,7 @@ export class QuotesFrameBuilder {
     this.#newest = newest
   }
 
-  /** Those of `values` (by channel name) that changed after version `seen`; null if none did. */
+  /** The frame of those `values` (ordered by channel name) that changed after version `seen`; null if none did. */
   changedSince(values: readonly NewestValue[], seen: number): QuotesFrame | null {
     if (seen === this.#frameSeen && this.#newest.version === this.#frameVersion && areSame(values, this.#frameValues)) {
       return this.#frame

@@ -8,7 +8,7 @@ import type { Traffic } from '../transport.ts'
 import type { EventFrame } from './event-cursor.ts'
 import type { QuotesFrameBuilder } from './newest-writer.ts'
 
-/** What every session of a process shares. */
+/** What all sessions of a process share. */
 export interface SessionContext {
   newest: NewestStore
   frameBuilder: QuotesFrameBuilder

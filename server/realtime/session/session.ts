@@ -17,7 +17,7 @@ import { Heartbeat } from './heartbeat.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
 
-/** What exists once the client is authenticated. */
+/** The parts of a session that exist once the client is authenticated. */
 interface Admitted {
   userId: number
   subscriptions: Subscriptions
@@ -48,7 +48,7 @@ export class Session implements Subscriber {
     context.hub.add(this)
   }
 
-  /** One frame of the client; null for a binary one. */
+  /** Handles one frame of the client; null for a binary one. */
   receive(text: string | null): void {
     if (this.#closed) return
     const message = text === null ? null : parseClientFrame(text)
@@ -97,7 +97,7 @@ export class Session implements Subscriber {
     this.#close(CLOSE.restart, 'restart')
   }
 
-  /** The wire is gone, on either side's initiative. */
+  /** Called when the wire is gone, whichever side closed it. */
   handleClose(code: number): void {
     this.#context.traffic.closed(code)
     this.#end()
@@ -128,11 +128,11 @@ export class Session implements Subscriber {
     this.#authenticating = true
     const presentedAt = this.#context.uptime()
     try {
-      const verdict = this.#credentials.authenticate(token)
+      const checking = this.#credentials.authenticate(token)
       this.#schedule()
-      const word = await verdict
-      if (word === 'good') this.#admit(presentedAt)
-      else this.#refuse(word)
+      const verdict = await checking
+      if (verdict === 'good') this.#admit(presentedAt)
+      else this.#refuse(verdict)
     } catch (error) {
       this.#context.onError(error as Error, 'socket authentication failed')
       this.#close(CLOSE.restart, 'unavailable')
@@ -161,9 +161,9 @@ export class Session implements Subscriber {
   }
 
   /**
-   * A client starts from `ready` when it authenticates; so does an open connection when another epoch replaces the
-   * store's values: earlier seqs no longer count, and the newest of everything follows. Another plan or right of the
-   * user comes the same way.
+   * Sends the `ready` from which a client starts when it authenticates, and again when another epoch replaces the
+   * store's values: earlier seqs no longer count, and the newest of everything follows. A changed plan or right of the
+   * user is sent in the same way.
    */
   #sendReady({ subscriptions, heartbeat }: Admitted): void {
     const { newest, events, market } = this.#context
@@ -197,7 +197,7 @@ export class Session implements Subscriber {
     const { identity: before } = this.#credentials
     if (!(await this.#credentials.recheck())) this.#refuse('not_authenticated')
     const { identity: now } = this.#credentials
-    // The page hears of another plan at once.
+    // The page learns of a changed plan at once.
     if (this.#admitted && (now?.role !== before?.role || now?.admin !== before?.admin)) this.#sendReady(this.#admitted)
     this.#schedule()
   }
@@ -229,7 +229,7 @@ export class Session implements Subscriber {
   }
 }
 
-/** Ends a connection because of its client. */
+/** Codes of refusals that end a connection because of its client. */
 type RefusalCode = Exclude<ErrorCode, 'unknown_channel'>
 
 const REFUSAL_MESSAGES = {

@@ -13,7 +13,7 @@ t.test('whose address the mail server refused', async (t) => {
       .execute()
   const at = '2026-11-20T10:00:00.000Z'
 
-  await t.test('is told at the account, until a mail is taken', async (t) => {
+  await t.test('is shown at the account, until a mail is accepted', async (t) => {
     const { token } = await userWithToken(on, 'ana@example.com')
     const account = async () => (await call(on, 'GET', '/api/account/?tk=1', { token })).json()
     const own = { name: 'Persona de prueba', email: 'ana@example.com', role: 'Freemium' }
@@ -34,7 +34,7 @@ t.test('whose address the mail server refused', async (t) => {
     t.match(await enter('otra2026xyz'), { code: 'wrong_credentials' })
   })
 
-  await t.test('is counted for the operator by what the mail server said', async (t) => {
+  await t.test('is counted for the operator by the reply of the mail server', async (t) => {
     await addUser(on, 'otra@example.com')
     await refuse('otra@example.com', at, '554 5.7.1')
     const ready = (await call(on, 'GET', '/health/ready')).json()

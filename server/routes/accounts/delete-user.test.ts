@@ -4,7 +4,7 @@ import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { call, deliverMails, logIn, PASSWORD, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 
-/** Every row of every table of every schema of ours, as text. */
+/** Every row of every table of our schemas, as text. */
 async function dump({ deps }: TestApp): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -21,7 +21,7 @@ export const deleteUserRoute: FastifyPluginAsync = async (app) => {
       return { message: DONE }
     },
     {
-      // The page says goodbye on any answer at all; only a connection that breaks makes it say that nothing was deleted.
+      // The page says goodbye on any answer at all; only a broken connection makes it say that nothing was deleted.
       errorHandler(error: FastifyError | ApiError, request, reply) {
         if (statusOf(error) < 500) throw error
         request.log.error({ err: error }, 'an account could not be deleted')

@@ -61,7 +61,7 @@ t.test('logging in', async (t) => {
       t.match([blocked?.statusCode, blocked?.json()], [429, { code: 'too_many_requests', error: String }])
       t.ok(Number(blocked?.headers['retry-after']) >= 1)
     }
-    // The wait is still on, however long the guesses took.
+    // Extends the wait, however long the guesses took.
     const later = { next_allowed_at: new Date(Date.now() + 60_000) }
     await on.deps.db.updateTable('password_guesses').set(later).where('failures', '>', 1).execute()
     t.equal((await logInFrom(other, 'blanco@example.com', PASSWORD)).statusCode, 429, 'the right one has to wait too')
@@ -81,7 +81,7 @@ t.test('logging in', async (t) => {
     t.equal(new Set(tokens).size, 20)
   })
 
-  await t.test('callers beyond the queue are told to come back, and do not count as guesses', async (t) => {
+  await t.test('callers beyond the queue must come back later, and do not count as guesses', async (t) => {
     await addUser(on, 'avalancha@example.com')
     const answers = await Promise.all(
       Array.from({ length: 70 }, () => logInFrom(on, 'avalancha@example.com', PASSWORD)),

@@ -183,7 +183,7 @@ t.test('signing up', async (t) => {
     t.same(await deliverMails(on), [])
   })
 
-  await t.test('nobody can make themselves more than a new Freemium user', async (t) => {
+  await t.test('a sign-up is never more than a new Freemium user', async (t) => {
     const body = {
       name: 'M',
       email: 'mas@example.com',

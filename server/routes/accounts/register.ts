@@ -27,20 +27,20 @@ export const registerRoute: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** A sign-up that cannot be mailed changes nothing, except that the address is contested. */
+/** Signs a user up; if no mail can be sent, nothing changes except that the address is contested. */
 async function signUp(app: FastifyInstance, wanted: SignUp): Promise<void> {
   const { db, queues } = app.deps
   const { email } = wanted
-  const room = { queues, keys: app.keys }
+  const mailDeps = { queues, keys: app.keys }
   await db.transaction().execute(async (trx) => {
     const user = await createUnconfirmedUser(trx, wanted)
     if (!user) {
       const owner = await findUserByEmail(trx, email)
-      if (owner) await requestKnownNotice(trx, room, owner)
+      if (owner) await requestKnownNotice(trx, mailDeps, owner)
       return
     }
     const { id, contested } = user
-    const mailed = await requestLink(trx, room, { id, email }, 'confirm')
+    const mailed = await requestLink(trx, mailDeps, { id, email }, 'confirm')
     if (mailed && contested) await replaceSignUp(trx, id, wanted)
     if (!mailed && !contested) await deleteUser(trx, id)
   })

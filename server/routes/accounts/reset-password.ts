@@ -8,7 +8,7 @@ import { mount } from '../../http/mount.ts'
 
 const DONE = 'La contraseña se cambió correctamente.'
 
-/** A mailed link leads here (`?ucid=`), and the account page does (`?access_token=`, with any value, and a bearer). */
+/** Serves a mailed link (`?ucid=`) and the account page (`?access_token=`, with any value, and a bearer). */
 export const resetPasswordRoute: FastifyPluginAsync = async (app) => {
   mount(
     app,

@@ -32,7 +32,7 @@ export const JOBS_POLICY = {
 export const pathOf = (queue: string, state?: JobState): string =>
   `${JOBS_PATH}/queues/${queue}${state ? `?state=${state}` : ''}`
 
-/** How many jobs each queue has in each state. */
+/** Shows the number of jobs of each queue in each state. */
 export function queuesPage(depths: readonly QueueDepth[]): string {
   const head = `<tr><th>queue</th>${JOB_STATES.map((state) => `<th>${state}</th>`).join('')}</tr>`
   const rows = QUEUE_NAMES.map((queue) => {
@@ -45,7 +45,7 @@ export function queuesPage(depths: readonly QueueDepth[]): string {
   return page('Jobs', `<p><a href="/">Atalaya</a></p><table>${head}${rows.join('')}</table>`)
 }
 
-/** The newest jobs of a queue, each with its data, its result and its possible actions. */
+/** Shows the newest jobs of a queue, each with its data, its result and its possible actions. */
 export function queuePage(queue: string, state: JobState | undefined, jobs: readonly StoredJob[]): string {
   const head = '<tr><th>state</th><th>created</th><th>ended</th><th>attempts</th><th>job</th><th></th></tr>'
   const rows = jobs.map((job) => {

@@ -62,7 +62,7 @@ t.test('the jobs pages', async (t) => {
     t.equal((await open('/admin/jobs/queues/other', { cookie })).statusCode, 422)
   })
 
-  /** A job of queue `prune` in the database, and its page's actions. */
+  /** Stores a job of queue `prune`, and returns the actions of its page. */
   const jobIn = async (state: string) => {
     const { rows } = await sql<{ id: string }>`
       insert into pgboss.job (name, data, output, state, completed_on, retry_count, retry_limit)

@@ -21,7 +21,7 @@ const Change = Type.Object({
 const CLOSED_PAGE = `<!doctype html><html lang="es"><meta charset="utf-8"><title>Atalaya</title>
 <p>Abre esta página desde «Mi Cuenta» con la sesión de un administrador. <a href="/">Ir a Atalaya</a></p></html>`
 
-/** The way in for administrators, and the pages behind it. */
+/** The call that gives an administrator the cookie of the job pages, and those pages. */
 export const jobsRoutes: FastifyPluginAsync = async (app) => {
   const { config, clock } = app.deps
   mount(app, calls.openJobs, async (request, reply) => {
@@ -34,7 +34,7 @@ export const jobsRoutes: FastifyPluginAsync = async (app) => {
 
 const jobsPages: FastifyPluginAsync = async (app) => {
   const { db, queues, config, clock } = app.deps
-  // A form's request is in its address.
+  // A form's request is in its address; its body is ignored.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => done(null))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -43,7 +43,7 @@ const jobsPages: FastifyPluginAsync = async (app) => {
     if (!admitted || !comesFromHere(request, config.origins)) return send(reply.code(401), CLOSED_PAGE)
   })
   const headers = securityHeaders(app.deps, { policy: { useDefaults: false, directives: JOBS_POLICY } })
-  // A form on a page without a referrer has no origin either.
+  // Without a referrer a form sends no origin either, which a change must have.
   const own = { config: { securityHeaders: { ...headers, 'referrer-policy': 'same-origin' } } }
   app.get(JOBS_PATH, { ...own, schema: { hide: true } }, async (_, reply) =>
     send(reply, queuesPage(await readQueueDepths(db))),

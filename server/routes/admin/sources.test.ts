@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const soon = new Date(Date.now() + HOUR_MS)
 const day = soon.toISOString().slice(0, 10)
 
-t.test('the invented market asks nobody', async (t) => {
+t.test('the invented market calls no source', async (t) => {
   const on = await buildTestApp(t)
   const { token } = await administrator(on, 'jefa@example.com')
   const answer = await call(on, 'GET', '/api/admin/sources/', { token })

@@ -26,7 +26,7 @@ export const sourceRoutes: FastifyPluginAsync = async (app) => {
       const planned = [state?.next_poll_at, readings.get(source)].filter((at) => at != null)
       const first = planned.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null
       return sourceReport(
-        { source, budget, keeps: config.market.sources.some((own) => own === source), state, planned: first },
+        { source, budget, hasReserve: config.market.sources.some((own) => own === source), state, planned: first },
         now,
       )
     })
@@ -35,17 +35,17 @@ export const sourceRoutes: FastifyPluginAsync = async (app) => {
 }
 
 /**
- * The sources that this installation asks, each with its ceilings: prices, their stream, rates, then news; `news` is whom
- * news ask, `known` what was ever called.
+ * The sources that this installation calls, each with its ceilings: prices, their stream, rates, then news. `news` are
+ * the sources of news, `known` those that were ever called.
  */
 function shownSources(
   { market, fxUrl, sourceBudgets }: Config,
   news: readonly string[],
   known: ReadonlyMap<string, unknown>,
 ): [string, Budget][] {
-  const asked: [string, Budget | undefined][] = [
+  const sources: [string, Budget | undefined][] = [
     ...market.sources.flatMap((source): [string, Budget | undefined][] => {
-      // Markets on this machine have none.
+      // Markets on this machine have no budget.
       const budget = (sourceBudgets as Partial<Record<string, Budget>>)[source]
       const stream = streamOf(source)
       return [
@@ -59,5 +59,5 @@ function shownSources(
       .sort()
       .map((source): [string, Budget] => [source, sourceBudgets.feeds]),
   ]
-  return asked.filter((entry): entry is [string, Budget] => entry[1] !== undefined)
+  return sources.filter((entry): entry is [string, Budget] => entry[1] !== undefined)
 }

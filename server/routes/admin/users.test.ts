@@ -61,7 +61,7 @@ t.test('are found by name and address, whatever the accents and the case, newest
   ])
 })
 
-/** Accounts for pages of them, for as long as `t` lives. */
+/** Adds accounts for several pages, until `t` ends. */
 async function addRows(t: Test, length: number): Promise<void> {
   const row = (_: unknown, i: number) => ({ name: `Fila ${i}`, email: `fila${i}@example.com`, password_hash: 'x' })
   await db.insertInto('users').values(Array.from({ length }, row)).execute()
@@ -84,16 +84,16 @@ t.test('come fifty a page, with the count of all', async (t) => {
 
 t.test('more than a thousand are not counted, and paged through all the same', async (t) => {
   await addRows(t, 1_120)
-  const told = async (page: number) => {
+  const pageFigures = async (page: number) => {
     const { results, count, at_least } = await list(`?q=fila&page=${page}`)
     return [results.length, count, at_least]
   }
-  t.same(await told(1), [50, 1_001, true])
-  t.same(await told(20), [50, 1_001, true], 'a page more than those counted')
-  t.same(await told(21), [50, 1_051, true])
-  t.same(await told(22), [50, 1_101, true])
-  t.same(await told(23), [20, 1_120, false], 'the last one knows them all')
-  t.same(await told(24), [0, 1_120, false])
+  t.same(await pageFigures(1), [50, 1_001, true])
+  t.same(await pageFigures(20), [50, 1_001, true], 'a page more than those counted')
+  t.same(await pageFigures(21), [50, 1_051, true])
+  t.same(await pageFigures(22), [50, 1_101, true])
+  t.same(await pageFigures(23), [20, 1_120, false], 'the last one knows them all')
+  t.same(await pageFigures(24), [0, 1_120, false])
   t.match(await list(), { count: 1_001, at_least: true })
   await db
     .deleteFrom('users')
@@ -139,7 +139,7 @@ t.test('every value is validated', async (t) => {
   t.same(await changesOf(id), [])
 })
 
-t.test('another plan holds at once on the open page, and takes nothing away', async (t) => {
+t.test('another plan holds at once on the open page, and removes nothing', async (t) => {
   const { id, token: own } = await userWithToken(on, 'plan@example.com')
   const socket = await new TestSocket(port).open()
   t.match(await socket.enter(own), { role: 'Freemium' })
@@ -171,7 +171,7 @@ t.test('another plan holds at once on the open page, and takes nothing away', as
   t.equal((await changesOf(id)).length, 2, 'what changes nothing is no change')
 })
 
-t.test('the right is told to the open page too', async (t) => {
+t.test('the open page is notified of the right too', async (t) => {
   const { id, token: own } = await userWithToken(on, 'derecho@example.com')
   const socket = await new TestSocket(port).open()
   t.notOk('admin' in (await socket.enter(own)))
@@ -195,7 +195,7 @@ t.test('a suspended account has no session and no way in, and keeps its data', a
   t.equal((await call(on, 'GET', '/api/account/', { token: own })).statusCode, 401)
   const refused = await enter(PASSWORD)
   t.match([refused.statusCode, refused.json()], [403, { code: 'suspended', error: /^Tu cuenta está suspendida\./ }])
-  t.equal((await enter('volcan2026y')).json().code, 'wrong_credentials', 'only the right password is told')
+  t.equal((await enter('volcan2026y')).json().code, 'wrong_credentials', 'only the right password gets this answer')
 
   t.match((await change(id, { suspended: false })).json(), { suspended: false })
   t.equal((await call(on, 'GET', '/api/account/', { token: own })).statusCode, 401, 'what ended stays ended')
@@ -222,7 +222,7 @@ t.test('administrators keep the right that they have, and only confirmed account
   t.equal((await change(id, { role: 'Expert' })).statusCode, 200)
 })
 
-t.test('of two who take the right from each other at once, one keeps it', async (t) => {
+t.test('of two who revoke the right of each other at once, one keeps it', async (t) => {
   const tokens = new Map<number, string>()
   for (const email of ['una@example.com', 'otra@example.com']) {
     const { id, token } = await administrator(on, email)
@@ -257,7 +257,7 @@ t.test('changes of two accounts do not wait for each other', async (t) => {
   t.match((await list('?q=primera')).results, [{ role: 'Expert' }])
 })
 
-t.test('the log tells the last twenty, and outlives the administrator', async (t) => {
+t.test('the log shows the last twenty, and outlives the administrator', async (t) => {
   const id = await addUser(on, 'vaiven@example.com')
   const { token: short } = await administrator(on, 'breve@example.com')
   for (let i = 0; i < 21; i++) await changeAccountByEmail(on.deps, 'vaiven@example.com', { suspended: i % 2 === 0 })

@@ -11,7 +11,7 @@ import {
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
-/** As far as accounts are counted; one who pages further has them counted up to the page after. */
+/** Accounts are counted only this far; for later pages, to one beyond the requested page. */
 const COUNTED = 1_000
 
 /** The accounts as administrators see and change them. */

@@ -10,7 +10,7 @@ import { barAt, emptyColumns } from '#domain/market/bars/columns.ts'
 
 type AlertMarket = Pick<FastifyInstance, 'deps' | 'closedBars'>
 
-/** What is known of a stock at `now` (epoch ms), when an alert on it is made: its bars only where these are needed. */
+/** The state of a stock at `now` (epoch ms) when an alert on it is made; its bars are read only if they are needed. */
 export async function alertStart(
   { deps, closedBars }: AlertMarket,
   instrument: { id: number; symbol: string },
@@ -40,7 +40,7 @@ export async function alertStart(
   }
 }
 
-/** What the states of its alerts are shown by. */
+/** The status of a stock's price, by which the states of its alerts are shown. */
 export function priceStatus({ deps }: AlertMarket, symbol: string): PriceStatus {
   const value = deps.newest.quote(symbol)
   return {

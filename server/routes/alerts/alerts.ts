@@ -19,7 +19,6 @@ import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { alertStart, priceStatus } from './alert-start.ts'
 
-/** The user's alerts. */
 export const alertRoutes: FastifyPluginAsync = async (app) => {
   const { db, bus, clock, config: settings } = app.deps
   const market = settings.market.id

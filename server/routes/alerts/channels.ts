@@ -27,7 +27,7 @@ const OWN_NAMES = { page: 'Página de Atalaya', email: 'Tu correo' } as const
 const REMOVED = 'La vía de aviso se quitó.'
 const TESTED = 'Enviamos una prueba.'
 
-/** Where a user's alerts go. */
+/** The channels that a user's alerts are delivered to. */
 export const channelRoutes: FastifyPluginAsync = async (app) => {
   const { db, queues, config, clock } = app.deps
 
@@ -37,7 +37,7 @@ export const channelRoutes: FastifyPluginAsync = async (app) => {
     return (await listChannels(db, user_id, { before, limit })).map((row) => toChannel(row, clock()))
   })
 
-  // Without encryption only where the own network may be called.
+  // Addresses without encryption are accepted only where the own network may be called.
   const add = { ...calls.addChannel, body: newChannelOf(config.allowPrivateWebhooks) }
   mount(app, add, async ({ identity, body, headers }, reply) => {
     const { user_id } = identity!
@@ -67,9 +67,9 @@ export const channelRoutes: FastifyPluginAsync = async (app) => {
 
   mount(app, calls.testChannel, async ({ identity, params: { id } }, reply) => {
     await db.transaction().execute(async (trx) => {
-      const asked = await requestChannelTest(trx, { userId: identity!.user_id, id, pauseSeconds: TEST_PAUSE_SECONDS })
-      if (asked === undefined) throw new ApiError('not_found')
-      if (!asked) throw new ApiError('too_many_requests', { retryAfterSeconds: TEST_PAUSE_SECONDS })
+      const mayTest = await requestChannelTest(trx, { userId: identity!.user_id, id, pauseSeconds: TEST_PAUSE_SECONDS })
+      if (mayTest === undefined) throw new ApiError('not_found')
+      if (!mayTest) throw new ApiError('too_many_requests', { retryAfterSeconds: TEST_PAUSE_SECONDS })
       await queues.enqueue(trx, 'deliver', { test: id })
     })
     return reply.code(202).send({ message: TESTED })
@@ -86,10 +86,10 @@ interface ChannelDeps {
 
 type ChannelDraft = Pick<NewChannelRow, 'kind' | 'name' | 'address'>
 
-/** Without what is easily mistaken for something else. */
+/** Letters and digits without those that are easily mistaken for others. */
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** What is stored of a channel that a user asks for. Throws an ApiError for one that cannot be used. */
+/** The stored form of a channel that a user adds. Throws an ApiError for one that cannot be used. */
 function newChannel(body: NewChannel, { config, keys, userAgent, now }: ChannelDeps): ChannelDraft {
   switch (body.kind) {
     case 'push':
@@ -114,7 +114,10 @@ function newChannel(body: NewChannel, { config, keys, userAgent, now }: ChannelD
   }
 }
 
-/** What the contract's pattern lets through may still be no address: a number of a host that is none, say. */
+/**
+ * Parses an address that fits the contract's pattern but may still be invalid, such as one with an impossible numeric
+ * host.
+ */
 function acceptUrl(text: string): URL {
   const url = URL.parse(text.trim())
   if (url === null) throw new ApiError('invalid_url')

@@ -8,7 +8,7 @@ import { mount } from '../../http/mount.ts'
 
 const RECEIPTS_A_MINUTE = 120
 
-/** What devices say of alerts, and when users want none. */
+/** Receipts of alerts from devices, and the hours in which users want none. */
 export const alertDeliveryRoutes: FastifyPluginAsync = async (app) => {
   const { db, queues, config } = app.deps
   const offers = {

@@ -3,7 +3,7 @@ import * as calls from '#domain/contract/calls/alert-figures.ts'
 import { readAlertFigures } from '#platform/repositories/alerts/firings.ts'
 import { mount } from '../../http/mount.ts'
 
-/** How fast alerts are, and how many arrive. */
+/** Figures about the speed of alerts, and the share that arrives. */
 export const figureRoutes: FastifyPluginAsync = async (app) => {
   const { db, config } = app.deps
   mount(app, calls.alertFigures, async () => {

@@ -5,7 +5,6 @@ import { listFirings, markFiringsRead } from '#platform/repositories/alerts/firi
 import { toFiring } from '#platform/repositories/views.ts'
 import { mount } from '../../http/mount.ts'
 
-/** The firings of the user's alerts. */
 export const firingRoutes: FastifyPluginAsync = async (app) => {
   const { db, config: settings } = app.deps
   const market = settings.market.id

@@ -40,7 +40,7 @@ export const chartRoutes: FastifyPluginAsync = async (app) => {
   })
 }
 
-/** A stock's daily bars, closed and with the open one, and the forecast made of them. */
+/** A stock's daily bars, closed and with the open one, and the forecast made from them. */
 async function dailyOf(app: FastifyInstance, query: StockQuery) {
   const instrument = instrumentOf(app, query)
   const quote = app.deps.newest.quote(instrument.symbol)?.quote ?? null
@@ -55,7 +55,7 @@ async function dailyOf(app: FastifyInstance, query: StockQuery) {
   return { instrument, quote, closed, columns, forecast }
 }
 
-/** The instant of the newest price; of a stock without one, the day of its newest bar. */
+/** The instant of the newest price; for a stock without one, the day of its newest bar. */
 function asOf({ session }: Columns, quote: Quote | null): string | null {
   if (quote) return new Date(quote.as_of).toISOString()
   const last = session.at(-1)

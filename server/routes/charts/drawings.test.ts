@@ -57,7 +57,7 @@ t.test('a user’s drawings of one stock', async (t) => {
   const { token: berta } = await userWithToken(test, 'berta@example.com')
   t.same((await get(undefined, { token: berta })).json().drawings, [], 'another user too')
 
-  await t.test('fields of nobody are not kept', async (t) => {
+  await t.test('unknown fields are not stored', async (t) => {
     const more = { ...line('a', 3), colour: 'red', points: [{ time: 1, price: 3, x: 1 }] }
     const answer = await put([more], await tag())
     t.same(answer.json().drawings, [{ id: 'a', kind: 'horizontal', points: [{ time: 1, price: 3 }] }])

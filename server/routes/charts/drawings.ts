@@ -9,7 +9,7 @@ import { instrumentOf } from '../stocks/action.ts'
 
 const answerOf = (symbol: string, drawings: readonly Drawing[]) => JSON.stringify({ symbol, drawings })
 
-/** What a user drew on a stock's chart. Its ETag is its version: a change of an older one is refused. */
+/** A user's drawings on a stock's chart. Their ETag is their version: a change of an older one is refused. */
 export const drawingRoutes: FastifyPluginAsync = async (app) => {
   const { db } = app.deps
 
@@ -38,7 +38,7 @@ export const drawingRoutes: FastifyPluginAsync = async (app) => {
 /** A proxy that compresses makes a tag weak: it names the same version. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, '')
 
-function expectVersion(asked: string, json: string): void {
-  const tags = asked.split(',').map(strong)
+function expectVersion(ifMatch: string, json: string): void {
+  const tags = ifMatch.split(',').map(strong)
   if (!tags.includes('*') && !tags.includes(etagOf(json))) throw new ApiError('changed_elsewhere')
 }

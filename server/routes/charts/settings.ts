@@ -4,7 +4,7 @@ import { readChartSettings, writeChartSettings } from '#platform/repositories/ac
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
-/** What a user chose to see of the stock page's chart, on whichever device. */
+/** A user's choices for the stock page's chart, equal on all devices. */
 export const chartSettingsRoutes: FastifyPluginAsync = async (app) => {
   const { db } = app.deps
 

@@ -36,7 +36,7 @@ async function userWithAlert(name: string): Promise<{ user_id: number; alert_id:
   return { user_id, alert_id: added.id }
 }
 
-/** Every alert of these users fires; `hints` is how the servers hear of it. */
+/** Fires every alert of these users; the servers learn of it by `hints`. */
 async function fire(userIds: readonly number[], price: number, hints: Bus = bus): Promise<void> {
   const waiting = await readArmedAlerts(db, [instrument_id], 'price')
   const decided = waiting
@@ -68,11 +68,11 @@ t.test('a firing reaches its user alone, though others follow the stock and have
       item: { alert_id: ana.alert_id, symbol: 'AAA', price: 101, seq: 7, read: false, deliveries: [] },
     })
   }
-  t.strictSame(await ofBea.unasked(), [])
+  t.strictSame(await ofBea.unread(), [])
   await fire([bea.user_id], 102)
   t.match(await ofBea.next('alert'), { item: { alert_id: bea.alert_id, price: 102 } })
 
-  await t.test('what was missed is told after the number that a client holds', async (t) => {
+  await t.test('missed events are sent after the number that a client has', async (t) => {
     const { ready } = await server.enter('ana')
     const after = ready.last.alerts!
     await fire([ana.user_id, bea.user_id], 103)
@@ -81,6 +81,6 @@ t.test('a firing reaches its user alone, though others follow the stock and have
     back.socket.send({ op: 'subscribe', channels: ['alerts'], after: { alerts: after } })
     t.match(await back.socket.next('alert'), { item: { price: 103, alert_id: ana.alert_id } })
     t.match(await back.socket.next('alert'), { item: { price: 104 } })
-    t.strictSame(await back.socket.unasked(), [])
+    t.strictSame(await back.socket.unread(), [])
   })
 })

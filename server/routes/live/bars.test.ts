@@ -45,7 +45,7 @@ t.test('the open bar of each width moves with the price, and keeps what was in i
   await put(minute(2, 25))
   t.match(await socket.next('bar'), { interval: '5m', time, high: 25, close: 25, volume: 105 })
 
-  // A minute ends between two readings; what it came to at its end is in the table.
+  // A minute ends between two quotes; its final values are in the table.
   await upsertMinutes(db, [id], [minute(2, 28, { volume: 50 })])
   await put(minute(3, 11))
   t.match(await socket.next('bar'), { interval: '5m', time, high: 28, close: 11, volume: 155 })
@@ -53,7 +53,7 @@ t.test('the open bar of each width moves with the price, and keeps what was in i
   await put(minute(5, 13))
   t.match(await socket.next('bar'), { interval: '5m', time: time + 300, open: 10, high: 13, volume: 5 })
   await put(minute(5, 13), { minute: null, market_state: 'closed' })
-  t.same(await socket.unasked(), [], 'nothing is open')
+  t.same(await socket.unread(), [], 'nothing is open')
 })
 
 t.test('channels that are none; a stock without a price has no bar until one comes', async (t) => {
@@ -62,7 +62,7 @@ t.test('channels that are none; a stock without a price has no bar until one com
   const { code, message } = await socket.next('error')
   t.equal(code, 'unknown_channel')
   t.match(message, /«bars:A:2m», «bars:A», «bars:NONE:1m»/)
-  t.same(await socket.unasked(), [])
+  t.same(await socket.unread(), [])
   await server.put({ B: 3 }, { as_of: NOON, minute: minute(0, 3) })
   t.match(await socket.next('bar'), { symbol: 'B', interval: '1h', time, close: 3 })
 })

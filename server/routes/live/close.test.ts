@@ -53,7 +53,7 @@ t.test('nothing is written after the closing frame', async (t) => {
   const goodbye = Buffer.from([0x88, 0x02, 0x03, 0xe8])
   leaving.write(clientFrame(8, goodbye.subarray(2)))
   await hears(goodbye)
-  // Two of them are a window apart, in which everybody has a turn.
+  // Two of these are a window apart, in which every connection is flushed.
   for (const price of [2, 3, 4]) {
     await server.put({ A: price })
     await other.nextQuotes('A')

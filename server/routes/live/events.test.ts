@@ -24,7 +24,7 @@ t.test('events of followed instruments, and of no others', async (t) => {
   t.strictSame(await ana.next('news'), { op: 'news', id: first, item: { title: 'uno' } })
   t.strictSame(await ana.next('opportunity'), { op: 'opportunity', id: third, item: { rule: 'ema-up' } })
   t.strictSame(await bea.next('news'), { op: 'news', id: second, item: { title: 'dos' } })
-  t.strictSame(await bea.unasked(), [])
+  t.strictSame(await bea.unread(), [])
 })
 
 t.test('what was missed is replayed in order, then it goes on', async (t) => {
@@ -37,7 +37,7 @@ t.test('what was missed is replayed in order, then it goes on', async (t) => {
   t.match(await again.next('news'), { id: missed[2] })
   const [next] = await append(news(a, 'seis'))
   t.match(await again.next('news'), { id: next })
-  t.strictSame(await again.unasked(), [])
+  t.strictSame(await again.unread(), [])
 })
 
 t.test('events that are no longer known are a resync, then it continues', async (t) => {
@@ -52,7 +52,7 @@ t.test('unsubscribe ends it', async (t) => {
   await socket.settled()
   await append(news(a, 'siete'))
   await other.next('news')
-  t.strictSame(await socket.unasked(), [])
+  t.strictSame(await socket.unread(), [])
 })
 
 t.test("the watchlist's change reaches the user's tabs that asked for it", async (t) => {
@@ -60,5 +60,5 @@ t.test("the watchlist's change reaches the user's tabs that asked for it", async
   await bus.publish('watchlist', { user_id: server.identities.get('bea')?.user_id ?? 0 })
   t.strictSame(await tab.next('watchlist'), { op: 'watchlist' })
   await other.next('watchlist')
-  t.strictSame(await stranger.unasked(), [])
+  t.strictSame(await stranger.unread(), [])
 })

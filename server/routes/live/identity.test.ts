@@ -46,7 +46,7 @@ t.test('a newer token of the same user, on the same socket', async (t) => {
   await socket.settled()
 })
 
-t.test('another plan or right of the user is told at once, and nothing else', async (t) => {
+t.test('another plan or right of the user is sent at once, and nothing else', async (t) => {
   server.addIdentity('one', 1)
   const { socket } = await server.enter('one')
   const change = async (rest: object) => {
@@ -61,9 +61,9 @@ t.test('another plan or right of the user is told at once, and nothing else', as
   await change({ role: 'Expert', name: 'y', admin: true })
   t.match(await socket.next('ready'), { role: 'Expert', admin: true })
   await change({})
-  const told = await socket.next('ready')
-  t.match(told, { role: 'Freemium' })
-  t.notOk('admin' in told)
+  const ready = await socket.next('ready')
+  t.match(ready, { role: 'Freemium' })
+  t.notOk('admin' in ready)
 })
 
 t.test('a token of another user', async (t) => {

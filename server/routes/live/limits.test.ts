@@ -12,7 +12,7 @@ const server = await liveServer(t, SYMBOLS)
 const TEXT = 1
 const BINARY = 2
 
-/** `open`, or the status with which it is refused. */
+/** `open`, or the status with which the socket is refused. */
 function outcomeOf(port: number, options: ClientOptions): Promise<unknown> {
   const websocket = new WebSocket(`ws://127.0.0.1:${port}/live`, options)
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ t.test('a foreign origin is refused before the upgrade, none at all is allowed',
   }
 })
 
-t.test('a plain request is told that there is nothing to see', async (t) => {
+t.test('a plain request is answered 404', async (t) => {
   const answer = await server.app.inject({ method: 'GET', url: '/live' })
   t.equal(answer.statusCode, 404)
 })
@@ -88,7 +88,7 @@ t.test('sixty symbols, whatever the channel; the next one is over the limit', as
 })
 
 t.test('six sockets a user; the seventh is over the limit until one closes', async (t) => {
-  const token = server.newcomer()
+  const token = server.newUser()
   const sockets = []
   for (let i = 0; i < SOCKET_LIMITS.sockets_per_user; i++) sockets.push((await server.enter(token)).socket)
   const seventh = await server.connect()
@@ -113,7 +113,7 @@ t.test('twenty messages a second; the next one is over the limit', async (t) => 
 
 t.test('200 new sockets a second from one address, behind a proxy', async (t) => {
   const proxied = await liveServer(t, [], { TRUST_PROXY: '127.0.0.1' })
-  // It is one second, however long it takes to open them.
+  // The clock stands still, so that all are opened in one second.
   proxied.skew.standsAt = performance.now()
   const headers = { 'x-forwarded-for': '192.0.2.1' }
   const statuses = await Promise.all(Array.from({ length: 201 }, () => outcomeOf(proxied.port, { headers })))

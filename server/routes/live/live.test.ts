@@ -18,7 +18,7 @@ t.test('ready says where the client stands', async (t) => {
 t.test('frames that come with the authentication are obeyed in order', async (t) => {
   await server.put({ A: 11 })
   const socket = await server.connect()
-  socket.send({ op: 'auth', token: server.newcomer() })
+  socket.send({ op: 'auth', token: server.newUser() })
   socket.send({ op: 'subscribe', channels: ['quote:a'] })
   await socket.next('ready')
   t.match((await socket.nextQuotes('A')).get('A'), { price: 11, freshness: 'simulated', market_state: 'open' })
@@ -32,7 +32,7 @@ t.test('a price goes from the table to every socket that follows it, and to no o
   await Promise.all([one, two, three].map(({ socket }) => socket.settled()))
   const seq = await server.put({ B: 22 })
   for (const { socket } of [one, two]) t.match((await socket.nextQuotes('B')).get('B'), { price: 22, seq })
-  t.strictSame(await three.socket.unasked(), [])
+  t.strictSame(await three.socket.unread(), [])
 })
 
 t.test('unsubscribe ends it', async (t) => {
@@ -41,7 +41,7 @@ t.test('unsubscribe ends it', async (t) => {
   await server.put({ A: 1, B: 1 })
   await socket.nextQuotes('A', 'B')
   socket.send({ op: 'unsubscribe', channels: ['quote:a', 'quote:unknown'] })
-  await socket.unasked()
+  await socket.unread()
   await server.put({ A: 2 })
   const seq = await server.put({ B: 2 })
   const items = await socket.nextQuotes('B')
@@ -91,7 +91,7 @@ t.test('a new epoch starts with another ready, and everything is sent again', as
   socket.send({ op: 'subscribe', channels: ['quote:A', 'quote:B'] })
   await server.put({ A: 8, B: 9 })
   await socket.nextQuotes('A', 'B')
-  await socket.unasked()
+  await socket.unread()
   const epoch = await addFeed(server.db, server.market)
   await server.put({ A: 10 })
   t.match(await socket.next('ready'), { epoch })

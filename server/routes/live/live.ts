@@ -15,7 +15,7 @@ const SOCKET_OPTIONS = {
   maxPayload: SOCKET_LIMITS.frame_bytes,
   maxFragments: 16,
   clientTracking: false,
-  /** How long a peer may take to answer a close before its socket is cut. */
+  /** Milliseconds that a peer may take to answer a close before its socket is cut. */
   closeTimeout: 1_500,
 }
 
@@ -36,7 +36,7 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
     // The push side closes its sockets with a reason.
     preClose: (done) => done(),
   })
-  // An invalid upgrade, which ws would reject in its own words.
+  // Answers an invalid upgrade in the contract's shape, which ws would reject in its own.
   app.websocketServer.on('wsClientError', (_, socket) => refuseConnection(socket as Socket, 'bad_request'))
   const rateLimit = new SocketRateLimit({ exemptLoopback: trustProxy.length === 0, uptime })
 

@@ -30,26 +30,26 @@ const newest = async () => {
   return row.id
 }
 
-t.test('a stored headline reaches who follows its company, and nobody else', async (t) => {
+t.test('a stored headline reaches the followers of its company only', async (t) => {
   const [ana, bea] = await server.following(['news'], 'ana', 'bea')
   await pipeline.store([headline('La empresa dispara sus ventas', 'ACUAV')], NOW)
   t.match(await ana.next('news'), {
     id: await newest(),
     item: { title: 'La empresa dispara sus ventas', sentiment: 'positive', tickers: ['ACUAV'], link: null },
   })
-  t.strictSame(await bea.unasked(), [])
+  t.strictSame(await bea.unread(), [])
 
   await pipeline.store([headline('La empresa dispara sus ventas', 'ACUAV', 'TORTZ')], NOW)
   t.match(await bea.next('news'), { item: { tickers: ['ACUAV', 'TORTZ'] } }, 'it is about another one too')
-  t.strictSame(await ana.unasked(), [], 'who knows it is not told again')
+  t.strictSame(await ana.unread(), [], 'a client that has it gets it only once')
 })
 
-t.test('what was missed is told after the number that a client holds', async (t) => {
+t.test('missed events are sent after the number that a client has', async (t) => {
   const { socket, ready } = await server.enter('ana')
   socket.websocket.terminate()
   await pipeline.store([headline('Se hunden los ingresos', 'ACUAV'), headline('Otra cosa', 'TORTZ')], NOW)
   const again = await server.enter('ana')
   again.socket.send({ op: 'subscribe', channels: ['news'], after: { news: ready.last.news } })
   t.match(await again.socket.next('news'), { item: { title: 'Se hunden los ingresos', sentiment: 'negative' } })
-  t.strictSame(await again.socket.unasked(), [])
+  t.strictSame(await again.socket.unread(), [])
 })

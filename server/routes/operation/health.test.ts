@@ -76,7 +76,7 @@ t.test('mails that wait say what the mail server said, and nothing else of their
   t.same((await ready(test)).degraded, [line], 'the newest failure')
 })
 
-t.test('of several shards the one that was written longest ago counts, also one that nobody leads', async (t) => {
+t.test('of several shards the one that was written longest ago counts, also one without a leader', async (t) => {
   const test = await buildTestApp(t)
   const { db, config } = test.deps
   const market = config.market.id
@@ -102,7 +102,7 @@ t.test('of several shards the one that was written longest ago counts, also one 
   t.match(await ready(test), { status: 'ok', degraded: [], failing_stocks: [] })
 })
 
-t.test('a source of exchange rates that fails is told of where there is one', async (t) => {
+t.test('a source of exchange rates that fails is reported where there is one', async (t) => {
   const test = await buildTestApp(t, { env: { MARKET_DATA: 'replay', FX_URL: 'http://127.0.0.1:9' } })
   const { db, config } = test.deps
   await addFeed(db, config.market.id)
@@ -126,7 +126,7 @@ t.test('a bus that is away is degraded, and keeps nothing from starting', async 
   t.match(await ready(other), { status: 'degraded', degraded: [/^bus: NATS is away since 20/] })
 })
 
-t.test('a stream that fails is told of, though its source answers', async (t) => {
+t.test('a stream that fails is reported, though its source answers', async (t) => {
   const test = await buildTestApp(t, { env: { MARKET_DATA: 'kraken', FX_URL: 'off' } })
   const { db, config } = test.deps
   await addFeed(db, config.market.id)
@@ -157,7 +157,7 @@ t.test('a database that takes no writes is not ready, and is again as soon as it
       await client.query(
         `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
       )
-      // The pool's connections are made anew, with it.
+      // Ends the pool's connections, so that new ones get the setting.
       await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'atalaya test' and datname = current_database()`)
     })

@@ -19,7 +19,7 @@ import { sourceHealth } from '../../market/source-report.ts'
 import { toApiError } from '../../plugins/errors.ts'
 
 const FEED_STALE_SECONDS = 10
-/** The source of exchange rates, as its row in `sources` is named. */
+/** The name of the source of exchange rates in its row of `sources`. */
 const RATES: RateSource = 'frankfurter'
 
 /** The local model as the workers see it; null while none reports. Absent is a normal state. */
@@ -52,9 +52,9 @@ const News = Nullable(
 const Live = Type.Object({ status: Type.Literal('ok') })
 const Ready = Type.Object({
   ...Health.properties,
-  /** Whatever does not work properly, in words for operators; empty when all is well. */
+  /** Everything that does not work properly, in words for operators; empty when all is well. */
   degraded: Type.Array(Type.String()),
-  /** Of the shard of the feed that was written longest ago. */
+  /** Age of the shard of the feed that was written longest ago. */
   feed_age_seconds: Nullable(Type.Number()),
   /** Stocks whose rounds fail at the feed's leaders, 20 at most. */
   failing_stocks: Nullable(
@@ -63,7 +63,10 @@ const Ready = Type.Object({
   dead_letters: Nullable(Type.Integer()),
   /** Mails that the mail server has not accepted yet. */
   mails_waiting: Nullable(Type.Integer()),
-  /** Accounts whose address the mail server refuses. Anyone can register one that does not exist: not degraded. */
+  /**
+   * Accounts whose address the mail server refuses. They do not count as degraded: anyone can register an address that
+   * does not exist.
+   */
   mails_refused: Nullable(
     Type.Array(Type.Object({ reply: Type.String({ description: 'Of SMTP.' }), accounts: Type.Integer() })),
   ),
@@ -82,7 +85,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     stopping = true
   })
 
-  /** With a bearer the answer is for its user; an invalid one is rejected. */
+  /** Whether the answer is for an administrator, by its bearer if there is one; an invalid one is rejected. */
   const asksAdministrator = async (request: FastifyRequest): Promise<boolean> => {
     if (request.headers.authorization === undefined) return false
     const { session_id } = await app.authenticate(request)
@@ -92,7 +95,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }))
 
   const schema = { response: { 200: Ready, 503: Ready, '4xx': ErrorBody } }
-  // In the shape of an answer, also where a request is given up while the database hangs.
+  // Answers in the same shape when a request is given up while the database hangs.
   const errorHandler = (error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) => {
     if (toApiError(error, request).status !== 503) throw error
     const why = isWriteRefused(error) ? 'the database takes no writes' : 'the database is away'
@@ -117,7 +120,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     ])
     const degraded: string[] = []
     const troubles = feed?.troubles ?? []
-    // The accounts come before the first leader, and on a database that had one also when DEMO is set later.
+    // DEMO's accounts must exist too: they are made before the first leader, or later if DEMO is set on a database that
+    // had one.
     const isPrepared = feed !== null && hasDemo
     if (!isPrepared) degraded.push('market: no worker has prepared it yet')
     else if (feed.age > FEED_STALE_SECONDS) degraded.push(`feed: ${lastWrite(feed)}`)
@@ -140,12 +144,12 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     }
     const rates = config.fxUrl === null ? undefined : known.get(RATES)
     if (rates && rates.failures > 0) degraded.push(`rates: ${RATES} fails since ${rates.failing_since?.toISOString()}`)
-    // Pairs come by the stream alone. Where one source answers, prices come.
-    const asked = sources.flatMap((source) => {
+    // Pairs of Kraken come by the stream alone. Prices come while one source answers.
+    const callable = sources.flatMap((source) => {
       const stream = source === 'kraken' ? known.get(streamOf(source)) : undefined
       return stream ?? known.get(source) ?? []
     })
-    const source = asked.find(({ failures }) => failures === 0) ?? asked[0] ?? null
+    const source = callable.find(({ failures }) => failures === 0) ?? callable[0] ?? null
     const health = source && sourceHealth(source, now)
     return reply.code(isPrepared ? 200 : 503).send({
       status: !isPrepared ? 'unavailable' : degraded.length > 0 ? 'degraded' : 'ok',
@@ -179,7 +183,7 @@ function lastWrite({ age, shard, shards }: FeedHealth): string {
   return `${shards > 1 ? `shard ${shard + 1} of ${shards}, ` : ''}last write ${Math.round(age)} s ago`
 }
 
-/** Only what is said of the mail server: another fault of a mail's job may hold names. */
+/** The mail server's own answer; other errors of a mail's job may contain names and are left out. */
 function whyNotSent(error: string | null): string {
   return error?.startsWith(NOT_SENT) ? `: ${error.slice(NOT_SENT.length)}` : ''
 }

@@ -13,7 +13,7 @@ import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
 
-/** Every sample by its whole name, labels included. */
+/** Every sample by its full name, labels included. */
 async function scrape(on: TestApp): Promise<Map<string, number>> {
   const { statusCode, headers, body } = await call(on, 'GET', '/metrics')
   t.equal(statusCode, 200)
@@ -53,7 +53,7 @@ const TYPES = {
   nodejs_eventloop_lag_seconds: 'gauge',
 }
 
-t.test('what a scrape tells', async (t) => {
+t.test('the metrics of a scrape', async (t) => {
   const on = await buildTestApp(t)
   const { db } = on.deps
 
@@ -188,12 +188,12 @@ t.test('what a scrape tells', async (t) => {
   })
 })
 
-t.test('without the database, what this process knows is told all the same', async (t) => {
+t.test('without the database, this process still reports its own metrics', async (t) => {
   const on = await buildTestApp(t)
   await on.deps.db.schema.dropTable('sources').execute()
-  const told = await scrape(on)
-  t.equal(told.get('atalaya_database_up'), 0)
-  t.equal(told.get('atalaya_live_sockets'), 0)
-  t.ok((told.get('process_resident_memory_bytes') ?? 0) > 0)
-  for (const name of told.keys()) t.notMatch(name, /^atalaya_(feed|queue|dead|model|source|news|quotes)/)
+  const scraped = await scrape(on)
+  t.equal(scraped.get('atalaya_database_up'), 0)
+  t.equal(scraped.get('atalaya_live_sockets'), 0)
+  t.ok((scraped.get('process_resident_memory_bytes') ?? 0) > 0)
+  for (const name of scraped.keys()) t.notMatch(name, /^atalaya_(feed|queue|dead|model|source|news|quotes)/)
 })

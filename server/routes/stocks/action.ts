@@ -10,10 +10,10 @@ export interface StockQuery {
 /** One `action` of GET /api/stocks/: the answer as JSON, synchronous if nothing has to be read for it. */
 export type StockAction = (app: FastifyInstance, query: StockQuery) => string | Promise<string>
 
-/** The instrument named in a query. */
+/** The instrument named in a query, which then counts as watched. Throws `unknown_symbol`. */
 export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQuery): InstrumentRow {
   const instrument = app.instruments.get(text) ?? app.instruments.get(parseSymbol(text) ?? '')
   if (!instrument) throw new ApiError('unknown_symbol')
-  app.noteWatched(instrument.id)
+  app.markWatched(instrument.id)
   return instrument
 }

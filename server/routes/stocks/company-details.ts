@@ -47,7 +47,7 @@ async function keyFiguresOf({ deps }: FastifyInstance, instrument: InstrumentRow
 
 type SourceFigures = NonNullable<NonNullable<Awaited<ReturnType<typeof readKeyFigures>>>['reported']>
 
-/** What the source said; a report before `session` is not the next. */
+/** The figures that the source gave; a report before `session` is not the next one and is left out. */
 function toKeyFigures(
   { day, source, earnings_on, earnings_estimated, ...figures }: SourceFigures,
   session: string,

@@ -76,7 +76,7 @@ t.test('GET /api/stocks/', async (t) => {
         mean_volume: { ...year.mean_volume!, source },
       }
       t.same(await figures(), own)
-      const told = {
+      const reported = {
         day: '2026-01-14',
         source,
         market_cap: 4e9,
@@ -84,14 +84,14 @@ t.test('GET /api/stocks/', async (t) => {
         dividend_yield_pct: 2.5,
         earnings_estimated: true,
       }
-      await upsertKeyFigures(deps.db, [{ instrument_id: id, ...told, earnings_on: '2026-01-15' }])
+      await upsertKeyFigures(deps.db, [{ instrument_id: id, ...reported, earnings_on: '2026-01-15' }])
       t.same(await figures(), {
         ...own,
         market_cap: { value: 4e9, day: '2026-01-14', source },
         dividend_yield_pct: { value: 2.5, day: '2026-01-14', source },
         next_earnings: { on: '2026-01-15', estimated: true, day: '2026-01-14', source },
       })
-      await upsertKeyFigures(deps.db, [{ instrument_id: id, ...told, earnings_on: '2026-01-14' }])
+      await upsertKeyFigures(deps.db, [{ instrument_id: id, ...reported, earnings_on: '2026-01-14' }])
       t.equal((await figures()).next_earnings, undefined, 'a report of the past is not the next')
     },
   )

@@ -36,7 +36,7 @@ export const stockRoutes: FastifyPluginAsync = async (app) => {
     },
     {
       config: { fromMemory: true },
-      // They fit into one packet.
+      // The answers fit into one packet.
       compress: false,
       decompress: false,
     },

@@ -12,30 +12,30 @@ import { instrumentOf, type StockAction } from './action.ts'
 interface CachedAnswer {
   quoteVersion: number
   indicatorsVersion: number
-  /** Without its end. */
-  most: string
-  /** Of a stock that is listed once, on a market with one source: nearly all. */
+  /** The answer without its end, to which the differing fields are added. */
+  withoutEnd: string
+  /** The whole answer for a stock that is listed once, on a market with one source, as nearly all are. */
   whole: string
 }
 
-// Equal for every reader: made once per change, then kept as text.
+// Answers are equal for every reader: made once per change, then kept as text.
 const cachedAnswers = new WeakMap<InstrumentRow, CachedAnswer>()
 
 export const tradingData: StockAction = (app, query) => {
   const instrument = instrumentOf(app, query)
-  // Its ages count up, and the other leg's price moves.
+  // The other listing is not cached: its ages count up, and the other leg's price moves.
   const dual = dualListingOf(app, instrument)
-  const { most, whole } = cachedAnswerOf(instrument, app.deps.newest)
+  const { withoutEnd, whole } = cachedAnswerOf(instrument, app.deps.newest)
   const isOfOneSource = app.deps.config.market.sources.length === 1
   if (isOfOneSource && dual === null) return whole
-  const both = `${most},"dual":${JSON.stringify(dual)}`
+  const both = `${withoutEnd},"dual":${JSON.stringify(dual)}`
   if (isOfOneSource) return `${both}}`
   return differencesOf(app.deps)().then(
     (all) => `${both},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
   )
 }
 
-/** They change once a day. */
+/** The differences change once a day. */
 const LIFE_MS = 60_000
 const differenceReads = new WeakMap<Database, () => Promise<ReadonlyMap<string, Difference>>>()
 
@@ -54,8 +54,8 @@ function cachedAnswerOf(instrument: InstrumentRow, newest: NewestStore): CachedA
   const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
   const known = cachedAnswers.get(instrument)
   if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known
-  const most = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
-  const made = { quoteVersion, indicatorsVersion, most, whole: `${most},"dual":null}` }
+  const withoutEnd = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
+  const made = { quoteVersion, indicatorsVersion, withoutEnd, whole: `${withoutEnd},"dual":null}` }
   cachedAnswers.set(instrument, made)
   return made
 }

@@ -14,7 +14,7 @@ t.test('an instrument that the market no longer has stays where users keep it', 
   const market = createSimulatedMarket(1)
   const [gone, ...rest] = market.instruments.slice(0, 3)
   const { symbol } = gone
-  /** The market has these instruments from now on. */
+  /** Makes these the market's instruments. */
   const hold = async (instruments: typeof rest) => {
     await mirrorInstruments(db, config.market.id, instruments)
     await on.app.instruments.refresh()
