@@ -11,8 +11,8 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
 import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 
-// `npm run admin -- EMAIL`: an account's plan (`--plan`), and whether it is an administrator's (`--admin`). Without
-// either it becomes an administrator's; `--revoke` is `--admin off`.
+// `npm run admin -- EMAIL`: sets an account's plan (`--plan`), and whether it is an administrator's (`--admin`).
+// Without either it becomes an administrator's; `--revoke` means `--admin off`.
 
 const USAGE = `usage: npm run admin -- EMAIL [--plan ${Role.enum.join('|')}] [--admin on|off] [--revoke]`
 
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const { email, change } = readArguments(process.argv.slice(2))
   await onLocalDatabase(readConfig(process.env), 'npm run admin', async (url) => {
     await migrate(url)
-    // A lost connection fails the running statement; an idle one may go with its server.
+    // A lost connection fails the running statement; an idle one may end with its server.
     const onError = () => undefined
     await using db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya admin', onError }))
     const refusal = await changeAccountByEmail({ db, bus: new PostgresBus({ url, db, onError }) }, email, change)

@@ -6,7 +6,8 @@ import { onLocalDatabase } from '#platform/database/local-database.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
 
-// `npm run backup [-- FILE]`: the whole database to one file, also while Atalaya runs; without a name to one in DATA_DIR.
+// `npm run backup [-- FILE]`: writes the whole database to one file, also while Atalaya runs; without a name, to one in
+// DATA_DIR.
 
 async function main(): Promise<void> {
   const [given, ...rest] = process.argv.slice(2)

@@ -10,7 +10,9 @@ import { reportError, runCommand } from '#platform/process/process.ts'
 
 const MARKET = 'replay'
 
-/** `npm run import -- DIR`: candles and instruments into the database, as the market that MARKET_DATA=replay shows. */
+/**
+ * `npm run import -- DIR`: reads bars and instruments into the database, as the market that MARKET_DATA=replay shows.
+ */
 async function main(): Promise<void> {
   const [dir, ...rest] = process.argv.slice(2)
   if (!dir || rest.length > 0) throw new OperatorError('usage: npm run import -- DIR')

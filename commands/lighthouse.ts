@@ -10,10 +10,11 @@ import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
 import { freePort, startSystem } from '#test/support/system/system.ts'
 
-// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard and a stock's page, of BASE_URL or of its own system.
+// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard and a stock's page, of BASE_URL or of its own
+// system.
 
 const LEAST = 95
-// The first one finds nothing compiled.
+// The first run finds nothing compiled.
 const RUNS = 5
 const FIRST_VIEW_KB = 120
 const CATEGORIES = ['performance', 'accessibility', 'best-practices']
@@ -33,7 +34,9 @@ interface Report {
 
 const [demo] = DEMO_USERS
 
-/** Lighthouse opens its own tabs: in this browser's tabs the page finds `user` signed in, or nobody. */
+/**
+ * Lighthouse opens its own tabs in this browser, where the page then finds a user signed in, or none on the landing.
+ */
 async function measure(port: number, context: BrowserContext, base: string): Promise<boolean> {
   let good = true
   for (const view of ['landing', 'dashboard', 'stock']) {
@@ -58,7 +61,7 @@ async function inspect(url: string, port: number, flags: readonly string[]): Pro
   return reports.toSorted((a, b) => performance(a) - performance(b))[RUNS >> 1] as Report
 }
 
-/** `lost` recordings of its own Lighthouse may lose, which say nothing of the page. */
+/** `lost` is how many recordings Lighthouse itself may lose, which says nothing about the page. */
 async function inspectOnce(url: string, port: number, flags: readonly string[], lost = 2): Promise<Report> {
   const report = await runLighthouse([url, `--port=${port}`, ...flags])
   if (report.runtimeError?.code === 'NO_NAVSTART' && lost > 0) {
@@ -74,21 +77,21 @@ function runLighthouse(args: readonly string[]): Promise<Report> {
   return new Promise((resolve, reject) => {
     const all = ['--yes', LIGHTHOUSE, ...args, ...options]
     execFile('npx', all, { maxBuffer: 2 ** 28, shell: process.platform === 'win32' }, (error, stdout, stderr) => {
-      // A report of a fault comes with a status of its own.
+      // A report of an error comes with an exit status of its own.
       if (stdout.startsWith('{')) resolve(JSON.parse(stdout))
       else reject(new Error(`npx ${LIGHTHOUSE} gave no report: ${stderr || error?.message}`))
     })
   })
 }
 
-/** What keeps a category under 100. */
+/** The audits that keep a category under 100. */
 function complaints({ audits, categories }: Report): string[] {
   return CATEGORIES.flatMap((name) => categories[name]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${id}: ${audits[id]?.displayValue ?? audits[id]?.title}`)
 }
 
-/** All scripts that the first view fetched, with their sizes under gzip. */
+/** Whether all scripts of the first view together are small enough, with their sizes under gzip. */
 async function isLight({ audits }: Report): Promise<boolean> {
   const { items = [] } = (audits['network-requests']?.details ?? {}) as {
     items?: { url: string; resourceType: string }[]
@@ -104,7 +107,7 @@ async function isLight({ audits }: Report): Promise<boolean> {
   return sizes.length > 0 && sum <= FIRST_VIEW_KB
 }
 
-/** On the page of the first stock that the user follows, or on the dashboard. The last call counts. */
+/** Signs in, on the page of the first stock that the user follows or on the dashboard. The last call counts. */
 async function signIn(context: BrowserContext, base: string, isOnStock: boolean): Promise<void> {
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)

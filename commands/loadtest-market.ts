@@ -7,8 +7,8 @@ import { SYMBOL_PATTERN } from '#domain/market/types.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
 
-// `npm run loadtest:market -- DIR [N] [BARS]`: a market folder of N invented companies, the same one every time, for load
-// tests that want more symbols, or longer histories, than the simulated market has.
+// `npm run loadtest:market -- DIR [N] [BARS]`: makes a market folder of N invented companies, the same one every time,
+// for load tests that need more symbols, or longer histories, than the simulated market has.
 
 const USAGE = 'usage: npm run loadtest:market -- DIR [N] [BARS]'
 const DEFAULT_COMPANIES = 500
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   console.log(`${count} invented companies with ${bars} bars each. Show them with MARKET_DATA=replay:${dir} npm start`)
 }
 
-/** The simulated market's companies, then again under other symbols with other prices. */
+/** The simulated market's companies, then the same again under other symbols and with other prices. */
 function companyAt(index: number): Company {
   const company = COMPANIES[index % COMPANIES.length]
   const edition = Math.floor(index / COMPANIES.length) + 1

@@ -22,7 +22,7 @@ const runIn = (dataDir: string, ...args: string[]) => runWith({ DATA_DIR: dataDi
 const runWith = (env: Record<string, string>, ...args: string[]) =>
   runCommand('loadtest-users.ts', args, { env: { ...process.env, ...env } })
 
-async function ground(t: Test) {
+async function fixture(t: Test) {
   const { dataDir, db } = await heldDatabase(t)
   const file = join(dataDir, 'loadtest-users.json')
   const run = (...args: string[]) => runIn(dataDir, ...args)
@@ -31,8 +31,8 @@ async function ground(t: Test) {
   return { db, file, run, read }
 }
 
-t.test('users beside a running Atalaya: made once, kept after that, repaired where something is lost', async (t) => {
-  const { db, file, run, read } = await ground(t)
+t.test('users of a running Atalaya: made once, kept after that, repaired where something is lost', async (t) => {
+  const { db, file, run, read } = await fixture(t)
   t.match(await run('3'), { code: 1, stderr: /no market has run on this database yet/ })
 
   await upsertInstruments(

@@ -22,8 +22,8 @@ import { listListedInstruments } from '#platform/repositories/market/instruments
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 
 // `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five
-// instruments of the running market, and writes the users, and that market's symbols, to a file that only its owner may
-// read. Correct users stay as they are; users beyond N are removed. Exit 1, with a sentence, if it fails.
+// instruments of the running market, and writes the users and that market's symbols to a file that only its owner may
+// read. Correct users stay as they are; users beyond N are removed. Exits with 1 and a sentence if it fails.
 
 const USAGE = 'usage: npm run loadtest:users -- [N]'
 const DEFAULT_USERS = 400
@@ -51,8 +51,8 @@ async function main(): Promise<void> {
     const market = await readLastMarket(db)
     if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
     const symbols = (await listListedInstruments(db, market)).map(({ symbol }) => symbol)
-    const users = await inTurns(count, (index) => ensureUser(db, emailOf(index), known))
-    await inTurns(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
+    const users = await aFewAtATime(count, (index) => ensureUser(db, emailOf(index), known))
+    await aFewAtATime(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
     await removeFrom(db, count)
     await writePrivately(file, JSON.stringify({ market, symbols, users }, null, 1))
     const did = Object.entries(outcomes).filter(([, times]) => times > 0)
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** A user with a known password: found, made, or given a new password. */
+/** Finds or makes a user with a known password, or gives one a new password. */
 async function ensureUser(db: Database, email: string, known: ReadonlyMap<string, string>): Promise<LoadUser> {
   const user = await findUserByEmail(db, email)
   const password = known.get(email)
@@ -87,7 +87,7 @@ async function ensureUser(db: Database, email: string, known: ReadonlyMap<string
   return { email, password: fresh }
 }
 
-/** A user who follows nothing in `market` follows five of it, with the instruments evenly spread. */
+/** Makes a user who follows nothing in `market` follow five of its instruments, which are spread evenly over users. */
 async function ensureWatchlist(db: Database, email: string, market: string, symbols: readonly string[], index: number) {
   const user = await findUserByEmail(db, email)
   if (!user) throw new OperatorError(`${email} was removed meanwhile: run this command again`)
@@ -119,7 +119,7 @@ function newPassword(): string {
 }
 
 /** The results of `work` for the numbers below `count`, a few at a time. */
-const inTurns = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+const aFewAtATime = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   pLimit(AT_ONCE).map(Array(count).keys(), work)
 
 async function readUsers(file: string): Promise<LoadUser[]> {

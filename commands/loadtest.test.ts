@@ -27,7 +27,7 @@ SCRIPT
 
 const run = (args: string[], env: Record<string, string>) => runCommand('loadtest.ts', args, { env })
 
-async function ground(t: Test) {
+async function fixture(t: Test) {
   const dir = t.testdir({ bin: { k6: STAND_IN }, data: { 'loadtest-users.json': '{}' } })
   await chmod(join(dir, 'bin/k6'), 0o755)
   const server = createServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
@@ -38,7 +38,7 @@ async function ground(t: Test) {
 }
 
 t.test('without k6 it says how to get it; a script that is none, which there are', async (t) => {
-  const { env } = await ground(t)
+  const { env } = await fixture(t)
   t.match(await run(['live'], { ...env, PATH: '/nowhere' }), { code: 2, stderr: /go install go\.k6\.io\/k6@latest/ })
   const scripts = (await readdir(FOLDER)).filter((file) => file.endsWith('.js')).map((file) => file.slice(0, -3))
   const unknown = await run(['storm'], env)
@@ -47,7 +47,7 @@ t.test('without k6 it says how to get it; a script that is none, which there are
 })
 
 t.test('what keeps a run from starting is one sentence', { skip: process.platform === 'win32' }, async (t) => {
-  const { env } = await ground(t)
+  const { env } = await fixture(t)
   t.match(await run(['live'], { ...env, USERS_FILE: '/nowhere/users.json' }), {
     code: 2,
     stderr: /\/nowhere\/users\.json does not exist: npm run loadtest:users/,
@@ -69,7 +69,7 @@ t.test(
   'several servers: the first is called too, and all must answer',
   { skip: process.platform === 'win32' },
   async (t) => {
-    const { port, env } = await ground(t)
+    const { port, env } = await fixture(t)
     const first = `http://127.0.0.1:${port}`
     t.match(await run(['scale'], { ...env, BASE_URLS: `${first}, http://127.0.0.1:9` }), {
       code: 2,
@@ -81,7 +81,7 @@ t.test(
 )
 
 t.test('a Ctrl-C ends all scripts, not the one that runs', { skip: process.platform === 'win32' }, async (t) => {
-  const { env } = await ground(t)
+  const { env } = await fixture(t)
   const ran = await run([], { ...env, ENDS_WITH: '105' })
   t.equal(ran.code, 105)
   const lines = ran.stdout.trim().split('\n').slice(1)
@@ -93,7 +93,7 @@ t.test(
   'k6 is given the script, its own arguments and the surroundings',
   { skip: process.platform === 'win32' },
   async (t) => {
-    const { dir, port, env } = await ground(t)
+    const { dir, port, env } = await fixture(t)
     const live = await run(['live.js', '--quiet', '--vus', '3'], { ...env, VUS: '7', SUMMARY_DIR: '' })
     t.equal(live.code, 99, "the exit status is k6's")
     t.match(JSON.parse(live.stdout), {

@@ -10,19 +10,19 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 import { reportError } from '#platform/process/process.ts'
 
 // `npm run loadtest [script] [-- k6's own arguments]`: runs one of the k6 scripts of loadtest/, or all that take
-// minutes and one server, against BASE_URL; several end with a line each. The exit status is k6's: 99 if a threshold was
-// not met, 108 if its setup failed. 2 if a run cannot start.
+// minutes and one server, against BASE_URL; after several it prints a line for each. The exit status is k6's: 99 if a
+// threshold was not met, 108 if its setup failed. It is 2 if a run cannot start.
 
 const FOLDER = join(import.meta.dirname, '../loadtest')
-/** The others take hours, or several servers. */
+/** These scripts run only by name: they take hours, or several servers. */
 const BY_NAME = ['scale', 'soak']
 /** The scripts that compare with the bare server. */
 const COMPARES = ['rest']
 const K6 = `k6 (1.0 or later) is not on the PATH. Where Go is, "go install go.k6.io/k6@latest" builds it into "$(go env GOPATH)/bin"; https://grafana.com/docs/k6/latest/set-up/install-k6/ has packages.`
 const CANNOT_START = 2
-/** How k6 says that its run was ended by a signal. */
+/** The exit status of a k6 run that was ended by a signal. */
 const INTERRUPTED = 105
-/** What the other exit statuses of k6 say of a run; the card has the rest. */
+/** The meaning of k6's other exit statuses; the final line gives the number of any that is missing here. */
 const OUTCOMES: Record<number, string> = {
   0: 'all thresholds met',
   99: 'thresholds NOT MET',
@@ -63,7 +63,7 @@ async function readArguments(args: readonly string[]): Promise<{ scripts: string
   return { scripts: [name], rest: args.slice(1) }
 }
 
-/** The scripts' environment: the same names set by hand win. */
+/** The scripts' environment: the same names set by hand take precedence. */
 async function environment(): Promise<NodeJS.ProcessEnv> {
   const { port, publicUrl, dataDir } = readConfig(process.env)
   const asked = addressesIn('BASE_URL')[0]
@@ -88,7 +88,7 @@ async function environment(): Promise<NodeJS.ProcessEnv> {
   return env
 }
 
-/** The addresses of a variable, checked here since k6 would add where in which file it noticed. */
+/** The addresses of a variable, checked here because k6 would add in which of its files it noticed the error. */
 function addressesIn(name: 'BASE_URL' | 'BASE_URLS' | 'ORIGIN'): string[] {
   const addresses = process.env[name]?.split(',').map((each) => each.trim()) ?? []
   return addresses.filter(Boolean).map((each) => {
@@ -125,7 +125,7 @@ async function run(script: string, rest: readonly string[], env: NodeJS.ProcessE
 }
 
 async function startBare(): Promise<{ child: ChildProcess; url: string }> {
-  // In a group of its own: a Ctrl-C reaches k6, and this ends with the command.
+  // A group of its own: Ctrl-C reaches k6, and this server ends with the command.
   const child = fork(join(FOLDER, 'bare.ts'), { detached: process.platform !== 'win32' })
   const died = once(child, 'exit').then(([code]) => {
     throw new OperatorError(`the bare server ended with ${code} before it served`)
@@ -134,7 +134,7 @@ async function startBare(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: line }
 }
 
-/** 0 without k6. */
+/** The major version of k6; 0 without k6. */
 function majorOf(version: string | null): number {
   return Number(/^k6(?:\.exe)? v(\d+)\./.exec(version ?? '')?.[1] ?? 0)
 }

@@ -13,7 +13,7 @@ import { refused, run as runCommand, start } from './testing/run.ts'
 
 type Given = NonNullable<Parameters<typeof runCommand>[2]>
 
-/** `env` is all that the command finds in its environment, with what no command does without. */
+/** `env` is the command's whole environment, apart from the variables that no command can do without. */
 function given(env: NodeJS.ProcessEnv, rest: Given = {}): Given {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { env: { PATH, NODE_COMPILE_CACHE, JWT_SECRET: 'a secret for tests that is long enough', ...env }, ...rest }
@@ -39,7 +39,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await addUser(db, 'eva@example.com', false)
   const [id] = (await addInstruments(db, 'm', ['A'])).values()
   await db.transaction().execute(async (trx) => {
-    // Even on a slow machine.
+    // Without a time-out, for slow machines.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`
       insert into candles select ${id}, date '1000-01-01' + n, 1, 2, 0.5, 1.5, n from generate_series(1, 100000) as n
@@ -156,7 +156,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
     refused(t, await run('restore.ts', [], env), 'usage: npm run restore -- FILE [--replace]\n')
     refused(t, await run('restore.ts', [file], env), 'the database is not empty: --replace')
     const { candles } = (await state()) as { candles: string }
-    // From its standard input, without leaving a copy.
+    // Restores from standard input, without leaving a copy.
     const received = { ...env, DATA_DIR: join(folder, 'received') }
     const restore = async (name: string) => {
       const input = await open(name)

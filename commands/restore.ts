@@ -8,8 +8,8 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
 import { listLedgerMarkets, verifyChain } from '#platform/repositories/signals/ledger.ts'
 
-// `npm run restore -- FILE [--replace]`: the whole database from a file of `npm run backup`, while Atalaya is stopped. The
-// file "-" is the standard input.
+// `npm run restore -- FILE [--replace]`: restores the whole database from a file of `npm run backup`, while Atalaya is
+// stopped. The file "-" is the standard input.
 
 const USAGE = 'usage: npm run restore -- FILE [--replace]'
 
@@ -35,7 +35,7 @@ async function restore(config: Config, file: string, replace: boolean): Promise<
 }
 
 async function ledgerLine(url: string): Promise<string> {
-  // A lost connection fails the running statement; an idle one may go with its server.
+  // A lost connection fails the running statement; an idle one may end with its server.
   const onError = () => undefined
   await using db = createDatabase(
     createPool({ url, max: 1, statementMs: 60_000, applicationName: 'atalaya restore', onError }),

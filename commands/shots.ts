@@ -10,8 +10,9 @@ import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
 import { type SharedSystem, startSystem } from '#test/support/system/system.ts'
 
-// `npm run shots`: a picture of every view, large and small, light and dark, in shots/; of BASE_URL or of a system of its
-// own, where the views of administrators come too. `npm run shots -- --readme` makes the pictures of the README instead.
+// `npm run shots`: takes a screenshot of every view, large and small, light and dark, into shots/; of BASE_URL or of a
+// system of its own, which also has the views of administrators. `npm run shots -- --readme` makes those of the README
+// instead.
 
 const FOLDER = 'shots'
 const SIZES = [
@@ -29,16 +30,16 @@ interface Appearance {
   theme: (typeof THEMES)[number]
 }
 
-async function shoot(browser: Browser, base: string, boss: string | null): Promise<void> {
+async function shoot(browser: Browser, base: string, admin: string | null): Promise<void> {
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)
   const [{ symbol }] = (await api.call('GET', '/api/user-watchlist/')).body
   const scenes = [...PUBLIC_SCENES, ...memberScenes(symbol)]
   const user = JSON.stringify({ ...demo, token: api.token })
   if (values.readme) {
-    const look: Appearance = { size: SIZES[0]!, theme: 'light' }
+    const screen: Appearance = { size: SIZES[0]!, theme: 'light' }
     const pictured = scenes.filter(({ name }) => name in README)
-    return withPage(browser, look, user, (page) => series(page, base, pictured, ({ name }) => README[name], false))
+    return withPage(browser, screen, user, (page) => series(page, base, pictured, ({ name }) => README[name], false))
   }
   await rm(FOLDER, { recursive: true, force: true })
   for (const size of SIZES) {
@@ -46,7 +47,8 @@ async function shoot(browser: Browser, base: string, boss: string | null): Promi
       const path = ({ name }: Scene) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
       await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_SCENES, path, true))
       await withPage(browser, { size, theme }, user, (page) => series(page, base, memberScenes(symbol), path, true))
-      await withPage(browser, { size, theme }, boss, (page) => series(page, base, boss ? ADMIN_SCENES : [], path, true))
+      const adminScenes = admin ? ADMIN_SCENES : []
+      await withPage(browser, { size, theme }, admin, (page) => series(page, base, adminScenes, path, true))
     }
   }
 }
@@ -67,7 +69,7 @@ async function series(
   }
 }
 
-/** Resolves when everything on its way has come. */
+/** Resolves when everything that was loading has arrived. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   // Not waitForFunction: the page's policy forbids its way of polling.
   const busy = page.locator('main [aria-busy=true]')
@@ -75,10 +77,15 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => null)')
 }
 
-async function withPage(browser: Browser, look: Appearance, user: string | null, work: (page: Page) => Promise<void>) {
+async function withPage(
+  browser: Browser,
+  screen: Appearance,
+  user: string | null,
+  work: (page: Page) => Promise<void>,
+) {
   await using context = await browser.newContext({
-    viewport: look.size,
-    colorScheme: look.theme,
+    viewport: screen.size,
+    colorScheme: screen.theme,
     locale: 'es-EC',
     reducedMotion: 'reduce',
     serviceWorkers: 'block',

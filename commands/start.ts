@@ -10,13 +10,13 @@ import { seedCatalogue } from '#platform/seed/catalogue.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { SupervisedProcess } from './start/supervised-process.ts'
 
-/** The parts have 20 s, and then PostgreSQL as long. */
+/** The processes have 20 s to stop, and PostgreSQL as long after them. */
 const HARD_STOP_MS = 60_000
 
 /** `npm start`: the embedded database (unless DATABASE_URL names another), one server and one worker process. */
 runProcess(async ({ fail, stopping }) => {
   const config = readConfig(process.env)
-  // The server reads it itself; here faults are reported before anything is started.
+  // The server reads the file itself; reading it here reports errors before anything is started.
   await readSite(config.dataDir)
   const log = createLogger('start', config.logLevel)
   if (config.databaseUrl) await checkDatabase(config.databaseUrl)
@@ -37,7 +37,8 @@ runProcess(async ({ fail, stopping }) => {
   try {
     const { publicKey, privateKey } = config.vapid ?? (await vapidKeys(config.dataDir))
     const env = {
-      // Of glibc: it keeps a heap for each thread, up to eight a core. With two a worker of 3,000 stocks holds some 20 MB less.
+      // A setting of glibc, which keeps a heap for each thread, up to eight a core. With two a worker of 3,000 stocks
+      // uses some 20 MB less.
       MALLOC_ARENA_MAX: '2',
       ...process.env,
       DATA_DIR: config.dataDir,
@@ -63,7 +64,7 @@ runProcess(async ({ fail, stopping }) => {
   return { stop }
 }, HARD_STOP_MS)
 
-/** Printed when a browser can open it. `market` is the worker's line about what it shows. */
+/** The lines printed when a browser can open the page. `market` is the worker's line about the market it shows. */
 function readyLines(config: Config, market: string): string[] {
   const lines = ['', `Atalaya is ready: ${config.publicUrl}`, `  market  ${market}`]
   if (config.demo) {

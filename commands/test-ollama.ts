@@ -9,9 +9,9 @@ import { LiveClient } from '#test/support/system/live.ts'
 import { startSystem } from '#test/support/system/system.ts'
 import { until } from '#test/support/until.ts'
 
-// `npm run test:ollama`: the whole path of a comment, from the POST to the text that arrives by push, with a real
-// Ollama and OLLAMA_MODEL, on a system and an Ollama of its own. Exit 1 when no text of the model came through, 2 when
-// the machine lacks Ollama or the model.
+// `npm run test:ollama`: tests the whole path of a comment, from the POST to the text that arrives by push, with a real
+// Ollama and OLLAMA_MODEL, on a system and an Ollama of its own. Exits with 1 when no text of the model came through,
+// with 2 when the machine lacks Ollama or the model.
 
 const STOCKS = 3
 const POSTS = 100
@@ -77,7 +77,7 @@ async function comment({ host }: OllamaProcess, model: string): Promise<number> 
 
 async function follow(api: Api, live: LiveClient, symbol: string): Promise<Outcome> {
   const post = () => api.call('POST', '/api/stocks/', { ticker: symbol, data: {} })
-  const begun = performance.now()
+  const startedAt = performance.now()
   const first = await post()
   const took: number[] = []
   while (first.status === 400 && took.length < POSTS) {
@@ -93,7 +93,7 @@ async function follow(api: Api, live: LiveClient, symbol: string): Promise<Outco
   }
   const isText = (message: ServerMessage) => message.op === 'commentary' && message.symbol === symbol
   const commentary = first.status === 200 ? first.body : await live.until(isText)
-  return { symbol, seconds: (performance.now() - begun) / 1_000, commentary }
+  return { symbol, seconds: (performance.now() - startedAt) / 1_000, commentary }
 }
 
 function lineOf({ symbol, seconds, commentary: { model, verified, comment } }: Outcome): string {

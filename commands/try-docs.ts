@@ -13,14 +13,14 @@ import { freePort } from '#test/support/system/system.ts'
 import { behaviourOf, type CommandBehaviour, isInstalled } from './try-docs/command-behaviour.ts'
 import { type Ending, TypedCommand } from './try-docs/typed-command.ts'
 
-// `npm run try:docs`: runs every command of README in a fresh clone, as a reader would, and stops at the first that does
-// not do what is said of it.
+// `npm run try:docs`: runs every command of README in a fresh clone, as a reader would, and stops at the first that
+// does not do what README says of it.
 
 const ROOT = resolve(import.meta.dirname, '..')
 const START = 'npm start'
 const COMMAND = /^([A-Z_]+=\S+ )*(npm|npx|docker) /
 const SHOWN_LINES = 200
-/** What the shell and npm make of Ctrl-C: the command's own exit, or an end by the signal. */
+/** The endings after Ctrl-C, by shell and npm: the command's own exit, or an end by the signal. */
 const INTERRUPTED: readonly Ending[] = ['exit 0', 'exit 130', 'SIGINT']
 
 interface Workspace {
@@ -36,10 +36,11 @@ async function main(): Promise<void> {
     const clone = join(scratch, 'clone')
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', ROOT, clone])
     const port = await freePort()
-    const place: Workspace = { scratch, clone, port, env: { ...readersEnvironment(process.env), PORT: String(port) } }
+    const env = { ...readersEnvironment(process.env), PORT: String(port) }
+    const workspace: Workspace = { scratch, clone, port, env }
     for (const command of commandsOf(readFileSync(join(clone, 'README.md'), 'utf8'))) {
       const began = performance.now()
-      const outcome = await run(command, behaviourOf(command), place)
+      const outcome = await run(command, behaviourOf(command), workspace)
       console.log(`${command.padEnd(72)} ${outcome}, ${((performance.now() - began) / 1_000).toFixed(1)} s`)
     }
     console.log('\nEvery command works as written.')
@@ -60,7 +61,7 @@ function commandsOf(markdown: string): Set<string> {
   return new Set(all.sort((a, b) => a.line - b.line).map(({ command }) => command))
 }
 
-/** Without the variables of npm and of this project's runs: a reader has neither. */
+/** The environment without the variables of npm and of this project's runs: a reader has neither. */
 function readersEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const added = /^(npm_(?!config_)|npm_config_(local|global)_prefix$|INIT_CWD$|ATALAYA_|DATA_DIR$|DATABASE_URL$)/
   const path = (env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
@@ -70,38 +71,38 @@ function readersEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   }
 }
 
-/** The result of a command; throws if it is not as documented. */
-async function run(command: string, manner: CommandBehaviour, place: Workspace): Promise<string> {
-  const { needs, setting, hint, beside, external } = manner
+/** Runs a command and returns its result; throws if it is not as documented. */
+async function run(command: string, behaviour: CommandBehaviour, workspace: Workspace): Promise<string> {
+  const { needs, setting, hint, beside, external } = behaviour
   const missing =
     (needs && !isInstalled(needs) && `${needs.join(' ')} does not answer here`) ||
-    (setting && !place.env[setting] && `${setting} is not set`)
-  if (missing) return hint ? refuse(command, hint, manner, place) : `left out: ${missing}`
-  if (external) return withDatabase(place, (env) => perform(command, manner, { ...place, env }))
-  if (!beside) return perform(command, manner, place)
-  const system = new TypedCommand(START, place.clone, place.env)
+    (setting && !workspace.env[setting] && `${setting} is not set`)
+  if (missing) return hint ? refuse(command, hint, behaviour, workspace) : `left out: ${missing}`
+  if (external) return withDatabase(workspace, (env) => perform(command, behaviour, { ...workspace, env }))
+  if (!beside) return perform(command, behaviour, workspace)
+  const system = new TypedCommand(START, workspace.clone, workspace.env)
   await serving(system, START, behaviourOf(START))
   try {
-    return await perform(command, manner, place)
+    return await perform(command, behaviour, workspace)
   } finally {
     await system.interrupt()
   }
 }
 
-async function perform(command: string, manner: CommandBehaviour, { clone, env, port }: Workspace): Promise<string> {
+async function perform(command: string, behaviour: CommandBehaviour, { clone, env, port }: Workspace): Promise<string> {
   const typed = new TypedCommand(command, clone, env)
-  if (!manner.ready) {
-    const ending = await typed.end(manner.seconds * 1_000)
-    if (ending === 'exit 1' && manner.verdict?.test(typed.output)) return 'exit 1: measured, and not reached here'
+  if (!behaviour.ready) {
+    const ending = await typed.end(behaviour.seconds * 1_000)
+    if (ending === 'exit 1' && behaviour.verdict?.test(typed.output)) return 'exit 1: measured, and not reached here'
     return expect(ending, ['exit 0'], typed, command)
   }
-  await serving(typed, command, manner)
+  await serving(typed, command, behaviour)
   const ending = expect(await typed.interrupt(), INTERRUPTED, typed, `${command}, after Ctrl-C,`)
   if (await answers(port)) throw withOutput(typed, `${command} still listens after Ctrl-C`)
   return `served, Ctrl-C, ${ending}`
 }
 
-/** If what a command needs is missing. */
+/** Runs a command although something that it needs is missing, and checks that it says so. */
 async function refuse(
   command: string,
   { says, ending: wanted }: NonNullable<CommandBehaviour['hint']>,
@@ -137,7 +138,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** The external database that a document mentions. */
+/** Runs `work` with an external database such as a document mentions. */
 async function withDatabase(
   { scratch, env }: Workspace,
   work: (env: NodeJS.ProcessEnv) => Promise<string>,

@@ -8,7 +8,7 @@ import { addFeed } from '#platform/testing/rows.ts'
 import { Health } from './health.ts'
 
 const log = pino({ level: 'silent' })
-/** What the health check of a worker's container says of its file. */
+/** The result of the container's health check for a worker's file. */
 const checked = (file: string) => {
   const env = { ...process.env, HEALTH_FILE: file }
   const { status, stdout, stderr } = spawnSync('bash', ['docker/worker-health.sh'], { env, encoding: 'utf8' })

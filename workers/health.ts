@@ -45,7 +45,7 @@ export class Health {
 
   async round(): Promise<void> {
     const state = await this.#state()
-    // Whole or not at all: a reader may come at any moment.
+    // Written to a new file and renamed, so that a reader never sees half a line.
     await writeFile(`${this.#file}.new`, `${Math.floor(this.#options.clock() / 1000)} ${state}\n`)
     await rename(`${this.#file}.new`, this.#file)
   }

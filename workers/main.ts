@@ -55,7 +55,7 @@ runProcess(async ({ stopping }) => {
 
   return {
     async stop() {
-      // Others wait for the shards that this one gives up.
+      // Other workers wait for the shards that this one gives up.
       await Promise.all([leader.stop(), news.stop(), health?.stop()])
       await queues.stop()
       await bus.stop()

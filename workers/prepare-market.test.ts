@@ -29,7 +29,7 @@ async function fixture(t: Test) {
   return {
     db,
     config,
-    /** A worker starts on a folder with these rows of instruments. */
+    /** Starts a worker on a folder with these rows of instruments. */
     async start(...rows: string[]) {
       await writeFile(join(dir, 'instruments.csv'), [HEADER, ...rows, ''].join('\n'))
       await prepareMarket({ config, url, db, bus, log: pino({ level: 'silent' }) })

@@ -27,8 +27,8 @@ export interface MarketOptions {
 }
 
 /**
- * Brings the running market's instruments and closed bars into the database before any feed reads them. One process at
- * a time; later ones find it done.
+ * Brings the running market's instruments and closed bars into the database before any feed reads them. An advisory
+ * lock lets one process at a time do it; later ones find it done.
  */
 export async function prepareMarket(options: MarketOptions): Promise<void> {
   const { config, url, db, bus, log } = options
@@ -64,11 +64,11 @@ async function mirrorFolder({ config, db, log }: MarketOptions, folder: string):
   return files > 0
 }
 
-/** For sources that have their instruments and history themselves. */
+/** Fetches from a source that has its own instruments and history. */
 async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   const now = Date.now()
   const provider = await createProvider(config, db, now)
-  // It never waits for the network: prices, history and details come once the feeds and jobs run.
+  // This never waits for the network: prices, history and details come once the feed and the jobs run.
   if (provider.remote) {
     await completeInstruments(db, config.market.id, await provider.instruments())
     const exchanges = config.market.sources.flatMap((source) => LISTED_EXCHANGES[source] ?? [])
@@ -85,7 +85,7 @@ async function fetchMarket({ config, db }: MarketOptions): Promise<void> {
   await provider.close()
 }
 
-/** One line about the market, for the ready message. */
+/** Describes the market in one line, for the ready message. */
 export async function describeMarket(db: Database, config: Config): Promise<string> {
   const { length } = await listListedInstruments(db, config.market.id)
   if (config.market.kind === 'simulated') return `simulated: ${length} invented companies on "Bolsa Simulada"`

@@ -3,11 +3,10 @@ import { findTelegramLink, linkTelegramChat, setTelegramBot } from '#platform/re
 import { SafeFetchError } from './safe-fetch/error.ts'
 import type { SafeFetch } from './safe-fetch/fetch.ts'
 
-/** A message that somebody sent to the bot. */
+/** A message that a user sent to the bot. */
 export interface BotMessage {
   update: number
   chat: number
-  /** What the chat is called. */
   name: string
   text: string
 }
@@ -17,13 +16,13 @@ interface Update {
   message?: { text?: string; chat: { id: number; first_name?: string; username?: string; title?: string } }
 }
 
-/** The bot of this installation. Its errors never name its address, which has the token in it. */
+/** The bot of this installation. Its errors never name its address, which contains the token. */
 export class TelegramBot {
-  readonly #outside: SafeFetch
+  readonly #safeFetch: SafeFetch
   readonly #base: string
 
   constructor(safeFetch: SafeFetch, { url, token }: { url: string; token: string }) {
-    this.#outside = safeFetch
+    this.#safeFetch = safeFetch
     this.#base = `${url}/bot${token}`
   }
 
@@ -31,7 +30,7 @@ export class TelegramBot {
     return (await this.#call<{ username: string }>('getMe', {}, signal)).username
   }
 
-  /** Messages from `offset` on, which Telegram then forgets up to there. */
+  /** Returns the messages from `offset` on; Telegram then drops all before it. */
   async messages(offset: number, signal: AbortSignal): Promise<BotMessage[]> {
     const updates = await this.#call<Update[]>(
       'getUpdates',
@@ -52,7 +51,7 @@ export class TelegramBot {
 
   async #call<T>(method: string, body: object, signal: AbortSignal): Promise<T> {
     try {
-      const answer = await this.#outside(`${this.#base}/${method}`, {
+      const answer = await this.#safeFetch(`${this.#base}/${method}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -66,12 +65,12 @@ export class TelegramBot {
   }
 }
 
-/** The code, alone or behind the word with which a link to a bot begins. */
+/** The code alone, or after the `/start` with which a link to a bot begins. */
 const CODE = /^\s*(?:\/start(?:@\w+)?\s+)?([A-Z2-9]{10})\s*$/i
 const NAME_MAX = 60
 const LINKED = 'Listo: aquí llegarán tus alertas de Atalaya.'
 
-/** Reads what the bot was sent and links the chats that sent a code; true while `channel` waits for its own. */
+/** Reads the bot's messages and links the chats that sent a code; true while `channel` still waits for its own. */
 export async function linkRound(
   { db, bot }: { db: Database; bot: TelegramBot },
   channel: number,
@@ -82,7 +81,7 @@ export async function linkRound(
   if (!link.knowsBot) await setTelegramBot(db, channel, await bot.name(signal))
   let offset = 0
   for (;;) {
-    // Asking for what comes after a message confirms it: each is stored before.
+    // A request for later messages confirms the earlier ones, so each is stored before it.
     const messages = await bot.messages(offset, signal)
     if (messages.length === 0) return (await findTelegramLink(db, channel)) !== null
     for (const { update, chat, name, text } of messages) {

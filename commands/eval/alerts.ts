@@ -16,18 +16,18 @@ import {
 } from './json-lines.ts'
 import { readAnswer, readSplit, readStock } from './price-sequence.ts'
 
-/** Prints what the alerts of each line make of its events, as JSON lines (contract section 13). */
+/** Prints the firings and states of the alerts of each line after its events, as JSON lines (contract section 13). */
 async function main(): Promise<void> {
   for (const { text, bad } of await readInput('eval:alerts')) {
     const { id, ids, times, sequence } = readAlertLine(text, bad)
     const { firings, states } = runAlertSequence(sequence)
-    const told = firings.map(({ alert, at, price, evidence }) => {
+    const shownFirings = firings.map(({ alert, at, price, evidence }) => {
       return { alert: ids[Number(alert)], at: times.get(at), price, evidence }
     })
     console.log(
       JSON.stringify({
         id,
-        firings: told,
+        firings: shownFirings,
         states: states.map((each) => ({ ...each, alert: ids[Number(each.alert)] })),
       }),
     )
@@ -35,8 +35,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. `ids` are
- * the alerts' as they came, `times` the events'.
+ * Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. `ids`
+ * are the alerts' ids as they came, `times` the events' times.
  */
 function readAlertLine(line: string, bad: Problem) {
   const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)

@@ -41,7 +41,7 @@ function barsOfLine(line: string, bad: Problem): { id: unknown; bars: TimedBar[]
   return { id, bars: foldSessions(bars, interval) }
 }
 
-/** A source's ticks; those without a price or a volume are none. */
+/** A source's ticks, without those that lack a price or a volume. */
 function readTicks(fields: Fields, bad: Problem): Tick[] {
   return listIn(fields, 'ticks', bad).flatMap((each, i) => {
     const { at, price, volume = 0 } = asObject(each) ?? {}

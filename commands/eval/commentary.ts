@@ -10,14 +10,14 @@ import { asObject, type Line, parseObject, readLines } from './json-lines.ts'
 
 const USAGE = 'usage: npm run --silent eval:commentary -- FILE [--record]'
 const RECORD = 'domain/commentary/measured.json'
-/** Beside a file of answers: the indicators of each id that answers name instead of their own. */
+/** A file next to a file of answers: the indicators of each id that answers name instead of their own. */
 const STATES = 'facts.jsonl'
 /** The labelled files whose figures the page shows, by file name. */
 const DATA_SETS: Readonly<Record<string, string>> = {
   'answers-kept-aside': 'Answers in marks by many hands, kept aside',
 }
 
-/** What a labelled sentence aims at, in place of a faithful one; the sentence is known by its number. */
+/** The faults that a labelled sentence may contain; the sentence is known by its number. */
 const CLAIMS = ['figure', 'relation', 'reading', 'number', 'multiple', 'company', 'mark'] as const
 const TALK = ['advice', 'cause', 'forecast'] as const
 type Aim = (typeof CLAIMS)[number] | (typeof TALK)[number]
@@ -26,7 +26,7 @@ interface Answer {
   id: unknown
   indicators: CommentaryInput
   sentences: string[]
-  /** Only in a labelled file: the aim of each sentence, null where it is faithful. */
+  /** Only in a labelled file: the fault of each sentence, null where it is faithful. */
   aims: (Aim | null)[] | null
 }
 
@@ -64,7 +64,7 @@ const explained = ({ sentence, reason, about }: Judgement['left_out'][number]) =
   why: about === '' ? reason : `${reason}: «${about}»`,
 })
 
-/** The answers of a file of JSON lines. Throws OperatorError naming the line that is none. */
+/** The answers of a file of JSON lines. Throws an OperatorError naming the first invalid line. */
 export async function readAnswers(file: string): Promise<Answer[]> {
   const path = join(dirname(file), STATES)
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
@@ -95,7 +95,7 @@ function isListOf(value: unknown, is: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is)
 }
 
-/** How many labelled sentences of each kind stand. */
+/** Counts the labelled sentences of each kind, and those of them that are shown. */
 export function tallyOf(answers: readonly Answer[]): CommentTally {
   const tally: CommentTally = {
     faithful: { sentences: 0, shown: 0 },
@@ -114,7 +114,7 @@ export function tallyOf(answers: readonly Answer[]): CommentTally {
   return tally
 }
 
-/** The measurement as the page shows it. Throws OperatorError for a file without a public name. */
+/** The measurement as the page shows it. Throws an OperatorError for a file without a public name. */
 export const commentaryMeasurement = (file: string, tally: CommentTally): CommentaryMeasurement => ({
   measured_on: today(),
   name: recordable(file, DATA_SETS),

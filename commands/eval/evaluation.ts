@@ -14,7 +14,7 @@ export function runEvaluation(main: () => Promise<void>): void {
   runCommand(main)
 }
 
-/** The words and options after the command. Throws OperatorError with its `usage`. */
+/** The words and options after the command. Throws an OperatorError with its `usage`. */
 export function readArguments<const O extends ParseArgsOptionsConfig>(options: O, usage: string) {
   try {
     return parseArgs({ args: process.argv.slice(2), allowPositionals: true, options })

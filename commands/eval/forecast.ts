@@ -15,7 +15,10 @@ interface Question {
   columns: Columns
 }
 
-/** Answers each line of standard input, the bars of a stock, with its bands at the origins asked for (contract section 8). */
+/**
+ * Answers each line of standard input, the bars of a stock, with its bands at the requested origins (contract section
+ * 8).
+ */
 async function main(): Promise<void> {
   let number = 0
   let questions = 0

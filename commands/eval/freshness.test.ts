@@ -19,7 +19,7 @@ interface Answer {
   bars: { date: string; close: number; volume: number | null }[]
 }
 
-/** Enough digits to tell a wrong figure, too few to tell the order of operations. */
+/** Keeps enough digits to show a wrong figure, and too few to show the order of operations. */
 const rounded = (value: number | null) => (value === null ? null : Number(value.toPrecision(12)))
 
 const STORIES: readonly Story[] = [...WORDS, ...FAULTS, ...PARTIAL, ...STILL_DAYS, ...SPLIT_DAYS, ...CRASHES, ...HALTS]

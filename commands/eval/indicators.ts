@@ -16,9 +16,11 @@ interface Arguments {
   symbols: string[] | null
 }
 
-/** Prints the technical indicators of each symbol's last bar at or before a date, as JSON lines (contract section 8). */
+/**
+ * Prints the technical indicators of each symbol's last bar at or before a date, as JSON lines (contract section 8).
+ */
 async function main(): Promise<void> {
-  const { dir, asOf, symbols } = asked()
+  const { dir, asOf, symbols } = readOptions()
   const folder = await openMarketFolder(dir)
   for (const row of folder.refused) console.error(refusedLine(row))
   for (const file of folder.skipped) console.error(skippedLine(file))
@@ -41,7 +43,7 @@ async function evaluate(file: BarFile, asOf: Session | null): Promise<void> {
   else console.log(JSON.stringify(technicalIndicators(bars, { symbol, live: false })))
 }
 
-function asked(): Arguments {
+function readOptions(): Arguments {
   const { positionals, values } = readArguments({ 'as-of': { type: 'string' }, symbols: { type: 'string' } }, USAGE)
   const [dir, ...rest] = positionals
   const { 'as-of': asOf, symbols } = values

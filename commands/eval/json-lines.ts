@@ -6,7 +6,7 @@ import { type ListedSession, listedCalendar } from '#domain/market/calendars/cal
 import type { Session } from '#domain/market/types.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 
-/** A non-empty line, and how to report a problem with it. */
+/** A non-empty line; `bad` reports a problem with it. */
 export interface Line {
   file: string
   text: string
@@ -70,7 +70,7 @@ async function filesOf(path: string): Promise<string[]> {
   return names.map((name) => join(path, name))
 }
 
-/** How a problem with a line is reported. */
+/** Makes the error that reports a problem with a line. */
 export type Problem = (problem: string) => Error
 export type Fields = Record<string, unknown>
 
@@ -126,7 +126,7 @@ export function objectIn(fields: Fields, name: string, bad: Problem): Fields {
   return value
 }
 
-/** Python writes NaN and Infinity, which JSON does not have: in a source's answers they are read as null. */
+/** Replaces NaN and Infinity, which Python writes and JSON does not have, by null in a source's answers. */
 export function withoutBareNumbers(line: string): string {
   return line.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) => (token.startsWith('"') ? token : 'null'))
 }

@@ -39,7 +39,7 @@ export function readSequence(line: string, bad: Problem): SequenceLine {
   }
 }
 
-/** What a line says of a stock besides what happens to it. */
+/** The part of a line that describes the stock, apart from its steps. */
 export function readStock(fields: Fields, bad: Problem): Omit<PriceSequence, 'steps'> {
   const { symbol, currency } = fields
   if (typeof symbol !== 'string') throw bad('symbol is no text')

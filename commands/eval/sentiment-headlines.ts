@@ -40,7 +40,7 @@ export interface ModelReading extends SentimentAnalysis {
   byModel: boolean
 }
 
-/** The local model of OLLAMA_HOST and OLLAMA_MODEL. Throws OperatorError if it is absent. */
+/** The local model of OLLAMA_HOST and OLLAMA_MODEL. Throws an OperatorError if it is absent. */
 export async function openModel(): Promise<{ name: string; read(headline: Headline): Promise<ModelReading> }> {
   const { ollamaHost, ollamaModel: model } = readConfig(process.env)
   const host = new ModelHost({ host: ollamaHost, model })

@@ -11,13 +11,13 @@ export interface Answer extends Headline {
   reading: SentimentAnalysis
 }
 
-/** A language model that labelled, and how many texts it gave no label for. */
+/** A language model that labelled, and the number of texts it gave no label for. */
 interface Labeller {
   name: string
   without: number
 }
 
-/** For people: how often our labels equal people's, by file, by language and overall. */
+/** Prints for people how often our labels equal those of people, by file, by language and overall. */
 export function printSummary(answers: readonly Answer[], seconds: number, model?: Labeller): void {
   const row = model ? scores : (name: string, of: readonly Answer[]) => `${scores(name, of)}  ${speed(of)}`
   console.log(`\n${''.padEnd(22)}   texts  accuracy  macro-F1 (95 % bootstrap)${model ? '' : '  texts a second'}`)
@@ -44,7 +44,7 @@ function scores(name: string, answers: readonly Answer[]): string {
   return [name.padEnd(22), ...known].join('  ')
 }
 
-/** Texts a second, warm: as a worker reads them. */
+/** Texts a second, measured warm, as a worker reads them. */
 function speed(answers: readonly Answer[]): string {
   const start = performance.now()
   for (const { text, lang } of answers) analyse(text, lang)
@@ -71,9 +71,9 @@ function doubtfulLine(answers: readonly Answer[]): string {
 }
 
 function languageLine(answers: readonly Answer[]): string {
-  const told = answers.filter(({ lang }) => lang !== undefined)
-  const right = told.filter(({ text, lang }) => analyse(text).lang === lang).length
-  return `Language told from the text alone: ${percent((100 * right) / told.length)} of ${told.length} right.`
+  const labelled = answers.filter(({ lang }) => lang !== undefined)
+  const right = labelled.filter(({ text, lang }) => analyse(text).lang === lang).length
+  return `Language told from the text alone: ${percent((100 * right) / labelled.length)} of ${labelled.length} right.`
 }
 
 function judgedOf(answers: readonly Answer[]): Judged[] {
@@ -94,7 +94,10 @@ const DATA_SETS: Readonly<Record<string, { name: string; real: boolean }>> = {
   'fiqa-posts-en': { name: 'FiQA', real: false },
 }
 
-/** The measurement of these headlines as the page shows it. Throws OperatorError for a data set that has no public name. */
+/**
+ * The measurement of these headlines as the page shows it. Throws an OperatorError for a data set without a public
+ * name.
+ */
 export function sentimentMeasurement(headlines: readonly Headline[]): SentimentMeasurement {
   const files = [...new Set(headlines.map(({ file }) => file))]
   const known = new Map(files.map((file) => [file, recordable(file, DATA_SETS)]))

@@ -40,7 +40,7 @@ async function tally(file: BarFile): Promise<StockTally[]> {
   return tallies(trackOf(columns)).map((tally) => ({ ticker: symbol, ...tally }))
 }
 
-/** For people: each rule over all stocks together. */
+/** Prints for people each rule over all stocks together. */
 function summarise(all: readonly StockTally[], records: readonly TrackRecord[]): void {
   const proven = all.filter((_, i) => records[i].ventaja === 'demostrada')
   const stocks = new Set(all.map(({ ticker }) => ticker)).size

@@ -9,13 +9,13 @@ const RESTART_MS = 1_000
 const dev = process.argv.includes('--dev')
 
 export interface SupervisedProcessOptions {
-  /** Of Node. */
+  /** Flags of Node. */
   flags?: readonly string[]
   env: NodeJS.ProcessEnv
   onFailed: (error: Error) => void
 }
 
-/** One child process, restarted when it dies after it has served. */
+/** One child process, restarted if it dies after it has served. */
 export class SupervisedProcess {
   readonly #file: string
   readonly #flags: readonly string[]
@@ -35,7 +35,7 @@ export class SupervisedProcess {
   async start(): Promise<string> {
     const own = [...this.#flags, this.#file, '--migrated', ...(dev ? ['--dev'] : [])]
     const args = dev ? ['--watch', '--watch-preserve-output', ...own] : own
-    // In its own group: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
+    // A group of its own: Ctrl-C in the terminal reaches only this process, which stops the rest in order.
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
       env: this.#env,

@@ -12,13 +12,13 @@ export interface Outcome {
 
 interface Given {
   input?: string
-  /** A file descriptor to read from instead. */
+  /** A file descriptor to use as standard input. */
   stdin?: number
   env?: NodeJS.ProcessEnv
   cwd?: string
 }
 
-/** Begins a command of the folder. */
+/** Starts a command of the folder. */
 export function start(command: string, args: readonly string[], { stdin, env, cwd }: Given = {}): ChildProcess {
   const file = join(import.meta.dirname, '..', command)
   return spawn(process.execPath, [file, ...args], { env, cwd, stdio: [stdin ?? 'pipe', 'pipe', 'pipe'] })
@@ -27,7 +27,7 @@ export function start(command: string, args: readonly string[], { stdin, env, cw
 /** Runs a command of the folder to its end. */
 export async function run(command: string, args: readonly string[], given: Given = {}): Promise<Outcome> {
   const child = start(command, args, given)
-  // It may end before it has read everything.
+  // The command may end before it has read everything.
   child.stdin?.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
@@ -38,16 +38,18 @@ export async function run(command: string, args: readonly string[], given: Given
 
 export const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
-/** What JSON lines say. */
 export const objectsOf = (text: string) => linesOf(text).map((line) => JSON.parse(line))
 
-/** What an evaluation says to programs, in JSON lines, and to people. */
+/** Splits an evaluation's output into JSON lines for programs and words for people. */
 export function answerOf(stdout: string) {
   const { json = [], words = [] } = Object.groupBy(linesOf(stdout), (line) => (line[0] === '{' ? 'json' : 'words'))
   return { objects: json.map((line) => JSON.parse(line)), words }
 }
 
-/** A command said nothing but why it could not go on, in a line that begins with `sentence` or matches it; exit 1. */
+/**
+ * Checks that a command printed only why it could not go on, in one line that starts with `sentence` or matches it, and
+ * ended with 1.
+ */
 export function refused(t: Test, { code, stdout, stderr }: Outcome, sentence: string | RegExp): void {
   t.same([code, stdout, linesOf(stderr).length], [1, '', 1], String(sentence))
   if (typeof sentence === 'string') t.ok(stderr.startsWith(`atalaya: ${sentence}`), stderr)

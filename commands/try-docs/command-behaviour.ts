@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import type { Ending } from './typed-command.ts'
 
-/** How a command of the documents behaves. */
+/** The behaviour of a command of the documents. */
 export interface CommandBehaviour {
-  /** It serves until Ctrl-C; this is what it prints when it does. */
+  /** The output of a command that serves until Ctrl-C, once it does. */
   ready?: RegExp
-  /** Its time limit in seconds, to its end or until it serves. */
+  /** Time limit in seconds, to the command's end or until it serves. */
   seconds: number
-  /** It needs a database of its own: DATABASE_URL and JWT_SECRET are set. */
+  /** Whether the command needs a database of its own: DATABASE_URL and JWT_SECRET are then set. */
   external?: true
-  /** It needs a running `npm start` beside it. */
+  /** Whether the command needs a running `npm start`. */
   beside?: true
-  /** The program that it needs, found by running this. */
+  /** The program that the command needs; it is there if this call of it succeeds. */
   needs?: readonly [program: string, ...args: string[]]
-  /** The setting that it needs, which comes with an account of the reader's elsewhere. */
+  /** The setting that the command needs, which comes with an account of the reader's elsewhere. */
   setting?: string
-  /** Its output if one of them is missing, and its exit; a command without such output is skipped. */
+  /** The output and the exit if one of them is missing; a command without such output is skipped. */
   hint?: { says: RegExp; ending: Ending }
-  /** It measures; this output with exit 1 means that the machine missed the target. */
+  /** The output of a measuring command that, with exit 1, means that the machine missed the target. */
   verdict?: RegExp
 }
 

@@ -27,7 +27,7 @@ export class TypedCommand {
     return this.#output
   }
 
-  /** Waits for its end; kills it if that takes too long. */
+  /** Waits for the command's end; kills it if that takes too long. */
   async end(ms: number): Promise<Ending> {
     const timer = setTimeout(() => {
       this.#killed = true
@@ -38,7 +38,7 @@ export class TypedCommand {
     return ending
   }
 
-  /** Whether it printed `pattern` before it ended, and in time. */
+  /** Whether the command printed `pattern` before it ended, and in time. */
   async prints(pattern: RegExp, ms: number): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     this.#listen(() => pattern.test(this.#output) && resolve(true))
@@ -48,7 +48,7 @@ export class TypedCommand {
     return seen
   }
 
-  /** Ctrl-C. */
+  /** Sends Ctrl-C and waits for the end. */
   async interrupt(): Promise<Ending> {
     this.#signal('SIGINT')
     return this.end(STOP_MS)

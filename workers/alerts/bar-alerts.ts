@@ -10,7 +10,7 @@ import { type AlertDeps, evaluateAlerts } from './evaluate.ts'
 
 type AlertedStock = Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>
 
-/** A stock's closed bars as its alerts look at them. Nothing is computed for a stock without alerts. */
+/** A stock's closed bars as alerts evaluate them. Nothing is computed for a stock without alerts. */
 export class BarAlerts {
   readonly #closed: Columns
   /** Null where sessions have no hours by the clock. */
@@ -30,30 +30,30 @@ export class BarAlerts {
   }
 
   /**
-   * Decides about the bars that have closed since the last that the stock's alerts were told of, and remembers the newest
-   * with what was decided: whatever happens, each is looked at once. The first time there is nothing before to compare.
+   * Evaluates the bars that have closed since the last evaluated one, and stores the newest with the decisions:
+   * whatever happens, each bar is evaluated once. The first time there is no earlier bar to compare with.
    */
   async evaluate(trx: Trx, deps: AlertDeps, at: { now: number; session: Session }): Promise<void> {
     const { id } = this.#stock
     const newest = this.#closed.session.at(-1)
     if (newest === undefined) return
-    const told = await advanceBar(trx, id, newest)
-    if (told === null || told >= newest) return
+    const evaluated = await advanceBar(trx, id, newest)
+    if (evaluated === null || evaluated >= newest) return
     if ((await readArmedAlerts(trx, [id], 'bars')).length === 0) return
     const demonstrated = await demonstratedRules(trx, id)
-    const view = this.#viewOf(told, at, (rule) => demonstrated.has(rule))
+    const view = this.#viewOf(evaluated, at, (rule) => demonstrated.has(rule))
     await evaluateAlerts(trx, deps, [{ instrument_id: id, view, as_of: null, seq: null }])
   }
 
   #viewOf(
-    told: Session,
+    evaluated: Session,
     { now, session }: { now: number; session: Session },
     isDemonstrated: ClosedBar['isDemonstrated'],
   ): BarsInput {
     const calendar = this.#calendar
     const bars = this.#read()
-      .after(told)
-      // Without hours by the clock it has closed by now: no more is known.
+      .after(evaluated)
+      // Where sessions have no hours by the clock, all that is known is that the bar has closed by now.
       .map((bar) => ({ ...bar, isDemonstrated, close_at: calendar === null ? now : bar.close_at }))
     return { on: 'bars', subject: this.#stock, now, session: calendar?.at(now).latest?.session ?? session, bars }
   }

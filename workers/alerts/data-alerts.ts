@@ -17,24 +17,27 @@ export interface DataAlertsRoundOptions extends AlertDeps {
 }
 
 interface Watched {
-  /** What was told; null where what is wrong when an alert is made is yet to be found: that is not told. */
+  /**
+   * The condition already reported. Null until the trouble that exists when an alert is made is found: it is not
+   * reported.
+   */
   condition: DataCondition | null
-  /** The newest accepted answer when it was last looked at. */
+  /** The newest accepted answer at the last evaluation. */
   accepted: Quote | null
 }
 
-/** Polls that a source has to answer before it is said to be away. */
+/** Number of polls that a source has to answer before it counts as unreachable. */
 const FIRST_POLLS = 2
 
 /**
- * Tells alerts when something is wrong with the data of their stock: frozen, in review, the source away. What they were
- * told is stored with what they decide, so that another leader does not tell it again. A stock whose hours are not known
- * has no such trouble.
+ * Evaluates alerts when something is wrong with the data of their stock: price frozen or in review, source unreachable.
+ * The reported condition is stored with the decisions, so that another leader does not report it again. A stock whose
+ * hours are not known has no such trouble.
  */
 export class DataAlertsRound {
   readonly everyMs = 1_000
   readonly #options: DataAlertsRoundOptions
-  /** When each symbol was seen first. */
+  /** Epoch milliseconds at which each symbol was first seen. */
   readonly #seenAt = new WeakMap<SymbolState, number>()
   readonly #watched = new Map<SymbolState, Watched>()
 
@@ -50,24 +53,26 @@ export class DataAlertsRound {
     await this.#watch(watched.filter((state) => !this.#watched.has(state)))
     const now = clock()
     for (const state of all) if (!this.#seenAt.has(state)) this.#seenAt.set(state, now)
-    for (const [state, held] of this.#watched) {
-      if (state.calendar === null || !this.#isHeard(state)) continue
-      await this.#evaluate(state, held, state.calendar)
+    for (const [state, previous] of this.#watched) {
+      if (state.calendar === null || !this.#isPastFirstPolls(state)) continue
+      await this.#evaluate(state, previous, state.calendar)
     }
   }
 
-  /** A new symbol goes on from what the leader before told; at others an alert has just been made. */
+  /**
+   * A new symbol continues from the condition that the previous leader reported; at others an alert has just been made.
+   */
   async #watch(states: readonly SymbolState[]): Promise<void> {
     const ids = states.filter((state) => !this.#seenAt.has(state)).map(({ stock }) => stock.id)
-    const told = ids.length > 0 ? await readTroubles(this.#options.db, ids) : new Map()
+    const reported = ids.length > 0 ? await readTroubles(this.#options.db, ids) : new Map()
     for (const state of states) {
-      const trouble = told.get(state.stock.id)
+      const trouble = reported.get(state.stock.id)
       this.#watched.set(state, { condition: trouble === undefined ? null : new DataCondition(trouble), accepted: null })
     }
   }
 
-  /** A source has its first polls before its silence counts, whoever asked it before. */
-  #isHeard(state: SymbolState): boolean {
+  /** The silence of a source counts only after its first polls here, even if another process asked it before. */
+  #isPastFirstPolls(state: SymbolState): boolean {
     const { accepted, shown } = state
     if (accepted !== null) return true
     if (shown === null) return false
@@ -75,18 +80,18 @@ export class DataAlertsRound {
     return this.#options.clock() > (this.#seenAt.get(state) as number) + patience
   }
 
-  async #evaluate(state: SymbolState, held: Watched, calendar: Calendar): Promise<void> {
+  async #evaluate(state: SymbolState, previous: Watched, calendar: Calendar): Promise<void> {
     const { db, source, clock } = this.#options
     const now = clock()
     const { shown: quote, accepted } = state
-    const condition = new DataCondition(held.condition?.trouble)
-    const isAccepted = accepted !== held.accepted
+    const condition = new DataCondition(previous.condition?.trouble)
+    const isAccepted = accepted !== previous.accepted
     const moment = { ...state.status(source, now), now, quote, isAccepted, isAway: false }
     const what = condition.next(moment, calendar)
-    if (condition.trouble !== held.condition?.trouble) {
+    if (condition.trouble !== previous.condition?.trouble) {
       await db.transaction().execute(async (trx) => {
         const isNews = await writeTrouble(trx, state.stock.id, condition.trouble)
-        if (!isNews || held.condition === null || what === null) return
+        if (!isNews || previous.condition === null || what === null) return
         const session = calendar.at(now).latest?.session ?? null
         const price = quote?.price ?? null
         const view = { on: 'data' as const, subject: state.stock, now, session, price, event: { what } }

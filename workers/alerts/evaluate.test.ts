@@ -24,9 +24,9 @@ t.test('news: those of its tone, once each, and none from before it was made', a
   ]
   await Promise.all([one.store(all, clock.now), other.store(all, clock.now)])
   await one.store(all, clock.now)
-  const told = await firings()
-  t.equal(told.length, 3)
-  t.match(told, [
+  const fired = await firings()
+  t.equal(fired.length, 3)
+  t.match(fired, [
     { alert_id: any, n: 1, text: 'sufre pérdidas' },
     { alert_id: good, n: 1, price: 98 },
     { alert_id: any, n: 2, text: 'AAA: salió una noticia positiva. «AAA gana' },
@@ -36,7 +36,7 @@ t.test('news: those of its tone, once each, and none from before it was made', a
 })
 
 t.test(
-  'a split is told by the fetch that brings it, to alerts from before it, and divides their levels once',
+  'a split fires with the fetch that brings it, for older alerts only, and divides their levels once',
   async (t) => {
     const { db, bus, clock, make, quote, firings, alertStates, tell, states } = await ledAlertFixture(t)
     const data = await make({ kind: 'data' }, quote(98), { repeat: 'rearm' })
@@ -68,7 +68,7 @@ t.test(
 )
 
 t.test(
-  'a close is told by the fetch that brings its bar, in the evening, and not by the next session again',
+  'a close fires with the fetch that brings its bar, in the evening, and not again with the next session',
   async (t) => {
     const { db, bus, clock, make, quote, firings, tell } = await ledAlertFixture(t, 100)
     const alert = await make({ kind: 'indicator', field: 'rsi_14', becomes: 'Overbought', at: 'close' }, quote(100), {

@@ -20,16 +20,16 @@ import { readPrices } from '#platform/repositories/market/quotes.ts'
 import type { StoredNews } from '#platform/repositories/news.ts'
 import { toFiring } from '#platform/repositories/views.ts'
 
-/** The bus and the queue on which decisions that were stored go on. */
+/** The bus and the queues on which stored decisions are passed on. */
 export interface AlertDeps {
   bus: Bus
   queues: Pick<Queues, 'enqueueAll'>
 }
 
 /**
- * Stores what looks made of alerts in the transaction of what they looked at: states and firings, their deliveries, and
- * an event of its user for each firing. Returns the new versions of the alerts that were still as the look had read them.
- * It comes before other events of the transaction: locks are taken in one order everywhere.
+ * Stores decisions in the transaction of the data that was evaluated: states and firings, their deliveries, and an
+ * event for the user of each firing. Returns the new versions of the alerts that had not changed since the evaluation
+ * read them. It must come before other events of the transaction: locks are taken in one order everywhere.
  */
 export async function storeDecisions(
   trx: Trx,
@@ -48,32 +48,32 @@ export async function storeDecisions(
   return versions
 }
 
-/** Something that alerts of one stock look at, once. */
+/** Something that the alerts of one stock evaluate once. */
 export interface AlertTrigger {
   instrument_id: number
   view: Exclude<AlertInput, PriceInput>
-  /** The session of the price that is told with it. */
+  /** The time of the price that is reported with it. */
   as_of: number | null
   seq: number | null
-  /** Left out where it concerns every alert that looks at such things. */
+  /** Left out where every alert on this kind of input is concerned. */
   concerns?(alert: ArmedAlert): boolean
 }
 
 /**
- * Decides what alerts make of `tellings`, one after another, in the transaction that stores what they tell: whatever
- * happens to it, each is looked at once.
+ * Decides what alerts make of `triggers`, one after another, in the transaction that stores them: whatever happens to
+ * it, each is evaluated once.
  */
-export async function evaluateAlerts(trx: Trx, deps: AlertDeps, tellings: readonly AlertTrigger[]): Promise<void> {
-  const [first] = tellings
+export async function evaluateAlerts(trx: Trx, deps: AlertDeps, triggers: readonly AlertTrigger[]): Promise<void> {
+  const [first] = triggers
   if (first === undefined) return
   const { on } = first.view
-  const told = tellings.map(({ instrument_id }) => instrument_id)
-  const held = await lockArmedAlerts(trx, told, on)
-  const ids = new Set(held.map(({ instrument_id }) => instrument_id))
-  for (const { instrument_id, view, as_of, seq, concerns = () => true } of tellings) {
+  const instrumentIds = triggers.map(({ instrument_id }) => instrument_id)
+  const locked = await lockArmedAlerts(trx, instrumentIds, on)
+  const ids = new Set(locked.map(({ instrument_id }) => instrument_id))
+  for (const { instrument_id, view, as_of, seq, concerns = () => true } of triggers) {
     if (!ids.has(instrument_id)) continue
-    // What was told before it has changed them.
-    const waiting = tellings.length === 1 ? held : await readArmedAlerts(trx, [instrument_id], on)
+    // An earlier trigger may have changed them.
+    const waiting = triggers.length === 1 ? locked : await readArmedAlerts(trx, [instrument_id], on)
     const moved = evaluateAll(waiting.filter(concerns), view)
     await storeDecisions(
       trx,
@@ -90,8 +90,8 @@ export interface FreshHeadline {
 }
 
 /**
- * Tells alerts of headlines, the oldest first. One from before an alert was made does not concern it, nor does one of
- * which nobody knows whether it is.
+ * Evaluates the alerts on headlines, oldest first. A headline older than an alert does not concern it, nor does one
+ * whose date is unknown.
  */
 export async function evaluateNewsAlerts(
   trx: Trx,
@@ -104,7 +104,7 @@ export async function evaluateNewsAlerts(
   const ascending = headlines
     .filter(({ item }) => item.dated)
     .toSorted((a, b) => a.item.published_at.getTime() - b.item.published_at.getTime())
-  const tellings = ascending.flatMap(({ item, companies }) =>
+  const triggers = ascending.flatMap(({ item, companies }) =>
     companies.map((subject) => {
       const { price = null, session = null, as_of = null, seq = null } = prices.get(subject.id) ?? {}
       return {
@@ -116,10 +116,10 @@ export async function evaluateNewsAlerts(
       }
     }),
   )
-  await evaluateAlerts(trx, deps, tellings)
+  await evaluateAlerts(trx, deps, triggers)
 }
 
-/** Tells alerts of splits that were not known before. One from before an alert was made does not concern it. */
+/** Evaluates the alerts on splits that were not known before. A split older than an alert does not concern it. */
 export async function evaluateSplitAlerts(
   trx: Trx,
   deps: AlertDeps,
@@ -131,12 +131,12 @@ export async function evaluateSplitAlerts(
   const { price = null, as_of = null, seq = null } = (await readPrices(trx, [id])).get(id) ?? {}
   const session = calendarOf(exchange)?.at(now).latest?.session ?? null
   const about = { on: 'data' as const, subject: { symbol, currency }, now, session, price }
-  const tellings = splits.map((split) => ({
+  const triggers = splits.map((split) => ({
     instrument_id: id,
     view: { ...about, event: { what: 'split' as const, split } },
     as_of,
     seq,
     concerns: ({ state }: ArmedAlert) => state.shares < split.date,
   }))
-  await evaluateAlerts(trx, deps, tellings)
+  await evaluateAlerts(trx, deps, triggers)
 }

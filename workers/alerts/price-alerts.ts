@@ -27,26 +27,26 @@ export interface PriceAlertsOptions extends AlertDeps {
   clock: () => number
 }
 
-/** Hints may be lost: what changed is looked for this often. */
+/** Milliseconds between two searches for changes, since hints may be lost. */
 const SWEEP_MS = 30_000
-/** A version may be committed this many sweeps after a later one. */
+/** An older version may still be committed this many sweeps after a later one. */
 const OVERLAP_SWEEPS = 2
 
 /**
- * The alerts on prices of the running market, held by the leader of the feed as the table has them. They are read when
- * the feed opens, and of a stock again on the hint that its users have changed one; between two flushes only, so that
- * what a flush decides is what it stores.
+ * The alerts on prices of the running market, kept by the leader of the feed as their table has them. They are read
+ * when the feed opens, and those of a stock again on the hint that a user has changed one; only between two flushes, so
+ * that what a flush decides is what it stores.
  */
 export class PriceAlerts {
   readonly everyMs = SWEEP_MS
   readonly #options: PriceAlertsOptions
-  /** By instrument; only those that have any. */
+  /** Alerts by instrument id; only of instruments that have any. */
   readonly #stocks = new Map<number, StockAlerts>()
-  /** Instruments with alerts on their data. */
+  /** Ids of instruments with alerts on their data. */
   readonly #watched = new Set<number>()
-  /** Instruments whose alerts are read here. */
+  /** Ids of instruments whose alerts are read here. */
   readonly #led = new Set<number>()
-  /** Instruments whose alerts are read again before the next evaluation. */
+  /** Ids of instruments whose alerts must be read again before the next evaluation. */
   #changed = new Set<number>()
   /** The newest versions at the last sweeps, oldest first. */
   #swept: number[] = []
@@ -56,7 +56,7 @@ export class PriceAlerts {
     this.#options = options
   }
 
-  /** Listens for changes from now on. */
+  /** Subscribes to changes. */
   async start(): Promise<void> {
     const { db, bus } = this.#options
     this.#unsubscribe = [
@@ -79,31 +79,31 @@ export class PriceAlerts {
     await this.#read(ids)
   }
 
-  /** The alerts of these symbols are read before the next evaluation. */
+  /** Has the alerts of these symbols read again before the next evaluation. */
   markChanged(states: readonly SymbolState[]): void {
     for (const { stock } of states) this.#changed.add(stock.id)
   }
 
-  /** Looks for changes whose hint was lost. */
+  /** Finds changes whose hint was lost. */
   async round(): Promise<void> {
     const { db, states } = this.#options
     const [from = 0] = this.#swept
     const newest = await newestAlertVersion(db)
     const ids = new Set(states.all.map(({ stock }) => stock.id))
     for (const alert of await readChangedAlerts(db, from, 'price', 'data')) {
-      const isHeld = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
-      if (!isHeld && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
+      const isCurrent = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
+      if (!isCurrent && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
     }
     this.#swept = [...this.#swept, newest].slice(-OVERLAP_SWEEPS)
   }
 
-  /** Whether an alert is here in this version, or rightly not here. */
+  /** Whether an alert is kept here in this version, or rightly not kept. */
   #has({ id, instrument_id, version, armed }: ChangedAlert): boolean {
-    const held = this.#stocks.get(instrument_id)?.alerts.find((each) => each.id === id)
-    return held?.state.state === 'armed' ? held.version === version : !armed
+    const kept = this.#stocks.get(instrument_id)?.alerts.find((each) => each.id === id)
+    return kept?.state.state === 'armed' ? kept.version === version : !armed
   }
 
-  /** Reads again what has changed; not while evaluations are being stored. */
+  /** Reads changed alerts again; must not run while evaluations are being stored. */
   async reloadChanged(): Promise<void> {
     if (this.#changed.size === 0) return
     const ids = [...this.#changed]
@@ -118,7 +118,7 @@ export class PriceAlerts {
 
   async #read(ids: readonly number[]): Promise<void> {
     const { db } = this.#options
-    const [waiting, looks] = await Promise.all([
+    const [waiting, stored] = await Promise.all([
       readArmedAlerts(db, ids, 'price', 'data'),
       readStoredEvaluations(db, ids),
     ])
@@ -126,7 +126,7 @@ export class PriceAlerts {
       inputKindOf(alert) === 'price' ? 'price' : 'data',
     )
     const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
-    const known = Map.groupBy(looks, ({ instrument_id }) => instrument_id)
+    const known = Map.groupBy(stored, ({ instrument_id }) => instrument_id)
     for (const id of ids) this.#watched.delete(id)
     for (const { instrument_id } of data) this.#watched.add(instrument_id)
     for (const id of ids) {
@@ -138,7 +138,7 @@ export class PriceAlerts {
     }
   }
 
-  /** Symbols whose newest quote has not been evaluated, though it could be: its closed bars came after it, or an alert. */
+  /** Symbols whose newest quote could be evaluated and was not: its closed bars, or an alert, came after it. */
   *due(): Iterable<SymbolState> {
     if (this.#stocks.size === 0) return
     for (const state of this.#options.states.all) {
@@ -148,11 +148,11 @@ export class PriceAlerts {
     }
   }
 
-  /** What the alerts make of the quotes of these symbols, to be stored with them. */
-  evaluate(given: readonly SymbolState[]): QuoteEvaluations {
+  /** Evaluates the alerts on the quotes of these symbols; the decisions must be stored with the quotes. */
+  evaluate(some: readonly SymbolState[]): QuoteEvaluations {
     const { states, source, clock } = this.#options
     const now = clock()
-    const evaluations = given.flatMap((state): QuoteEvaluation[] => {
+    const evaluations = some.flatMap((state): QuoteEvaluation[] => {
       const stock = this.#stocks.get(state.stock.id)
       const { quote } = state
       if (stock === undefined || quote === null) return []
@@ -174,7 +174,7 @@ export class PriceAlerts {
     return this.#stocks.has(state.stock.id)
   }
 
-  /** What a symbol's next session must bring for its alerts. */
+  /** What the start of a symbol's next session must compute for its alerts. */
   sessionStartOf(state: SymbolState): { since: Session | null; isBelieved: boolean } {
     const { source, clock } = this.#options
     return {
@@ -183,7 +183,7 @@ export class PriceAlerts {
     }
   }
 
-  /** Prices began again, from another time. */
+  /** Prices started over, at another time: the alerts do too. */
   async restart(trx: Trx): Promise<void> {
     await restartAlerts(trx, this.#options.market)
   }
@@ -207,20 +207,20 @@ function momentOf(state: SymbolState, quote: Quote, source: Source, now: number)
 
 /** A quote of a symbol, with the moment at which it was received. */
 interface ReceivedMoment extends PriceMoment {
-  /** When its quote came (epoch ms). */
+  /** Epoch milliseconds at which its quote was received. */
   receivedAt: number
-  /** Under which its quote was stored; null until that has committed. */
+  /** The `seq` under which its quote was stored; null until that has committed. */
   seq: number | null
 }
 
 type StockAlerts = AlertEngine<ArmedAlert, ReceivedMoment>
 
-/** What the alerts of a symbol's stock make of its quote. */
+/** The decisions of a stock's alerts about its quote. */
 interface QuoteEvaluation {
   state: SymbolState
   stock: StockAlerts
   decisions: readonly PriceDecision<ArmedAlert, ReceivedMoment>[]
-  /** Where the quote being stored is evaluated once closed bars are there. */
+  /** The moment of the quote being stored, if it can be evaluated only once closed bars are there; else null. */
   first: ReceivedMoment | null
 }
 
@@ -231,7 +231,10 @@ export interface QuoteEvaluationsOptions {
   onChanged: (state: SymbolState) => void
 }
 
-/** What alerts make of some quotes: stored in the transaction that stores these, and taken over once it has committed. */
+/**
+ * Decisions of alerts about some quotes: stored in the transaction that stores these, and applied once it has
+ * committed.
+ */
 export class QuoteEvaluations {
   readonly #options: QuoteEvaluationsOptions
   #versions: ReadonlyMap<number, number> = new Map()
@@ -245,7 +248,7 @@ export class QuoteEvaluations {
     return this.#options.evaluations.length === 0
   }
 
-  /** After the quotes, whose numbers the firings carry. */
+  /** Must come after the quotes are stored, whose `seq` the firings carry. */
   async store(trx: Trx): Promise<void> {
     if (this.isEmpty) return
     const { deps, evaluations } = this.#options
@@ -262,10 +265,10 @@ export class QuoteEvaluations {
       }),
     )
     this.#versions = await storeDecisions(trx, deps, decided)
-    const seen = evaluations.flatMap(({ state, decisions }) =>
+    const evaluated = evaluations.flatMap(({ state, decisions }) =>
       decisions.map(({ sessions, known }) => ({ instrument_id: state.stock.id, sessions, known })),
     )
-    await writeStoredEvaluations(trx, seen)
+    await writeStoredEvaluations(trx, evaluated)
   }
 
   committed(): void {

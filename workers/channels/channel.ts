@@ -14,36 +14,39 @@ export interface AlertMessage {
   title: string
   /** At least one. */
   paragraphs: readonly string[]
-  /** Of the stock's page. */
+  /** Address of the stock's page, or of the start if the firings are about several stocks. */
   link: string
-  /** The alert, whose messages belong together. */
+  /** Names the alert, whose messages belong together. */
   thread: string
-  /** How long it is worth showing. */
+  /** Seconds for which the message is worth showing. */
   ttlSeconds: number
-  /** The token by which a device says that it has shown the message. */
+  /** The token by which a device confirms that it has shown the message. */
   receipt: string
   at: Date
-  /** None in a test. */
+  /** Empty in a test. */
   firings: readonly FiringContent[]
 }
 
-/** To whom it goes; `address` is what the channel itself stored. */
+/** The user who gets the message; `address` is what the channel itself stored. */
 interface Recipient {
   user_id: number
   address: unknown
 }
 
-/** What became of a message; each sentence is Spanish, for the user. */
+/** The outcome of an attempt; each sentence is Spanish, for the user. */
 export type Outcome =
-  /** The other side took it. Whether anybody saw it is not known. */
+  /** The other side took the message. Whether anyone saw it is not known. */
   | { state: 'accepted'; detail: string }
-  /** Nothing was sent: its client fetches and shows it. */
+  /** Nothing was sent: the user's page fetches and shows it. */
   | { state: 'waiting' }
-  /** Worth another attempt, not before `retryAfterMs` where it asks for that. One that `isSilent` may have taken it. */
+  /**
+   * Worth another attempt, not before `retryAfterMs` if the other side asks for that. If `isSilent`, it may have taken
+   * the message.
+   */
   | { state: 'later'; detail: string; retryAfterMs: number | null; isSilent?: true }
   /** Another attempt with this message would end in the same way. */
   | { state: 'refused'; detail: string }
-  /** The recipient is gone for ever. */
+  /** The recipient no longer exists. */
   | { state: 'gone'; detail: string }
 
 export interface Channel {
@@ -51,7 +54,6 @@ export interface Channel {
   send(message: AlertMessage, to: Recipient, signal: AbortSignal): Promise<Outcome>
 }
 
-/** What channels are made of. */
 export interface ChannelDeps {
   config: Pick<Config, 'allowPrivateWebhooks' | 'publicUrl' | 'push' | 'telegram'>
   db: Database
@@ -65,11 +67,11 @@ export interface ChannelDeps {
 }
 
 const TIME_LIMIT_MS = 10_000
-/** Nobody reads more of an answer to a message. */
+/** The most bytes that are read of an answer to a message. */
 const SIZE_LIMIT = 64 * 1_024
 const TEMPORARY = [408, 425, 429]
 
-/** The door for messages; `written` as createSafeFetch has it. */
+/** Fetches for messages; `written` as in createSafeFetch. */
 export function createMessageFetch(
   { network, timeLimitMs = TIME_LIMIT_MS }: ChannelDeps,
   written: readonly string[] | 'any' = [],
@@ -77,7 +79,7 @@ export function createMessageFetch(
   return createSafeFetch({ written, network, timeLimitMs, sizeLimit: SIZE_LIMIT })
 }
 
-/** The door to addresses that users wrote. */
+/** Fetches for addresses that users wrote. */
 export const createUserAddressFetch = (deps: ChannelDeps): SafeFetch =>
   createMessageFetch(deps, deps.config.allowPrivateWebhooks ? 'any' : [])
 
@@ -85,7 +87,7 @@ const TROUBLES: Partial<Record<SafeFetchCode, Outcome>> = {
   timeout: { state: 'later', detail: 'No respondió a tiempo.', retryAfterMs: null, isSilent: true },
   unreachable: { state: 'later', detail: 'No se pudo conectar con su servidor.', retryAfterMs: null, isSilent: true },
   address: { state: 'refused', detail: 'Su dirección no es pública, y por eso no se usa.' },
-  // It may have taken the message, which is not sent again.
+  // The other side may have taken the message, so it is not sent again.
   size: { state: 'refused', detail: 'Respondió con demasiados datos.' },
 }
 
@@ -95,7 +97,7 @@ interface Post {
   signal: AbortSignal
 }
 
-/** Posts to an address; `judge` says what an answer means where its status alone does not. */
+/** Posts to an address; `judge` decides about an answer whose status alone does not say enough. */
 export async function post(
   safeFetch: SafeFetch,
   address: string,

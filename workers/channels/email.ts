@@ -4,7 +4,7 @@ import { clearMailRefusal, recordMailRefusal } from '#platform/repositories/acco
 import { findUserAddress } from '#platform/repositories/accounts/users.ts'
 import type { Channel, ChannelDeps } from './channel.ts'
 
-/** The mail of the account. */
+/** The mail address of the account. */
 export function open({ db, keys, mailer }: ChannelDeps): Channel {
   return {
     async send({ id, title, paragraphs, link, thread }, { user_id }) {
@@ -28,7 +28,7 @@ export function open({ db, keys, mailer }: ChannelDeps): Channel {
         return { state: 'refused', detail: `El servidor de correo rechazó la dirección (${error.reply}).` }
       }
       await clearMailRefusal(db, user_id)
-      // The account may have been deleted, and its mails forgotten, while this one was being written.
+      // The account may have been deleted, and its mails removed, while this one was being sent.
       if (!(await findUserAddress(db, user_id))) await mailer.forget(account)
       return { state: 'accepted', detail: 'El servidor de correo lo tomó.' }
     },

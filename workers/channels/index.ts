@@ -13,7 +13,7 @@ export const OPENERS: Readonly<Record<ChannelKind, () => Promise<{ open: Open }>
   webhook: () => import('./webhook.ts'),
 }
 
-/** The channel of a kind, opened once. */
+/** Returns the channel of a kind, which is opened once. */
 export type Channels = (kind: ChannelKind) => Promise<Channel>
 
 export function createChannels(deps: ChannelDeps): Channels {

@@ -1,14 +1,14 @@
 import { type Channel, type ChannelDeps, createUserAddressFetch, post } from './channel.ts'
 
 export interface NtfyAddress {
-  /** Of the topic. */
+  /** Address of the topic. */
   url: string
 }
 
 /** A server of ntfy (https://ntfy.sh) attaches a longer text as a file. */
 const MOST_CHARACTERS = 1_000
 
-/** A topic of ntfy, published as JSON: the text is plain as long as nothing says that it is Markdown. */
+/** A topic of ntfy, published as JSON: the text is plain unless a field says that it is Markdown. */
 export function open(deps: ChannelDeps): Channel {
   const safeFetch = createUserAddressFetch(deps)
   return {

@@ -1,4 +1,4 @@
 import type { Channel } from './channel.ts'
 
-/** The page of the user: it hears of firings by the live socket, and says what it has shown. */
+/** The user's own page: it learns of firings by the live socket, and confirms those it has shown. */
 export const open = (): Channel => ({ send: async () => ({ state: 'waiting' }) })

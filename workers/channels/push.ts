@@ -20,7 +20,7 @@ export function open(deps: ChannelDeps): Channel {
       urgency: 'high',
     })
     const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
-    // The body's own length is sent with it.
+    // fetch sends the body's own length.
     delete headers['Content-Length']
     return post(safeFetch, details.endpoint, { headers, body: details.body, signal }, judge)
   }
@@ -46,7 +46,10 @@ function judge({ status }: { status: number }): Outcome | null {
   return { state: 'gone', detail: `El navegador canceló su suscripción (${status}).` }
 }
 
-/** Declarative Web Push: shown even where the page's worker fails, which `mutable` still lets send the receipt. */
+/**
+ * Declarative Web Push: the browser shows it even if the page's service worker fails; `mutable` still lets that worker
+ * send the receipt.
+ */
 function payloadOf(message: AlertMessage): string {
   const { id, title, link, receipt } = message
   const payload = (body: string) =>

@@ -1,14 +1,14 @@
 import { type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
 
 export interface TelegramAddress {
-  /** Of the chat that sent the code; absent until then. */
+  /** Id of the chat that sent the code; absent until then. */
   chat?: number
 }
 
 /** Telegram takes 4,096 characters. */
 const MOST_CHARACTERS = 3_500
 
-/** A chat with the bot of this installation. The text is plain: no parse mode is asked for. */
+/** A chat with the bot of this installation. The text is plain: no parse mode is set. */
 export function open(deps: ChannelDeps): Channel {
   const { telegram } = deps.config
   const safeFetch = createMessageFetch(deps, telegram ? [telegram.url] : [])
@@ -28,7 +28,7 @@ export function open(deps: ChannelDeps): Channel {
   }
 }
 
-/** What Telegram says in its answer's body. */
+/** The body of an answer in which Telegram refuses a message. */
 interface Refusal {
   description?: string
   parameters?: { retry_after?: number }

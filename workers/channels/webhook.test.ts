@@ -20,7 +20,7 @@ t.test('contract of channels', async (t) =>
       id: String(headers['webhook-id']),
       text: JSON.parse(body).data.firings[0].note ?? '',
     }),
-    // A program reads all of it.
+    // A program reads the whole text.
     longest: 5_000,
     states: { 404: 'later', 410: 'gone', 413: 'later' },
   }),

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { type AlertMessage, type Channel, type ChannelDeps, createUserAddressFetch, post } from './channel.ts'
 
-/** `secret` is sealed. */
+/** The address of a webhook; `secret` is sealed. */
 export interface WebhookAddress {
   url: string
   secret: string
@@ -27,7 +27,7 @@ export function open(deps: ChannelDeps): Channel {
       }
       return post(safeFetch, url, { headers, body, signal }, ({ status }) => {
         if (status === 410) return { state: 'gone', detail: 'Respondió 410: ya no quiere más avisos.' }
-        // What it refuses today may be repaired tomorrow.
+        // A program that refuses the message today may be repaired tomorrow.
         const isRefusal = status >= 400 && status < 500 && status !== 429
         return isRefusal ? { state: 'later', detail: `Respondió ${status}.`, retryAfterMs: null } : null
       })

@@ -52,16 +52,16 @@ export class CommentaryService {
     })
   }
 
-  /** A comment that may be shown, or null if the model has none. Throws when told to stop. */
+  /** A comment that may be shown, or null if the model has none. Throws when `signal` aborts or the worker stops. */
   async #ask({ instrument_id }: OpenCommentary, facts: Facts, signal: AbortSignal): Promise<FilledText | null> {
     const { db, model, log, clock } = this.#options
     const { symbol } = facts
     const since = new Date(clock() - TITLE_DAYS * DAY_MS)
     const titles = await readLatestTitles(db, instrument_id, { since, limit: TITLES })
     const written = await model.use({ symbol }, signal, async (host, stop) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const answer = await host.ask(promptOf(facts, titles), stop)
-      return { answer, ms: performance.now() - begun }
+      return { answer, ms: performance.now() - startedAt }
     })
     if (written === null) return null
     const judgement = judgeSentences(sentencesIn(written.answer), facts)
@@ -74,13 +74,12 @@ export class CommentaryService {
   }
 }
 
-/** The sentences of an answer in the form that was asked for; none of any other. */
+/** The sentences of an answer in the requested form; none of any other. */
 function sentencesIn(answer: string): string[] {
   const sentences = readForm(answer)?.sentences
   return Array.isArray(sentences) ? sentences.filter((sentence) => typeof sentence === 'string') : []
 }
 
-/** How many sentences were left out for each reason. */
 function countReasons({ left_out }: Judgement): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { reason } of left_out) counts[reason] = (counts[reason] ?? 0) + 1

@@ -58,7 +58,7 @@ t.test('the facts are a list of marks and of what a reader will see', async (t) 
   )
 })
 
-/** What no pattern can say. */
+/** Faults that no pattern can exclude. */
 const BEYOND = new Set(['false contrast', 'false agreement', 'said before'])
 
 t.test(

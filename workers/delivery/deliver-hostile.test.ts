@@ -12,7 +12,7 @@ const SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const NOTE = '<img src=x onerror="fetch(`http://127.0.0.1/`)"> {{7*7}} [aquí](javascript:alert(1))'
 const hook = (url: string) => ({ url, secret: KEYS.seal(SECRET) })
 
-t.test('hostile channels reach nothing inside, and hold up nobody else', async (t) => {
+t.test('hostile channels reach nothing inside, and delay no other user', async (t) => {
   const outside = await fakeHttpServer(t)
   const inside = await fakeHttpServer(t)
   const names = {
@@ -28,7 +28,7 @@ t.test('hostile channels reach nothing inside, and hold up nobody else', async (
   outside.answers.set('/huge', content(Buffer.alloc(10 * 2 ** 20)))
   outside.answers.set('/endless', endless(Buffer.from('x'), 20))
   for (const code of [302, 307]) outside.answers.set(`/to-${code}`, redirect(`${inside.url}/`, code))
-  // As many as one user may have, with the good one.
+  // As many channels as one user may have, with the good one.
   const hostile = {
     'https://bad.example/huge': /demasiados datos/,
     'https://bad.example/endless': /a tiempo/,

@@ -8,7 +8,7 @@ import { arrivals, deliveryFixture } from './testing/fixture.ts'
 const inSeconds = (date: Date | null) => date && Math.round((date.getTime() - Date.now()) / 1_000)
 const near = (date: Date | null, seconds: number) => Math.abs((inSeconds(date) ?? Number.NaN) - seconds) <= 30
 
-t.test('the first channel takes it at once; the next has its turn when nothing has shown it', async (t) => {
+t.test('the first channel gets it at once; the next when nothing has shown it', async (t) => {
   const fixture = await deliveryFixture(t)
   const [page, first, second] = [
     await fixture.channel('page'),
@@ -60,7 +60,7 @@ t.test('what was shown goes no further, however it was shown', async (t) => {
   t.same(fixture.server.requests, [])
 })
 
-t.test('what the page shows leads on to nobody, and a channel whose turn it is keeps it', async (t) => {
+t.test('a message that the page has shown is not escalated, and a channel that is due keeps it', async (t) => {
   const fixture = await deliveryFixture(t)
   const [first, last] = [await fixture.webhook('/1'), await fixture.webhook('/2')]
   const page = await fixture.channel('page')
@@ -80,7 +80,7 @@ t.test('what the page shows leads on to nobody, and a channel whose turn it is k
   t.equal(fixture.server.requests.length, 2, 'it was seen')
 })
 
-t.test('an answer that comes after the receipt takes nothing back', async (t) => {
+t.test('an answer that comes after the receipt changes nothing', async (t) => {
   const fixture = await deliveryFixture(t)
   const hooks = [await fixture.webhook('/1'), await fixture.webhook('/2')]
   for (const code of [201, 503, 400]) {
@@ -103,7 +103,7 @@ t.test('an answer that comes after the receipt takes nothing back', async (t) =>
   t.same(arrivals(fixture.server, '/2'), [])
 })
 
-t.test('a channel in trouble is tried six times, farther and farther apart, and keeps nobody waiting', async (t) => {
+t.test('a channel in trouble is tried six times, farther and farther apart, and delays no other', async (t) => {
   const fixture = await deliveryFixture(t)
   const hooks = [await fixture.webhook('/1', status(503)), await fixture.webhook('/2')]
   const id = await fixture.fire(hooks)
@@ -228,7 +228,7 @@ t.test('an attempt that was interrupted is made again, with the same id', async 
   t.match(await fixture.deliveries(), [{ state: 'accepted', attempts: 2 }])
 })
 
-t.test('a channel that says nothing ends with its reason, and others do not wait for it', async (t) => {
+t.test('a channel that does not answer ends with its reason, and others do not wait for it', async (t) => {
   const fixture = await deliveryFixture(t, { timeLimitMs: 500 })
   const hooks = [await fixture.webhook('/1', noAnswer), await fixture.webhook('/2')]
   await fixture.fire([hooks[0]])

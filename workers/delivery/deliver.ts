@@ -24,14 +24,14 @@ import type { Outcome } from '../channels/channel.ts'
 import type { Channels } from '../channels/index.ts'
 import { alertMessage, testMessage } from './message.ts'
 
-/** Longer than a channel may take; then the attempt counts as interrupted. */
+/** Seconds after which an attempt counts as interrupted; longer than a channel may take. */
 const LEASE_SECONDS = 60
 const GONE = 'Esta vía de aviso ya no existe.'
 
-/** Delivers what is due of a user's alerts. What is due later has its own job. */
+/** Delivers those of a user's alerts that are due now. Later ones have jobs of their own. */
 export async function deliveryRound(deps: DeliveryDeps, userId: number, signal: AbortSignal): Promise<void> {
-  const begun = await deps.db.transaction().execute((trx) => startMessages(deps, trx, userId))
-  await Promise.all(begun.map((message) => sendMessage(deps, userId, message, signal)))
+  const started = await deps.db.transaction().execute((trx) => startMessages(deps, trx, userId))
+  await Promise.all(started.map((message) => sendMessage(deps, userId, message, signal)))
 }
 
 async function startMessages({ queues }: DeliveryDeps, trx: Trx, userId: number): Promise<StartedMessage[]> {
@@ -45,15 +45,17 @@ async function startMessages({ queues }: DeliveryDeps, trx: Trx, userId: number)
     return instant
   }
   const due = await openDeliveries(trx, userId)
-  const silence = quiet && quietUntil(quiet, now.getTime())
-  const { messages, held } = planMessages(due, now)
-  if (silence !== null) held.push(...messages.splice(0).map((message) => ({ ...message, until: new Date(silence) })))
-  for (const { until, ...those } of held) {
-    await postpone(trx, those, until, silence !== null)
+  const quietEnd = quiet && quietUntil(quiet, now.getTime())
+  const { messages, postponed } = planMessages(due, now)
+  if (quietEnd !== null) {
+    postponed.push(...messages.splice(0).map((message) => ({ ...message, until: new Date(quietEnd) })))
+  }
+  for (const { until, ...those } of postponed) {
+    await postpone(trx, those, until, quietEnd !== null)
     wakeAt.set(until.getTime(), until)
   }
-  const begun = messages.map((message) => ({ ...message, receipt: newUcid() }))
-  for (const message of begun) {
+  const started = messages.map((message) => ({ ...message, receipt: newUcid() }))
+  for (const message of started) {
     await startAttempt(trx, {
       ...message,
       receiptHash: hashUcid(message.receipt),
@@ -63,10 +65,10 @@ async function startMessages({ queues }: DeliveryDeps, trx: Trx, userId: number)
     })
   }
   for (const startAfter of wakeAt.values()) await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter })
-  return begun
+  return started
 }
 
-/** What is due on channels that still exist; where one does not, the next has its turn at once. */
+/** Due deliveries on channels that still exist; where one does not, the next channel is due at once. */
 async function openDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> {
   for (;;) {
     await escalate(trx, userId)
@@ -79,24 +81,24 @@ async function openDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> 
   }
 }
 
-/** Makes an attempt that is stored, and stores what became of it. */
+/** Makes a stored attempt, and stores its outcome. */
 async function sendMessage(
   deps: DeliveryDeps,
   userId: number,
-  begun: StartedMessage,
+  started: StartedMessage,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, config, channels } = deps
   const [channel, firings] = await Promise.all([
-    findChannel(db, begun.channel_id),
-    readFiringContents(db, begun.firing_ids),
+    findChannel(db, started.channel_id),
+    readFiringContents(db, started.firing_ids),
   ])
   // The user left while the attempt was being stored: nothing of theirs is sent any more.
   if (!channel || firings.length === 0) return
-  const message = alertMessage(firings, begun.message, { ...config, receipt: begun.receipt, now: new Date() })
+  const message = alertMessage(firings, started.message, { ...config, receipt: started.receipt, now: new Date() })
   const { send } = await channels(channel.kind)
   const outcome = await send(message, { user_id: userId, address: channel.address }, signal)
-  await db.transaction().execute((trx) => storeOutcome(deps, trx, userId, begun, outcome))
+  await db.transaction().execute((trx) => storeOutcome(deps, trx, userId, started, outcome))
 }
 
 async function storeOutcome(
@@ -128,23 +130,23 @@ async function storeOutcome(
 
 /** One message that leaves now. */
 interface PlannedMessage extends ChannelFirings {
-  /** Its first firing. */
+  /** Id of its first firing. */
   message: number
-  /** Failed so far. */
+  /** Number of attempts that have failed so far. */
   attempts: number
 }
 
 interface Plan {
   messages: PlannedMessage[]
-  held: (ChannelFirings & { until: Date })[]
+  postponed: (ChannelFirings & { until: Date })[]
 }
 
 /**
- * One message a channel: firings that wait together leave together, those of a message that failed by themselves. What
- * comes while a channel rests, or after its message, waits.
+ * Plans one message a channel. Firings that wait together leave together; those of a failed message stay a message of
+ * their own. A firing that comes while a channel rests, or after its message, waits.
  */
 function planMessages(due: readonly DueDelivery[], now: Date): Plan {
-  const plan: Plan = { messages: [], held: [] }
+  const plan: Plan = { messages: [], postponed: [] }
   for (const [channel_id, rows] of Map.groupBy(due, ({ channel_id }) => channel_id)) {
     const free = rows[0].free_at as Date
     const groups = [...Map.groupBy(rows, ({ message }) => message).values()]
@@ -152,7 +154,7 @@ function planMessages(due: readonly DueDelivery[], now: Date): Plan {
     for (const [index, group] of groups.entries()) {
       const firing_ids = group.map(({ firing_id }) => firing_id)
       const { message, attempts } = group[0]
-      if (index > 0 || free > now) plan.held.push({ channel_id, firing_ids, until: next })
+      if (index > 0 || free > now) plan.postponed.push({ channel_id, firing_ids, until: next })
       else plan.messages.push({ channel_id, firing_ids, message: message ?? firing_ids[0], attempts })
     }
   }
@@ -161,7 +163,7 @@ function planMessages(due: readonly DueDelivery[], now: Date): Plan {
 
 const OPEN_IT = 'La página muestra tus alertas mientras está abierta.'
 
-/** Sends a test that a user asked for, once: whoever waits for it sees at once what became of it. */
+/** Sends a test that a user asked for, once and without another attempt: the user waits for its outcome. */
 export async function tryChannel(
   { db, config, channels }: DeliveryDeps,
   { channelId, job }: { channelId: number; job: string },
@@ -183,7 +185,6 @@ export async function tryChannel(
   })
 }
 
-/** What deliveries are made with. */
 interface DeliveryDeps {
   config: Pick<Config, 'publicUrl'>
   db: Database

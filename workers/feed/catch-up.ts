@@ -4,7 +4,7 @@ import type { Session } from '#domain/market/types.ts'
 import type { Db } from '#platform/database/database.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 
-/** Stores the closed bars of a stock between the sessions `after` (its newest stored one; null if none) and `before`. */
+/** Stores a stock's closed bars between sessions `after` (the newest stored one; null if none) and `before`. */
 export async function catchUp(
   db: Db,
   provider: Pick<LocalProvider, 'closedBars'>,
@@ -12,6 +12,6 @@ export async function catchUp(
   { after, before }: { after: Session | null; before: Session },
 ): Promise<void> {
   if (after !== null && after >= before) return
-  const candles = await provider.closedBars(symbol, before)
-  await upsertDailyBars(db, id, toColumns(candles.filter(({ session }) => after === null || session > after)))
+  const bars = await provider.closedBars(symbol, before)
+  await upsertDailyBars(db, id, toColumns(bars.filter(({ session }) => after === null || session > after)))
 }

@@ -38,12 +38,12 @@ t.test('the thread answers like the service; when it dies, that is reported and 
 
   await thread.stop()
   t.same(await thread.compute(startOf(0)), first, 'asked again it begins again')
-  const told = t.rejects(thread.compute(startOf(1)), { message: 'the thread of closed bars is stopped' })
+  const rejected = t.rejects(thread.compute(startOf(1)), { message: 'the thread of closed bars is stopped' })
   await thread.stop()
-  await told
+  await rejected
   t.same(lines, [])
 
   const broken = new ClosedBarsThread({ config: null as never, url, anchor: 0 }, log)
   for (const _ of [1, 2]) await t.rejects(broken.compute(startOf(0)), { name: 'TypeError' })
-  t.equal(lines.length, 2, 'a thread that dies is told of each time')
+  t.equal(lines.length, 2, 'a thread that dies is reported each time')
 })

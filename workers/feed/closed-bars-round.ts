@@ -9,13 +9,13 @@ import type { SymbolState, SymbolStates } from './symbol-state.ts'
 
 export interface ClosedBarsRoundOptions {
   states: SymbolStates
-  /** The answer of that thread; it may take long, and rejects if the work cannot be done now. */
+  /** Asks the thread; it may take long, and rejects if the work cannot be done now. */
   compute: (start: SessionStart) => Promise<Opening | null>
   alerts: Pick<PriceAlerts, 'sessionStartOf' | 'hasAlerts'>
   clock: () => number
 }
 
-/** The thread reads one stock while it computes another. */
+/** With two at once the thread reads one stock while it computes another. */
 const AT_ONCE = 2
 const RETRY_MS = 5_000
 
@@ -55,7 +55,7 @@ export class ClosedBarsRound {
     const { quote, barsVersion, stock } = state
     if (quote === null) return
     const { session } = quote
-    // After time went back (a replay restarted), everything starts from nothing.
+    // After time went back (a replay restarted), the session starts without a state to continue from.
     const from = state.session !== null && state.session < session ? state.session : null
     try {
       const opening = await compute({ stock, session, from, ...alerts.sessionStartOf(state) })
@@ -70,7 +70,7 @@ export class ClosedBarsRound {
   }
 }
 
-/** The thread's input. */
+/** The data that the thread starts with. */
 export interface ThreadDeps {
   config: Config
   url: string
@@ -78,30 +78,30 @@ export interface ThreadDeps {
   anchor: number
 }
 
-/** To the thread. */
+/** A message to the thread. */
 export interface ThreadRequest {
   id: number
   start: SessionStart
 }
 
-/** From the thread: the opening for a request, or why there is none; or, without an id, other trouble. */
+/** A message from the thread: the opening for a request, or why there is none; without an id, an unrelated error. */
 export type ThreadReply =
   | { id: number; opening: Opening | null }
   | { id: number; error: { message: string; code?: unknown } }
   | { id: null; error: Error }
 
-/** Whole histories pass through it: their garbage is collected soon. */
+/** Whole histories pass through the thread: a small young generation makes their garbage be collected soon. */
 const LIMITS = { maxYoungGenerationSizeMb: 8 }
 
 /**
- * The service of closed bars in its own thread, so that long work delays no quote. A thread that dies is reported, and replaced at
- * the next request.
+ * The service of closed bars in its own thread, so that long work delays no quote. A thread that dies is reported, and
+ * replaced at the next request.
  */
 export class ClosedBarsThread {
   readonly #deps: ThreadDeps
   readonly #log: Pick<Logger, 'error'>
   readonly #sessions = new Map<string, string>()
-  readonly #asked = new Map<number, PromiseWithResolvers<Opening | null>>()
+  readonly #requested = new Map<number, PromiseWithResolvers<Opening | null>>()
   #thread: Worker | null = null
   #requests = 0
 
@@ -111,12 +111,12 @@ export class ClosedBarsThread {
   }
 
   compute(start: SessionStart): Promise<Opening | null> {
-    const asked = Promise.withResolvers<Opening | null>()
+    const requested = Promise.withResolvers<Opening | null>()
     const id = this.#requests++
-    this.#asked.set(id, asked)
+    this.#requested.set(id, requested)
     this.#thread ??= this.#start()
     this.#thread.postMessage({ id, start } satisfies ThreadRequest)
-    return asked.promise
+    return requested.promise
   }
 
   /** Ends the thread at once: uncommitted work is rolled back, and its callers get an error. */
@@ -150,18 +150,18 @@ export class ClosedBarsThread {
       this.#log.error({ err: reply.error }, 'the thread of closed bars failed')
       return
     }
-    const asked = this.#asked.get(reply.id)
-    this.#asked.delete(reply.id)
-    if ('error' in reply) asked?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
-    else asked?.resolve(reply.opening && this.#shared(reply.opening))
+    const requested = this.#requested.get(reply.id)
+    this.#requested.delete(reply.id)
+    if ('error' in reply) requested?.reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
+    else requested?.resolve(reply.opening && this.#shared(reply.opening))
   }
 
   #reject(error: Error): void {
-    for (const { reject } of this.#asked.values()) reject(error)
-    this.#asked.clear()
+    for (const { reject } of this.#requested.values()) reject(error)
+    this.#requested.clear()
   }
 
-  /** All stocks have the same sessions: each is stored once. */
+  /** Keeps one string for each session: all stocks have the same ones, thousands each. */
   #shared(opening: Opening): Opening {
     const sessions = opening.live.sessions.map((session) => {
       const known = this.#sessions.get(session)

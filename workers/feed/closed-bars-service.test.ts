@@ -29,7 +29,7 @@ t.test('the last thirty closed sessions are caught up, quietly, and each close i
   provider.tick(EVENING, { market_state: 'closed' })
   const first = await open(provider)
   await first.quotes.poll()
-  await first.look()
+  await first.runBars()
   const rows = await stored()
   const expected = instruments.flatMap(({ symbol }) => {
     const bars = market.closedBars(symbol, '2026-01-15')
@@ -47,7 +47,7 @@ t.test('the last thirty closed sessions are caught up, quietly, and each close i
 
   const second = await open(provider)
   await second.quotes.poll()
-  await second.look()
+  await second.runBars()
   t.same(await stored(), rows, 'another process finds the same')
   t.same((await db.selectFrom('ledger_entries').select('id').execute()).length, ledger.length)
 })
@@ -68,7 +68,7 @@ t.test('sessions that closed while the database failed are reported when it work
   for (const day of [1, 2, 3, 4]) await live(day)
   t.equal(states.troubles().length, 4)
   t.match(states.troubles()[0], { part: 'closed bars', error: /opportunities/ })
-  t.equal(lines.filter((line) => line.includes('a stock fails')).length, 4, 'each is told of once')
+  t.equal(lines.filter((line) => line.includes('a stock fails')).length, 4, 'each is reported once')
   await sql`alter table opportunities_away rename to opportunities`.execute(db)
   clock.now += 10_000
   await roundClosedBars()
@@ -81,8 +81,8 @@ t.test('sessions that closed while the database failed are reported when it work
   })
   t.ok(new Set(final.map(({ session }) => session)).size > 1, 'of several sessions')
   t.same(final.map((row) => `${row.session} ${row.instrument_id} ${row.rule}`).sort(), expected.sort())
-  const told = (await readEventsAbove(db, 0, 1_000)).map(({ item }) => JSON.parse(item)).filter((x) => !x.provisional)
-  t.same(told.map(({ id }) => id).sort(), final.map(({ id }) => id).sort())
+  const events = (await readEventsAbove(db, 0, 1_000)).map(({ item }) => JSON.parse(item)).filter((x) => !x.provisional)
+  t.same(events.map(({ id }) => id).sort(), final.map(({ id }) => id).sort())
 })
 
 t.test('a forecast per closed session, grown bar by bar, equal to one of all bars, and claimed once', async (t) => {

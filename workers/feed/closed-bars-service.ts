@@ -18,23 +18,23 @@ import type { Stock } from './symbol-state.ts'
 export interface ClosedBarsServiceOptions extends AlertDeps {
   db: Database
   market: string
-  /** The source of bars to store before they are read; null if they come by import or by jobs. */
+  /** The source whose bars are stored before they are read; null if bars come by import or by jobs. */
   provider: Pick<LocalProvider, 'closedBars'> | null
   clock: () => number
 }
 
-/** A session of a stock that is about to be shown: everything before it has closed. */
+/** The start of a stock's session: every bar before it has closed. */
 export interface SessionStart {
   stock: Stock
   session: Session
   /**
-   * The session shown before it: what closed since is news, and continues from that state. Null if there was none, or
-   * its bars have changed.
+   * The session shown before this one: the results of bars closed since are news, and continue from its state. Null if
+   * there was none, or if its bars have changed.
    */
   from: Session | null
-  /** The oldest session that its alerts may not have seen whole; null where there is none. */
+  /** The oldest session that the stock's alerts may not have evaluated completely; null if there is none. */
   since: Session | null
-  /** Whether its price may be believed: else alerts do not look at what closed, until the next session. */
+  /** Whether the stock's price is believed. If not, alerts do not evaluate the closed bars until the next session. */
   isBelieved: boolean
 }
 
@@ -45,7 +45,7 @@ export interface SessionStart {
 export class ClosedBarsService {
   readonly #options: ClosedBarsServiceOptions
   readonly #records: TrackRecords
-  /** By instrument: what would take longest to rebuild. */
+  /** Tracks by instrument id: the part that would take longest to rebuild. */
   readonly #tracks = new Map<number, Track>()
 
   constructor(options: ClosedBarsServiceOptions) {
@@ -53,17 +53,17 @@ export class ClosedBarsService {
     this.#records = new TrackRecords(options.db, options.market, options.clock)
   }
 
-  /** Null if the stock has no closed bars. Anything not stored is done again at the next call. */
+  /** Null if the stock has no closed bars. Work that was not stored is done again at the next call. */
   async compute(start: SessionStart): Promise<Opening | null> {
     const { stock, session, from, since } = start
     const { db, provider } = this.#options
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
     const closed = await readDailyBars(db, id, session)
-    const held = from === null ? undefined : this.#tracks.get(id)
-    // It grows during the reading: if that fails, it must be dropped.
+    const cached = from === null ? undefined : this.#tracks.get(id)
+    // The track grows while bars are read: if that fails, it must not be used again.
     this.#tracks.delete(id)
-    const before = held && held.bars <= closed.close.length ? held : null
+    const before = cached && cached.bars <= closed.close.length ? cached : null
     const reading = readClosedBars(closed, { currency, from, before })
     const calendar = provider === null ? calendarOf(stock.exchange) : null
     const alerted = new BarAlerts(closed, calendar, stock)
@@ -74,12 +74,14 @@ export class ClosedBarsService {
     return closed.close.length === 0 ? null : { ...reading.opening, past }
   }
 
-  /** Judges all rules again if something has closed since; call it every second. */
+  /** Judges all rules again if a session has closed since; meant to be called every second. */
   async round(): Promise<void> {
     await this.#records.save()
   }
 
-  /** Claims of a shown band, and of each rule at the newest close, commit with the rows that show them. */
+  /**
+   * Stores signals and forecast in one transaction with their claims: a shown band, and each rule at the newest close.
+   */
   async #store(
     start: SessionStart,
     closed: Columns,
@@ -103,13 +105,13 @@ export class ClosedBarsService {
   }
 }
 
-/** Claims about a stock at its newest close, made from that bar and all before it. */
+/** Makes claims about a stock at its newest close, from that bar and all before it. */
 function claimsOf(symbol: string, { session: sessions, open, high, low, close, volume }: Columns) {
   const inputs_hash = hashInputs(sessions.join(), open, high, low, close, volume)
   const session = sessions[sessions.length - 1]
   const price = close[close.length - 1]
   return {
-    /** The rule expects a move in its direction over the ten sessions to come. */
+    /** The rule expects a move in its direction over the next ten sessions. */
     signal: ({ rule, nivel_confianza }: Signal): Claim => ({
       symbol,
       session,

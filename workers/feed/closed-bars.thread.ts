@@ -9,8 +9,8 @@ import { PROVIDERS } from '../providers/index.ts'
 import type { ThreadDeps, ThreadReply, ThreadRequest } from './closed-bars-round.ts'
 import { ClosedBarsService } from './closed-bars-service.ts'
 
-// The entry of the thread of closed bars: requests come as messages, and each is answered with one. It has no log of its
-// own, since the terminal belongs to the main thread.
+// The entry point of the thread of closed bars: each request comes as a message and is answered with one. The thread
+// has no log of its own, since the terminal belongs to the main thread.
 
 const EVERY_MS = 1_000
 const CONNECTIONS = 3
@@ -26,12 +26,12 @@ const pool = createPool({
 })
 const db = createDatabase(pool)
 const { id: market, kind } = config.market
-// A market with all its bars stored never calls its provider.
+// A market with all its bars stored never calls its provider, so it is made when it is first needed.
 const provider = isRemote(kind) ? null : lazily(() => PROVIDERS[kind](config, db, anchor))
-const queues = lazily(() => startQueues({ url, log: { info() {}, warn: tell, error: tell }, role: 'send' }))
+const queues = lazily(() => startQueues({ url, log: { info() {}, warn: report, error: report }, role: 'send' }))
 const service = new ClosedBarsService({
   db,
-  // It only sends: nothing listens here.
+  // This bus only publishes: the thread subscribes to nothing.
   bus: new PostgresBus({ url, db, onError }),
   market,
   queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
@@ -54,7 +54,7 @@ function answer(reply: ThreadReply, moved: ArrayBuffer[] = []): void {
   parentPort?.postMessage(reply, moved)
 }
 
-/** What the queues log. */
-function tell(said: unknown): void {
-  onError(typeof said === 'object' && said !== null && 'err' in said ? said.err : new Error(JSON.stringify(said)))
+/** Reports what the queues log to the main thread. */
+function report(entry: unknown): void {
+  onError(typeof entry === 'object' && entry !== null && 'err' in entry ? entry.err : new Error(JSON.stringify(entry)))
 }

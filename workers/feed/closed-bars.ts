@@ -17,11 +17,11 @@ export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColum
 export interface Opening extends ClosedFigures {
   live: LiveState
   stats: TradingStats
-  /** Sides of the lines that rules watch, after the last closed bar. */
+  /** The sides of the lines that rules watch, after the last closed bar. */
   sides: Sides
 }
 
-/** Everything that follows from a stock's closed bars. */
+/** Everything computed from a stock's closed bars. */
 export interface ClosedBarsResults {
   opening: Omit<Opening, 'past'>
   track: Track
@@ -30,14 +30,14 @@ export interface ClosedBarsResults {
   forecast: Forecast
 }
 
-/** How many bars are searched for signals by default: as far back as the list of opportunities reaches. */
+/** Bars searched for signals by default: as far back as the list of opportunities reaches. */
 const RECENT_BARS = 30
 const BARS_AT_FIRST = 512
 let series = createSeries(BARS_AT_FIRST)
 
 /**
- * Reads `closed` bars, oldest first, of a stock priced in `currency`; its signals from session `from` on. `before` is
- * the track of the first of these bars; it grows.
+ * Reads `closed` bars, oldest first, of a stock priced in `currency`, and its signals from session `from` on. `before`
+ * is the track of the first of these bars; it is extended in place.
  */
 export function readClosedBars(
   closed: Columns,
@@ -46,18 +46,18 @@ export function readClosedBars(
   const bars = closed.close.length
   if (bars > series.length) series = createSeries(2 * bars)
   const track = before ?? newTrack()
-  const told = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
+  const firstWanted = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
   const signals: Signal[] = []
-  const taken = track.bars
+  const tracked = track.bars
   const newest = eachBar(
     closed,
     (view, fired) => {
-      if (view.last >= told) signals.push(...signalsAt(view, currency, fired))
-      if (view.last < taken) return
+      if (view.last >= firstWanted) signals.push(...signalsAt(view, currency, fired))
+      if (view.last < tracked) return
       const rules = fired.map(({ id }) => id)
       extendTrack(track, barAt(closed, view.last), rules)
     },
-    { from: Math.min(told, taken), into: series },
+    { from: Math.min(firstWanted, tracked), into: series },
   )
   return {
     opening: {
@@ -72,7 +72,6 @@ export function readClosedBars(
   }
 }
 
-/** How many of the ascending `sessions` lie before `session`. */
 function countBefore(sessions: readonly Session[], session: Session): number {
   const count = countUpTo(sessions, session)
   return sessions[count - 1] === session ? count - 1 : count

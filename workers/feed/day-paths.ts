@@ -50,8 +50,8 @@ export class DayPathRound {
     try {
       const { session, prices } = await source.dayPath(symbol, clock())
       states.succeeded('path', state)
-      const held = this.#stored.get(state)
-      const from = held?.session === session ? held.points : 0
+      const stored = this.#stored.get(state)
+      const from = stored?.session === session ? stored.points : 0
       if (prices.length <= from) return null
       const points = prices.slice(from).map((price, i) => ({ instrument_id: id, session, slot: from + i, price }))
       return { state, points, stored: { session, points: prices.length } }
@@ -77,17 +77,17 @@ interface Point {
 
 interface ShownPath {
   session: Session
-  /** By slot of the session. */
+  /** Prices by slot of the session. */
   prices: Map<number, number>
 }
 
 const LAST_SLOT = DAY_PATH_SLOTS - 1
-/** One price is no path. */
+/** A single price is not yet a path. */
 const FEWEST_PRICES = 2
 
 /**
- * The day's paths of a source without any, made of the prices shown. Between two of them, and from the open to the
- * first, the path is straight; where the open is not known it is that first price.
+ * The day's paths of a source that has none of its own, made of the prices shown. Between two of them, and from the
+ * open to the first, the path is a straight line; it starts at the first price if the open is unknown.
  */
 export class ShownPaths {
   readonly #options: ShownPathsOptions
@@ -97,7 +97,7 @@ export class ShownPaths {
     this.#options = options
   }
 
-  /** Goes on from a point that an earlier leader stored. */
+  /** Continues from a point that an earlier leader stored. */
   restore({ symbol, session, slot, price }: Point): void {
     this.#of(symbol, session).prices.set(slot, price)
   }
@@ -115,19 +115,19 @@ export class ShownPaths {
   }
 
   #of(symbol: string, session: Session): ShownPath {
-    const held = this.#paths.get(symbol)
-    if (held?.session === session) return held
+    const path = this.#paths.get(symbol)
+    if (path?.session === session) return path
     const fresh = { session, prices: new Map<number, number>() }
     this.#paths.set(symbol, fresh)
     return fresh
   }
 }
 
-function joined({ open, price: newest }: Quote, until: number, seen: ReadonlyMap<number, number>): number[] {
-  const first = seen.get(Math.min(...seen.keys())) as number
+function joined({ open, price: newest }: Quote, until: number, shown: ReadonlyMap<number, number>): number[] {
+  const first = shown.get(Math.min(...shown.keys())) as number
   const prices = [open ?? first]
   for (let slot = 1; slot <= until; slot++) {
-    const price = slot === until ? newest : seen.get(slot)
+    const price = slot === until ? newest : shown.get(slot)
     if (price === undefined) continue
     const known = prices.length - 1
     const from = prices[known]

@@ -11,7 +11,7 @@ import { FetchRound } from './fetch-round.ts'
 
 const MARKET = 'yahoo'
 const HOUR = 3_600_000
-/** New York trades. */
+/** A moment at which New York trades. */
 const NOON = Date.UTC(2026, 1, 11, 15, 0)
 
 async function fixture(t: Test) {
@@ -118,7 +118,7 @@ t.test('a jump that a split may explain is asked about at once, and again after 
   t.same(jobs, [])
 })
 
-t.test('intraday bars of what somebody looks at are fetched once a day, where the source has them', async (t) => {
+t.test('intraday bars of hot stocks are fetched once a day, where the source has them', async (t) => {
   const { db, idOf, clock, jobs, open } = await fixture(t)
   await markWatched(db, [idOf('AAA')], new Date(NOON))
   const state = open(true)

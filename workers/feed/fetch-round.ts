@@ -16,14 +16,14 @@ export interface FetchRoundOptions {
   market: string
   /** Symbols that users follow or have on a screen at `now`. */
   hot: (now: number) => Promise<readonly string[]>
-  /** Whether a symbol is led here: others are asked for elsewhere. */
+  /** Whether this process leads the symbol; other leaders fetch theirs. */
   leads: (symbol: string) => boolean
-  /** Stocks whose price is held back because of a jump, which a split may explain. */
+  /** Ids of stocks whose price is in review because of a jump, which a split may explain. */
   inReview: () => readonly number[]
   /** Whether the source has intraday bars of its own. */
   hasIntraday: boolean
   clock: () => number
-  /** The stored bars of these symbols have changed. */
+  /** Called when the stored bars of these symbols have changed. */
   onHistory: (symbols: readonly string[]) => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const DAY = 24 * 60 * MINUTE
 /** Clocks of several workers differ a little, and a job is stamped before it commits. */
 const OVERLAP_MS = MINUTE
 const COMPANY_DAYS = 30
-/** A history is asked again this long after the last time because of a jump. */
+/** Milliseconds after which a history is requested again because of a jump. */
 const REVIEW_MS = 10 * MINUTE
 
 /**
@@ -43,7 +43,7 @@ const REVIEW_MS = 10 * MINUTE
 export class FetchRound {
   readonly everyMs = 2_000
   readonly #options: FetchRoundOptions
-  /** When each history known here was fetched, epoch milliseconds. */
+  /** Epoch milliseconds at which each history known here was fetched. */
   readonly #fetched = new Map<string, number>()
   #reportedAt = Number.NEGATIVE_INFINITY
   #checkedAt = Number.NEGATIVE_INFINITY
@@ -78,7 +78,7 @@ export class FetchRound {
     await this.#enqueue('company', now, asks(await listUnfetched(db, market, 'company', old)))
   }
 
-  /** A split would explain a jump: the source knows of it before the price has been read three times. */
+  /** A split may explain a jump, and the source knows of it before the price has been read three times. */
   async #enqueueInReview(ids: readonly number[], now: number): Promise<void> {
     const staleBefore = new Date(now - REVIEW_MS)
     const asks = ids.map((id) => ({ id, staleBefore }))
@@ -102,7 +102,7 @@ export class FetchRound {
     })
   }
 
-  /** Reports histories that came since the last look; earlier ones are already known. */
+  /** Reports histories that arrived since the last report; those found by the first query are already loaded. */
   async #reportArrived(now: number): Promise<void> {
     const { db, market, onHistory } = this.#options
     const isFirst = this.#reportedAt === Number.NEGATIVE_INFINITY

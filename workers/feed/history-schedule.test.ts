@@ -4,7 +4,7 @@ import type { HistoryState } from '#platform/repositories/market/fetches.ts'
 import { isHistoryDue, lastSettled } from './history-schedule.ts'
 
 const MINUTE = 60_000
-/** New York closes at 21:00 UTC. */
+/** The close of New York, 21:00 UTC. */
 const close = Date.UTC(2026, 1, 11, 21, 0)
 
 function state(rest: Partial<HistoryState> = {}): HistoryState {
@@ -57,7 +57,7 @@ t.test('a previous close in other shares is a split', (t) => {
   const split = state({ previous_close: 10, asked_at: new Date(now - 700 * MINUTE) })
   t.ok(isHistoryDue(split, now))
   t.notOk(isHistoryDue({ ...split, previous_close: 95 }, now))
-  t.notOk(isHistoryDue({ ...split, asked_at: new Date(now - 60 * MINUTE) }, now), 'not at every look')
+  t.notOk(isHistoryDue({ ...split, asked_at: new Date(now - 60 * MINUTE) }, now), 'not at every check')
   t.notOk(isHistoryDue({ ...split, quote_session: '2026-02-10' }, now), 'the quote is of that bar itself')
   t.end()
 })

@@ -4,14 +4,14 @@ import type { HistoryState } from '#platform/repositories/market/fetches.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** By this time the bars include delayed closes and closing auctions. */
+/** After this time a session's bars include delayed closes and closing auctions. */
 const SETTLING_MS = 45 * MINUTE
-/** Where one session follows at once on another there is neither. */
+/** Where sessions follow one another without a break there are no delayed closes or auctions to wait for. */
 const ENDLESS_SETTLING_MS = MINUTE
-/** A missing bar is requested again at this pace, and for this long after the close. */
+/** A missing bar is requested again at this interval, until PATIENCE_MS after the close. */
 const RETRY_MS = HOUR
 const PATIENCE_MS = 6 * HOUR
-/** A previous close this far from the newest bar refers to other shares: there was a split. */
+/** A previous close this far (as a logarithm) from the newest bar refers to other shares: there was a split. */
 const SPLIT_STEP = 0.2
 
 /** The newest session with a final bar at `now` (epoch ms); null if none is known. */

@@ -7,7 +7,7 @@ import { feedFixture, simulated } from './testing/fixture.ts'
 const never = new AbortController().signal
 const MINUTE = 60_000
 
-t.test('what a source tells of companies is stored, and again after a quarter of an hour', async (t) => {
+t.test('key figures of a source are stored, and again after a quarter of an hour', async (t) => {
   const { instruments, Simulated } = simulated(3)
   const fixture = await feedFixture(t, instruments)
   const { db, clock, ids } = fixture
@@ -21,7 +21,7 @@ t.test('what a source tells of companies is stored, and again after a quarter of
     source: 'simulated' as const,
     keyFigures: (symbols: readonly string[], now: number) => {
       asked.push([...symbols])
-      // The last one is not reported of yet.
+      // The source has no figures of the last symbol yet.
       return keyFigures!(symbols, now).slice(0, 2)
     },
   }

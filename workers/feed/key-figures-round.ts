@@ -10,10 +10,10 @@ export interface KeyFiguresRoundOptions {
   clock: () => number
 }
 
-/** They change with every price; those of a stock are stored this often. */
+/** Key figures change with every price; those of one stock are stored this often. */
 const RENEW_MS = 15 * 60_000
 
-/** Stores what the source said of companies beside their prices. */
+/** Stores the key figures that the source gave along with prices. */
 export class KeyFiguresRound {
   readonly everyMs = 5_000
   readonly #options: KeyFiguresRoundOptions
@@ -30,12 +30,12 @@ export class KeyFiguresRound {
       if (signal.aborted) return
       const due = batch.filter((state) => now - (this.#stored.get(state) ?? Number.NEGATIVE_INFINITY) >= RENEW_MS)
       const symbols = due.map(({ stock }) => stock.symbol)
-      const figures = source.keyFigures(symbols, now).flatMap((given) => {
-        const state = states.get(given.symbol)
-        return state ? [{ state, given }] : []
+      const figures = source.keyFigures(symbols, now).flatMap((figure) => {
+        const state = states.get(figure.symbol)
+        return state ? [{ state, figure }] : []
       })
       await states.write('storing key figures', figures, async (some) => {
-        const rows = some.map(({ state, given: { symbol: _, ...rest } }) => ({
+        const rows = some.map(({ state, figure: { symbol: _, ...rest } }) => ({
           instrument_id: state.stock.id,
           source: source.source,
           ...rest,

@@ -10,7 +10,7 @@ interface LeaderLeaseOptions {
   clock: () => number
 }
 
-/** A leader of the feed: the name that it signs with, and the shards for which it has. */
+/** One leader of the feed: the random name it signs with, and the shards it has signed for. */
 export class LeaderLease implements FeedShards {
   readonly leader: string = randomUUID()
   readonly #options: LeaderLeaseOptions
@@ -28,18 +28,18 @@ export class LeaderLease implements FeedShards {
     return this.#options.config.feedShards
   }
 
-  /** Signs in for these shards, besides those that it leads already. */
+  /** Signs in for `shards`, in addition to those that it leads already. */
   async acquire(shards: readonly number[]): Promise<FeedTerm> {
     const { config, db, clock } = this.#options
     const settings = JSON.stringify([config.marketSeed, config.replayStart, config.replayDaySeconds])
     const { leader, of } = this
     const signed = { market: config.market.id, leader, settings, shards, of, now: new Date(clock()) }
-    const taken = await startFeedTerm(db, signed)
+    const term = await startFeedTerm(db, signed)
     this.#shards = [...this.#shards, ...shards].sort((a, b) => a - b)
-    return taken
+    return term
   }
 
-  /** Ticks of a shard of the bus are all of one shard of the feed, so that a flush goes to few of them. */
+  /** All ticks of a bus shard belong to one shard of the feed, so that a flush publishes on few bus shards. */
   shardOf(symbol: string): number {
     return shardOf(symbol) % this.of
   }

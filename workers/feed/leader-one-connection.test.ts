@@ -37,7 +37,9 @@ for (const open of [alpaca, kraken]) {
       t.teardown(() => leader.stop())
       return leader
     }
-    /** Whether all is sent; where it is told around the clock, whether it is stored, and newer than that. */
+    /**
+     * Whether all is streamed; for a source that trades around the clock, whether all is stored and newer than `after`.
+     */
     const comes = async (after: number) => {
       if ('sent' in fake) return fake.sent.has('AAPL')
       const quotes = await readQuotesAbove(db, config.market.id, 0, 100)

@@ -3,16 +3,16 @@ import { MarketFeed, type MarketFeedOptions } from './market-feed.ts'
 
 const LONGEST_AWAY_MS = 60_000
 
-/** Leads the shards of the feed for which this process holds the lease: the workers share them evenly. */
+/** Leads the shards of the feed for which this process holds the lease; the workers share them evenly. */
 export class FeedLeader {
   readonly #options: MarketFeedOptions
   readonly #leases: LeaderLeases
   readonly #unsubscribe: (() => void)[]
   #feed: MarketFeed | null = null
   #shards: readonly number[] = []
-  /** Changes run one after another; this is the newest. */
+  /** The newest change; changes run one after another. */
   #change: Promise<void> = Promise.resolve()
-  /** Changes in a row that failed. */
+  /** Number of changes in a row that failed. */
   #failures = 0
 
   constructor(options: MarketFeedOptions) {
@@ -48,8 +48,8 @@ export class FeedLeader {
   }
 
   /**
-   * Tries to hold something; if it does at once, resolves when its first quotes are written and rejects if they cannot
-   * be. It does not wait for a source across the network.
+   * Tries to hold some shards. If it gets them at once, it resolves when their first quotes are written, or rejects if
+   * they cannot be; it does not wait for a source across the network.
    */
   async start(): Promise<void> {
     await this.#leases.start()
@@ -62,7 +62,7 @@ export class FeedLeader {
     await this.#change
   }
 
-  /** Resolves when nothing is written any more of the shards that are not among these. */
+  /** Resolves when this process no longer writes anything for shards that are not among these. */
   #hold(shards: readonly number[]): Promise<void> {
     this.#shards = shards
     return this.#enqueue(() => this.#applyShards())
@@ -71,7 +71,7 @@ export class FeedLeader {
   async #applyShards(): Promise<void> {
     const shards = this.#shards
     const feed = this.#feed
-    // Who waits for what is given up does not wait for the rest to go on.
+    // Closing ends this change: another process that waits for a shard need not wait until the rest is led again.
     if (feed?.shards.some((shard) => !shards.includes(shard))) {
       await this.#close()
       void this.#enqueue(() => this.#applyShards())
@@ -94,14 +94,14 @@ export class FeedLeader {
     await feed?.stop()
   }
 
-  /** Resolves when the change is made, or the lease given up because it failed. */
+  /** Resolves when the change is made, or when the lease is released because the change failed. */
   #enqueue(change: () => Promise<void>): Promise<void> {
     const changed = this.#change.then(change)
     this.#change = changed
     return changed.catch((error) => {
       this.#options.log.error({ err: error }, 'the feed failed: this process stops leading')
       this.#change = Promise.resolve()
-      // The first time it may have been the moment; later others have time to take over.
+      // The first failure may be momentary, so it retries at once; later ones give other processes time to take over.
       const awayMs = this.#failures === 0 ? 0 : Math.min(LONGEST_AWAY_MS, 1_000 * 2 ** this.#failures)
       this.#failures += 1
       return this.#leases.release(awayMs)

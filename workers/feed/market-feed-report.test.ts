@@ -5,7 +5,7 @@ import { FeedReport } from './market-feed.ts'
 
 t.test('counts are added once, over all leaders of the feed', async (t) => {
   const { db } = await migratedDatabase(t)
-  const told = async () =>
+  const stored = async () =>
     Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))
   const first = { accepted: 0, held: 0, older: 0 }
   const states = { troubles: () => [] }
@@ -13,13 +13,13 @@ t.test('counts are added once, over all leaders of the feed', async (t) => {
   const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', lease, states, verdicts })
   const service = report(first)
   await service.round()
-  t.same(await told(), {})
+  t.same(await stored(), {})
   Object.assign(first, { accepted: 7, held: 1 })
   for (const _ of [1, 2]) await service.round()
-  t.same(await told(), { accepted: 7, held: 1 })
+  t.same(await stored(), { accepted: 7, held: 1 })
   await report({ accepted: 3, held: 0, older: 2 }).round()
   first.accepted = 8
   await service.round()
-  t.same(await told(), { accepted: 11, held: 1, older: 2 })
+  t.same(await stored(), { accepted: 11, held: 1, older: 2 })
   t.same(await readVerdicts(db, 'another'), [])
 })

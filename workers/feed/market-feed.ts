@@ -34,7 +34,7 @@ export interface MarketFeedOptions {
   log: Logger
 }
 
-/** A round at its own pace; a failed one is reported, and the next one comes. */
+/** One of the feed's rounds, with its own interval; a failure is reported and does not stop the next run. */
 interface Round {
   everyMs: number
   round(signal: AbortSignal): Promise<void>
@@ -58,20 +58,23 @@ export class MarketFeed {
   /** Whether its prices continue after the stored ones. */
   #continuesStored = false
 
-  /** Opens the feed of a process that leads `shards`; `onReplaced` is called when another takes one of them over. */
+  /**
+   * Opens the feed of a process that leads `shards`; `onReplaced` is called when another process takes one of them
+   * over.
+   */
   static async open(
     options: MarketFeedOptions,
     shards: readonly number[],
     onReplaced: () => void,
   ): Promise<MarketFeed> {
     const lease = new LeaderLease(options)
-    const taken = await lease.acquire(shards)
-    const provider = await createProvider(options.config, options.db, taken.anchor.getTime())
-    const feed = new MarketFeed(options, provider, lease, taken, onReplaced)
+    const term = await lease.acquire(shards)
+    const provider = await createProvider(options.config, options.db, term.anchor.getTime())
+    const feed = new MarketFeed(options, provider, lease, term, onReplaced)
     await feed.#alerts.start()
-    await feed.#loadStates(taken)
+    await feed.#loadStates(term)
     await feed.#start()
-    feed.#logLeading(taken)
+    feed.#logLeading(term)
     return feed
   }
 
@@ -97,17 +100,17 @@ export class MarketFeed {
       ? createRemoteMarket({ config, db, queues, provider, leads, mayConnect, clock, log, inReview, onHistory })
       : null
     const states = this.#states
-    const seen = new ShownPaths({
+    const shownPaths = new ShownPaths({
       newest: (symbol) => states.get(symbol)?.quote ?? null,
       calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
     })
-    this.#paths = provider.remote ? seen : provider
+    this.#paths = provider.remote ? shownPaths : provider
     this.#stateLoader = new SymbolStateLoader({
       db,
       market: config.market.id,
       states,
       hasHistory: provider.listing !== undefined,
-      paths: provider.remote && seen,
+      paths: provider.remote && shownPaths,
     })
     this.#alerts = new PriceAlerts({
       db,
@@ -143,13 +146,13 @@ export class MarketFeed {
     return this.#lease.shards
   }
 
-  /** Also leads those of these shards that it does not lead yet: their next prices are its own. */
+  /** Also leads those of `shards` that it does not lead yet; from then on it writes their prices. */
   async lead(shards: readonly number[]): Promise<void> {
     const fresh = shards.filter((shard) => !this.shards.includes(shard))
     if (fresh.length === 0) return
-    const taken = await this.#lease.acquire(fresh)
-    await this.#loadStates(taken)
-    this.#logLeading(taken)
+    const term = await this.#lease.acquire(fresh)
+    await this.#loadStates(term)
+    this.#logLeading(term)
   }
 
   /** Makes a state for each listed stock that it leads, and removes the others. */
@@ -170,14 +173,14 @@ export class MarketFeed {
     for (const state of fresh) this.#states.add(state)
   }
 
-  /** Ends everything at once: a running round skips what it has not begun. */
+  /** Ends everything at once: a running round skips the work that it has not started. */
   async stop(): Promise<void> {
     this.#alerts.stop()
     const rounds = this.#repeaters.map((repeater) => repeater.stop())
     await Promise.all([this.#provider.close(), this.#closedBars.stop(), ...rounds])
   }
 
-  /** Takes the symbols of the shards that it has just signed for. */
+  /** Loads the states of the shards that it has just signed for. */
   async #loadStates({ cycle }: FeedTerm): Promise<void> {
     this.#continuesStored = this.#provider.listing !== undefined || (cycle !== '' && cycle === this.#quotes.cycle)
     await this.refresh()
@@ -241,11 +244,11 @@ export interface SymbolStateLoaderOptions {
   states: Pick<SymbolStates, 'attempt'>
   /** Whether quotes are checked against stored bars. */
   hasHistory: boolean
-  /** Null where the source has paths of its own. */
+  /** Paths to restore; null where the source has paths of its own. */
   paths: ShownPaths | null
 }
 
-/** What symbols begin with: the quotes, bars and paths that are stored of their stocks. */
+/** Loads what symbols start from: the stored quotes, bars and paths of their stocks. */
 export class SymbolStateLoader {
   readonly #options: SymbolStateLoaderOptions
 
@@ -253,7 +256,7 @@ export class SymbolStateLoader {
     this.#options = options
   }
 
-  /** The symbols go on from the stored quotes; before they take others. */
+  /** Continues from the stored quotes; must run before the states accept others. */
   async restore(states: readonly SymbolState[]): Promise<void> {
     const { db, market, hasHistory, paths } = this.#options
     if (hasHistory) await this.loadHistory(states)
@@ -268,7 +271,7 @@ export class SymbolStateLoader {
     }
   }
 
-  /** Their stored bars have changed, or are seen for the first time. */
+  /** Loads the stored bars of these symbols, which have changed or are read for the first time. */
   async loadHistory(states: readonly SymbolState[]): Promise<void> {
     const { db, market } = this.#options
     for (const state of states) state.dropClosedBars()
@@ -292,11 +295,11 @@ export interface FeedReportOptions {
   market: string
   lease: Pick<LeaderLease, 'leader' | 'shards' | 'shardOf'>
   states: { troubles(): SymbolTrouble[] }
-  /** Counted as quotes come. */
+  /** Totals since the start, which grow as quotes come. */
   verdicts: Readonly<Record<string, number>>
 }
 
-/** At most this many failing stocks of a shard are named. */
+/** Names at most this many failing stocks of a shard. */
 const NAMED = 20
 
 /** Records for operators the verdicts on quotes, and which stocks fail. */

@@ -16,14 +16,14 @@ t.test('stored values equal a full computation over all bars, tick by tick and a
   const { db, bus, clock, open } = await feedFixture(t, instruments)
   const hints: number[] = []
   bus.subscribe('indicators', ({ seq }) => hints.push(seq))
-  const { quotes, states, provider, look } = await open(new Simulated())
+  const { quotes, states, provider, runBars } = await open(new Simulated())
 
   const evening = Date.UTC(2026, 0, 15, 20)
   for (const now of [evening, evening + 1_000, evening + HOUR, evening + 10 * HOUR]) {
     clock.now = now
     provider.tick(now)
     await quotes.poll()
-    await look()
+    await runBars()
     const rows = await readIndicatorSnapshotsAbove(db, MARKET, 0, 10)
     t.equal(rows.length, 3)
     for (const { symbol, body } of rows) {
@@ -35,35 +35,35 @@ t.test('stored values equal a full computation over all bars, tick by tick and a
   }
   t.equal(hints.length, 4)
 
-  await look()
+  await runBars()
   t.equal(hints.length, 4, 'nothing moved, nothing is written')
 })
 
 t.test('a provisional signal is reported once; the close makes it final or withdraws it', async (t) => {
   const { instruments, Simulated } = simulated(4)
   const { db, clock, open } = await feedFixture(t, instruments)
-  const { quotes, provider, look } = await open(new Simulated())
+  const { quotes, provider, runBars } = await open(new Simulated())
   const stored = () => db.selectFrom('opportunities').selectAll().execute()
   // Long enough for something to fire on four stocks.
-  let told = 0
+  let reported = 0
   for (let day = 0; day < 6; day++) {
     for (const hour of [0, 6, 12]) {
       clock.now = EVENING + day * DAY - 18 * HOUR + hour * HOUR
       provider.tick(clock.now)
       await quotes.poll()
-      await look()
-      await look()
+      await runBars()
+      await runBars()
     }
     const provisional = (await stored()).filter((row) => row.provisional)
     const today = new Date(EVENING + day * DAY - 6 * HOUR).toISOString().slice(0, 10)
     const others = provisional.filter(({ session }) => session !== today)
     t.same(others, [], `what is provisional is of ${today}`)
-    told += provisional.length
+    reported += provisional.length
   }
-  t.ok(told > 0, `${told} provisional signals in six days`)
+  t.ok(reported > 0, `${reported} provisional signals in six days`)
   const items = (await readEventsAbove(db, 0, 1_000)).map(({ item }) => JSON.parse(item))
   const keys = items.map(({ id, provisional }) => `${id} ${provisional}`)
-  t.equal(new Set(keys).size, keys.length, 'each is told once as provisional and once as final')
+  t.equal(new Set(keys).size, keys.length, 'each is reported once as provisional and once as final')
   for (const item of items) t.match(item, { ticker: String, tipo: String, detalles: /\.$/, fecha: /^2026-01/ })
   t.ok(items.some(({ provisional }) => !provisional))
   const claims = (await db.selectFrom('ledger_entries').select('id').execute()).length
@@ -74,12 +74,12 @@ t.test('stale and frozen prices give no results', async (t) => {
   const { instruments, Simulated } = simulated(4)
   for (const change of [{ as_of: EVENING - HOUR }, { frozen: true }]) {
     const { db, clock, open } = await feedFixture(t, instruments)
-    const { quotes, provider, look } = await open(new Simulated())
+    const { quotes, provider, runBars } = await open(new Simulated())
     for (let day = 0; day < 6; day++) {
       clock.now = EVENING + day * DAY
       provider.tick(clock.now, 'as_of' in change ? { as_of: clock.now - HOUR } : change)
       await quotes.poll()
-      await look()
+      await runBars()
     }
     const provisional = await db.selectFrom('opportunities').select('id').where('provisional', '=', true).execute()
     t.same(provisional, [])

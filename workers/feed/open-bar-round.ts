@@ -13,7 +13,7 @@ export interface OpenBarRoundOptions {
   clock: () => number
 }
 
-/** Writes the results of open bars that moved: indicators, and provisional signals. */
+/** Writes the results of open bars that moved: indicators and provisional signals. */
 export class OpenBarRound {
   readonly everyMs = 1_000
   readonly #options: OpenBarRoundOptions
@@ -44,7 +44,7 @@ export class OpenBarRound {
     }
   }
 
-  /** Returns the newest seq given out. */
+  /** Returns the newest `seq` that was assigned. */
   async #write(bars: readonly OpenBarResults[]): Promise<number> {
     const { db, bus } = this.#options
     const rows = bars.flatMap(({ indicators }) => indicators ?? [])

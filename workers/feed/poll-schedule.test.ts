@@ -11,7 +11,7 @@ const NIGHT = Date.UTC(2026, 1, 12, 3, 0)
 
 function fixture({ batch = 4 } = {}) {
   const asked: string[][] = []
-  const told: unknown[] = []
+  const troubles: unknown[] = []
   const standings: unknown[] = []
   const plans: number[] = []
   const state = {
@@ -20,7 +20,7 @@ function fixture({ batch = 4 } = {}) {
     spent: null as string | null,
     traded: new Map<string, number>(),
   }
-  const rota = new PollSchedule({
+  const schedule = new PollSchedule({
     remote: {
       batch,
       async quotes(symbols, now, standing): Promise<TradedQuote[]> {
@@ -37,18 +37,18 @@ function fixture({ batch = 4 } = {}) {
     calendarOf: () => calendarOf('NYSE'),
     pollSeconds: 15,
     plan: async (nextAt) => void plans.push((nextAt.getTime() - NOON) / 1000),
-    onTrouble: (error) => told.push(error),
+    onTrouble: (error) => troubles.push(error),
   })
   const symbols = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
   const round = async (seconds: number, start = NOON) => {
     asked.length = 0
-    const quotes = await rota.quotes(symbols, start + seconds * 1000)
+    const quotes = await schedule.quotes(symbols, start + seconds * 1000)
     return { asked: asked.map((part) => part.join('')), quotes }
   }
-  return { state, told, standings, plans, round }
+  return { state, troubles, standings, plans, round }
 }
 
-t.test('hot symbols share a request at every tick; the rest take what room it has left', async (t) => {
+t.test('hot symbols share a request at every tick; the rest fill the room that is left', async (t) => {
   const { state, round } = fixture()
   state.hot = ['G', 'H']
   t.same((await round(0)).asked, ['GHAB'])
@@ -60,12 +60,12 @@ t.test('hot symbols share a request at every tick; the rest take what room it ha
   t.same((await round(301)).asked, ['GHAB'], 'and begins again after five minutes')
 })
 
-t.test('each quote says how often its symbol is asked for', async (t) => {
+t.test('each quote says how often its symbol is polled', async (t) => {
   const { state, round } = fixture()
   state.hot = ['G']
   const { quotes } = await round(0)
-  const told = quotes.map(({ symbol, poll_seconds }) => `${symbol} ${poll_seconds}`)
-  t.same(told, ['G 15', 'A 300', 'B 300', 'C 300'])
+  const polled = quotes.map(({ symbol, poll_seconds }) => `${symbol} ${poll_seconds}`)
+  t.same(polled, ['G 15', 'A 300', 'B 300', 'C 300'])
 })
 
 t.test('a symbol that turns hot is polled at once, one that no longer is once more', async (t) => {
@@ -91,7 +91,7 @@ t.test('more hot symbols than one request holds are asked for in several', async
   t.same((await round(0)).asked, ['ABCD', 'EFGH'])
 })
 
-t.test('while the exchange is closed nobody is asked for more often than the rest', async (t) => {
+t.test('while the exchange is closed no symbol is polled more often than the rest', async (t) => {
   const { state, round } = fixture()
   state.hot = ['A']
   t.same((await round(0, NIGHT)).asked, ['ABCD'])
@@ -101,16 +101,16 @@ t.test('while the exchange is closed nobody is asked for more often than the res
 })
 
 t.test('an unreachable source is reported once, and once when it is back', async (t) => {
-  const { state, told, round } = fixture()
+  const { state, troubles, round } = fixture()
   state.hot = ['A']
   await round(0)
   state.away = new Error('away')
   t.same((await round(15)).quotes, [])
   t.same((await round(30)).quotes, [])
-  t.same(told, [state.away])
+  t.same(troubles, [state.away])
   state.away = null
   t.equal((await round(45)).quotes.length, 4)
-  t.same(told, [told[0], null])
+  t.same(troubles, [troubles[0], null])
 })
 
 t.test('an answer older than the one before vouches for its trade only', async (t) => {
@@ -124,21 +124,21 @@ t.test('an answer older than the one before vouches for its trade only', async (
   t.equal((await round(30)).quotes[0].as_of, NOON + 30_000)
 })
 
-t.test('a request without a stock that somebody looks at leaves a part of the ceilings alone', async (t) => {
-  const { state, told, standings, round } = fixture()
+t.test('a request without a hot stock leaves a part of the ceilings unused', async (t) => {
+  const { state, troubles, standings, round } = fixture()
   await round(0)
   state.hot = ['I']
   await round(15)
   t.same(standings, ['rest', 'first'])
   state.spent = 'rest'
-  t.same((await round(30)).asked, ['IH'], 'what is looked at goes on')
+  t.same((await round(30)).asked, ['IH'], 'hot symbols are still polled')
   state.hot = []
   t.same((await round(400)).quotes, [])
-  t.same(told, [], 'the rest waits, and that is no trouble')
+  t.same(troubles, [], 'the rest waits, and that is no trouble')
   state.hot = ['I']
   state.spent = 'first'
   t.same((await round(800)).quotes, [])
-  t.match(told, [{ code: 'spent' }])
+  t.match(troubles, [{ code: 'spent' }])
   state.hot = ['I', 'H']
   state.spent = null
   t.same((await round(803)).asked, [], 'and is not asked in vain for every stock that is opened')

@@ -10,9 +10,9 @@ export interface PollScheduleOptions {
   calendarOf: (symbol: string) => Calendar | null
   /** How often hot symbols are polled while their exchange trades. */
   pollSeconds: number
-  /** What was due was asked for; something is due again at `nextAt`. */
+  /** Stores when the next symbols are due, after those that were due have been requested. */
   plan: (nextAt: Date) => Promise<void>
-  /** The source stopped answering (the reason), or answers again (null). */
+  /** Called with the reason when the source stops answering, and with null when it answers again. */
   onTrouble: (error: unknown) => void
 }
 
@@ -21,24 +21,24 @@ interface LastPoll {
   seconds: number
 }
 
-/** All others, and all symbols while their exchange is closed. */
+/** Interval for symbols that are not hot, and for all symbols while their exchange is closed. */
 const SWEEP_SECONDS = 300
-/** Delayed prices and closing auctions arrive after the close. */
+/** Delayed prices and closing auctions arrive for this long after the close. */
 const SETTLING_MS = 30 * 60_000
 
 /**
  * The polling order for a source that counts every call: symbols followed or on a screen in one request at every tick,
  * the rest in parts in the room left in these requests. A new symbol is polled at once. A request without such a symbol
- * leaves a part of the source's ceilings alone.
+ * leaves a part of the source's ceilings unused.
  */
 export class PollSchedule {
   readonly #options: PollScheduleOptions
   readonly #polled = new Map<string, LastPoll>()
-  /** Time of the newest known trade of each symbol. */
+  /** Time of the newest known trade by symbol. */
   readonly #traded = new Map<string, number>()
   readonly #ask: AskSource
   #tick = Number.NEGATIVE_INFINITY
-  /** The tick in which the source may not be called: the next one asks again. */
+  /** The tick in which the source may not be called; the next tick asks again. */
   #closed = Number.NEGATIVE_INFINITY
 
   constructor(options: PollScheduleOptions) {
@@ -56,22 +56,22 @@ export class PollSchedule {
     const { remote, hot, pollSeconds } = this.#options
     const tick = Math.floor(now / (pollSeconds * 1000))
     if (tick === this.#closed) return []
-    const looked = new Set(await hot(now))
-    const turns = this.#dueSymbols(symbols, looked, now, tick > this.#tick)
+    const hotNow = new Set(await hot(now))
+    const due = this.#dueSymbols(symbols, hotNow, now, tick > this.#tick)
     this.#tick = tick
     const quotes: TradedQuote[] = []
-    for (let from = 0; from < turns.length; from += remote.batch) {
-      const part = turns.slice(from, from + remote.batch)
+    for (let from = 0; from < due.length; from += remote.batch) {
+      const part = due.slice(from, from + remote.batch)
       const asked = part.map(([symbol]) => symbol)
-      const isLookedAt = asked.some((symbol) => looked.has(symbol))
-      const answer = await this.#ask(asked, now, isLookedAt ? 'first' : 'rest')
+      const isHot = asked.some((symbol) => hotNow.has(symbol))
+      const answer = await this.#ask(asked, now, isHot ? 'first' : 'rest')
       if (answer === null) break
       const seconds = new Map(part)
       for (const [symbol, interval] of part) this.#polled.set(symbol, { at: now, seconds: interval })
       for (const quote of answer)
         quotes.push(this.#inOrder({ ...quote, poll_seconds: seconds.get(quote.symbol) as number }))
     }
-    if (turns.length > 0) await this.#options.plan(new Date(this.#nextAt(symbols, looked, now)))
+    if (due.length > 0) await this.#options.plan(new Date(this.#nextAt(symbols, hotNow, now)))
     return quotes
   }
 
@@ -85,7 +85,7 @@ export class PollSchedule {
       const isBusy = hot.has(symbol) && this.#trades(symbol, now)
       const seconds = isBusy ? pollSeconds : SWEEP_SECONDS
       const isNew = last === undefined || last.seconds !== seconds
-      // Another source may have served it since.
+      // Another source may have served the symbol since its last poll.
       const isLate = last !== undefined && now - last.at >= seconds * 1000
       if (isBusy ? isTick || isNew || isLate : hot.has(symbol) && last === undefined) first.push([symbol, seconds])
       else if (isTick && !isBusy && (isNew || now - last.at >= SWEEP_SECONDS * 1000)) {
@@ -97,7 +97,7 @@ export class PollSchedule {
     return [...first, ...rest.slice(0, room).map(([symbol, seconds]): [string, number] => [symbol, seconds])]
   }
 
-  /** The tick at which something is due again. */
+  /** The epoch milliseconds of the tick at which something is due again. */
   #nextAt(symbols: readonly string[], hot: ReadonlySet<string>, now: number): number {
     const tickMs = this.#options.pollSeconds * 1000
     const dueAt = (symbol: string) => {
@@ -113,7 +113,7 @@ export class PollSchedule {
     return !moment || moment.state === 'open' || (moment.latest !== null && now < moment.latest.close + SETTLING_MS)
   }
 
-  /** An answer older than the one before vouches for nothing newer than its trade. */
+  /** An answer older than the one before it is dated by its own trade and by nothing newer. */
   #inOrder(quote: TradedQuote): TradedQuote {
     const { traded_at } = quote
     const newest = this.#traded.get(quote.symbol) ?? traded_at
@@ -123,17 +123,17 @@ export class PollSchedule {
   }
 }
 
-/** The source's answer; null where it has none. */
+/** Asks the source; null where it gave no answer. */
 type AskSource = (symbols: readonly string[], now: number, standing?: CallPriority) => Promise<TradedQuote[] | null>
 
 interface TroubleListeners {
-  /** Told once when the source stops answering (why), and once when it answers again (null). */
+  /** Called once with the reason when the source stops answering, and once with null when it answers again. */
   onTrouble: (error: unknown) => void
-  /** Told each time that the source may not be called at present. */
+  /** Called each time the source refuses calls until a later moment. */
   onClosed?: () => void
 }
 
-/** Asks the source; that it has no answer is told, not thrown. */
+/** Asks the source; a failure is reported to the listeners, not thrown. */
 export function reportingTrouble(
   remote: Pick<RemoteMarket, 'quotes'>,
   { onTrouble, onClosed }: TroubleListeners,
@@ -147,7 +147,7 @@ export function reportingTrouble(
       return answer
     } catch (error) {
       if (error instanceof SourceError && error.until) onClosed?.()
-      // What nobody looks at waits for the ceiling: no trouble.
+      // Symbols that no user looks at may wait until the ceiling allows it: that is no trouble.
       if (standing === 'rest' && error instanceof SourceError && error.code === 'spent') return null
       if (!isTroubled) onTrouble(error)
       isTroubled = true

@@ -6,7 +6,7 @@ import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import { ScriptProvider } from '../testing/fixtures.ts'
 import { feedFixture, MARKET } from './testing/fixture.ts'
 
-// More stocks than are written at once: the third write has one.
+// There are more stocks than are written at once: the third write has one.
 
 const SYMBOLS = Array.from({ length: 5_001 }, (_, i) => `S${i}`)
 
@@ -34,7 +34,7 @@ t.test('each write has its hint, so that servers read it while the next is under
 t.test('prices that start over between two writes: what has none in the new cycle is not written', async (t) => {
   const { bus, states, feed, provider, stored } = await fixture(t)
   const over = new Promise<void>((resolve) => {
-    // The first write is done, the second under way.
+    // The first write is done, the second is running.
     const end = bus.subscribe('quotes', async () => {
       end()
       provider.label = 'second'

@@ -73,7 +73,7 @@ t.test('a quote that is no price is refused and counted; the held one stays', as
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
 })
 
-t.test('what a quote cannot mean beside its price is stored as not told', async (t) => {
+t.test('fields of a quote that contradict its price are stored as null', async (t) => {
   const { db, open } = await fixture(t)
   const { answer } = await open(FIRST)
   const stored = () => readQuotesAbove(db, MARKET, 0, 100)

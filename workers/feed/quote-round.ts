@@ -20,38 +20,38 @@ export interface QuoteRoundOptions {
   alerts: Pick<PriceAlerts, 'reloadChanged' | 'due' | 'evaluate' | 'restart' | 'markChanged'>
   provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
-  /** What this process has signed for with startFeedTerm. */
+  /** The leader and its shards, signed for with startFeedTerm. */
   lease: Pick<LeaderLease, 'leader' | 'shards'>
   /** The cycle of the stored quotes, from startFeedTerm. */
   cycle: string
   clock: () => number
   log: Pick<Logger, 'warn'>
-  /** Called when another leader has taken over: this round wrote nothing. */
+  /** Called when another leader has taken over; this round then wrote nothing. */
   onReplaced: () => void
 }
 
-/** How often quotes are written while they keep changing. */
+/** Milliseconds between two writes while quotes keep changing. */
 export const FLUSH_MS = 250
-/** Quotes that are written in one transaction: servers read some while the next are written. */
+/** Quotes written in one transaction: servers read one part while the next is written. */
 const AT_ONCE = 2_500
 
 /**
- * Gets quotes from the source, lets the state of each symbol decide which may be shown, and writes those that changed, with the minutes
- * that they make and what alerts decide about them.
+ * Gets quotes from the source, lets the state of each symbol decide which may be shown, and writes those that changed,
+ * with the minutes that they make and what alerts decide about them.
  */
 export class QuoteRound {
-  /** How many quotes got each verdict since the start. */
+  /** The number of quotes with each verdict since the start. */
   readonly verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>
   readonly #options: QuoteRoundOptions
-  /** Their quotes are not written yet. */
+  /** States whose quotes are not written yet. */
   readonly #waiting = new Set<SymbolState>()
-  /** The provider's newest answer: the same again is nothing new. */
+  /** The provider's newest answer, compared by identity: the same again is nothing new. */
   #answer: readonly Quote[] = []
-  /** The cycle of the newest quotes, and the one of those that are stored. */
+  /** The cycle of the newest quotes, and below it that of the stored ones. */
   #cycle: string
   #storedCycle: string
   #wroteAt = Number.NEGATIVE_INFINITY
-  /** Stocks whose answers are refused, each with the part of its work that is said to fail. */
+  /** Stocks whose answers are refused, each with the name of the work that is reported as failing. */
   readonly #refused = new Map<SymbolState, string>()
 
   constructor(options: QuoteRoundOptions) {
@@ -61,19 +61,18 @@ export class QuoteRound {
     this.#cycle = this.#storedCycle = provider.listing ? provider.cycle(clock()) : cycle
   }
 
-  /** The cycle of the newest quotes. */
   get cycle(): string {
     return this.#cycle
   }
 
-  /** Whether a quote is waiting and nothing was written for a while: then it need not wait for its turn. */
+  /** Whether a quote waits and nothing was written for a while: it then need not wait for the next flush. */
   get isOverdue(): boolean {
     return this.#waiting.size > 0 && performance.now() - this.#wroteAt >= FLUSH_MS
   }
 
   /**
-   * Calls the provider once; a newer quote of a stock replaces the waiting one. Time advances for held ones too, so
-   * that a market closes even if its source is unreachable; one on this machine says so itself.
+   * Calls the provider once; a newer quote of a stock replaces the waiting one. Time also advances for quotes that
+   * stay, so that a market closes even if its source is unreachable; a source on this machine reports the close itself.
    */
   async poll(): Promise<void> {
     const { provider, clock, states } = this.#options
@@ -109,14 +108,14 @@ export class QuoteRound {
   #accept(state: SymbolState, quote: Quote, now: number): void {
     const { verdict, isNews } = state.accept(quote, now)
     this.verdicts[verdict] += 1
-    // A source that keeps sending bad quotes is reported once.
+    // A source that keeps sending bad quotes is logged once.
     if (verdict !== 'accepted' && isNews) this.#options.log.warn({ symbol: quote.symbol, verdict }, 'quote not shown')
     if (this.#refused.size > 0 || verdict in REFUSALS) this.#reportRefused(state, verdict, now)
   }
 
   /**
-   * A stock whose answer is refused is named to operators until one is not. An older answer comes from time to time where
-   * several machines answer: it is worth a word once the price shown has grown stale by it.
+   * Reports a stock to operators from the first refused answer until an accepted one. An older answer comes from time
+   * to time where several machines answer: it is reported only once the shown price has become stale by it.
    */
   #reportRefused(state: SymbolState, verdict: Verdict, now: number): void {
     const { states, provider } = this.#options
@@ -149,7 +148,7 @@ export class QuoteRound {
     }
   }
 
-  /** The price of a stock is shown whatever becomes of its alerts. */
+  /** Writes quotes and alerts together. If that fails for one stock, its price is written without its alerts. */
   async #write(some: readonly SymbolState[]): Promise<void> {
     const { states, alerts } = this.#options
     const isNewCycle = this.#cycle !== this.#storedCycle
@@ -168,14 +167,14 @@ export class QuoteRound {
     const { leader, shards } = lease
     const cycle = this.#cycle
     const known = this.#storedCycle
-    // A quote, its minute and those that ended before it are of one moment.
+    // A quote, its minute and those that ended before it belong together, so they are read in one step.
     const newest = some.flatMap((state) => (state.quote === null ? [] : [{ state, quote: state.quote }]))
-    // Prices started over meanwhile.
+    // The quotes are gone if prices started over meanwhile.
     if (newest.length === 0 && some.length > 0) return
     const ended = newest.flatMap(({ state }) => state.minutes.ended.map((minute) => ({ state, minute })))
     const { before, announce } = await db.transaction().execute(async (trx) => {
       const before = await lockFeed(trx, { market, shards, leader, cycle, known })
-      // Where another leader's clock is in a later cycle, what is here waits until this one's gets there.
+      // If another leader's clock is in a later cycle, these quotes wait until this clock gets there.
       if (before === null || !['', cycle, known].includes(before)) return { before, announce: null }
       const isFirst = before !== cycle && cycle !== known
       if (isFirst) await clearCycle(trx, market)
@@ -185,14 +184,14 @@ export class QuoteRound {
         ended.map(({ state }) => state.stock.id),
         ended.map(({ minute }) => minute),
       )
-      const tell = await storeQuotes(
+      const announceQuotes = await storeQuotes(
         trx,
         this.#options,
         newest.map(({ state }) => state.stock.id),
         newest.map(({ quote }) => quote),
       )
       await evaluations?.store(trx)
-      return { before, announce: tell }
+      return { before, announce: announceQuotes }
     })
     if (before === null) return onReplaced()
     if (announce === null) {
@@ -207,13 +206,13 @@ export class QuoteRound {
     await announce()
   }
 
-  /** Whether the first quotes of a cycle come from another time; those of other sources only stood still. */
+  /** Whether the first quotes of a cycle come from another time. Other sources only stood still between cycles. */
   #startsOver(cycle: string): boolean {
     if (cycle === this.#storedCycle) return false
     return this.#storedCycle !== '' || this.#options.provider.source === 'replay'
   }
 
-  /** Prices started over: everything held of the cycle before is void. */
+  /** Prices started over: quotes and state of the previous cycle are void. */
   #enterCycle(cycle: string): void {
     if (cycle === this.#cycle) return
     this.#cycle = cycle

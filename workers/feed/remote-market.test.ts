@@ -38,38 +38,38 @@ async function fixture(t: Test, mayConnect = true) {
     onHistory: async () => {},
   })
   const newest = new Map<string, Quote>()
-  const look = async () => {
+  const round = async () => {
     const id = listed.find(({ symbol }) => symbol === 'WDFC')!.id
     await markWatched(db, [id], new Date(clock.now))
     for (const quote of await remoteMarket.quotes(['AAPL', 'WDFC'], clock.now)) newest.set(quote.symbol, quote)
     return newest
   }
-  return { clock, fake, newest, look }
+  return { clock, fake, newest, round }
 }
 
 t.test('what is on a screen is sent, the rest comes by snapshots; without the stream all of it does', async (t) => {
-  const { clock, fake, newest, look } = await fixture(t)
-  await look()
+  const { clock, fake, newest, round } = await fixture(t)
+  await round()
   t.same([...newest.values()].map(({ symbol, poll_seconds }) => `${symbol} ${poll_seconds}`).sort(), [
     'AAPL 300',
     'WDFC 15',
   ])
   await until('the stream', async () => {
-    await look()
+    await round()
     return fake.sent.has('WDFC')
   })
   clock.now += 15_000
-  await look()
+  await round()
   const { price } = newest.get('WDFC')!
   fake.trade('WDFC', { p: price + 1, s: 3, i: 9e9, t: new Date(clock.now).toISOString() })
-  await until('the trade', async () => (await look()).get('WDFC')?.price === price + 1)
+  await until('the trade', async () => (await round()).get('WDFC')?.price === price + 1)
   const snapshots = () =>
     fake.requests.filter((path) => path.startsWith('/v2/stocks/snapshots') && path.includes('WDFC')).length
   const before = snapshots()
   for (let seconds = 0; seconds < 60; seconds += 15) {
     clock.now += 15_000
     fake.quote('WDFC')
-    await until('what was heard', async () => (await look()).get('WDFC')?.as_of === clock.now)
+    await until('what was heard', async () => (await round()).get('WDFC')?.as_of === clock.now)
   }
   t.equal(snapshots(), before, 'what is sent is not asked for')
   t.equal(newest.get('WDFC')?.poll_seconds, 15)
@@ -78,17 +78,17 @@ t.test('what is on a screen is sent, the rest comes by snapshots; without the st
   clock.now += 15_000
   await until('a snapshot instead', async () => {
     clock.now += 500
-    return (await look()).get('WDFC')!.as_of > NOON + 90_000
+    return (await round()).get('WDFC')!.as_of > NOON + 90_000
   })
   t.ok(snapshots() > before)
   t.equal(newest.get('WDFC')?.price, price + 1, 'and no price goes back')
 })
 
 t.test('of the leaders of several shards one may connect: for the others all comes by snapshots', async (t) => {
-  const { clock, fake, look } = await fixture(t, false)
+  const { clock, fake, round } = await fixture(t, false)
   for (let polls = 0; polls < 3; polls++) {
     clock.now += 15_000
-    t.equal((await look()).get('WDFC')?.as_of, clock.now)
+    t.equal((await round()).get('WDFC')?.as_of, clock.now)
   }
   t.equal(fake.sent.size, 0)
 })

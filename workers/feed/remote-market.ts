@@ -12,12 +12,12 @@ const HOT_MS = 1_000
 export interface RemoteMarketOptions extends Omit<FetchRoundOptions, 'market' | 'hot' | 'hasIntraday'> {
   config: Pick<Config, 'market' | 'marketPollSeconds'>
   provider: RemoteProvider
-  /** Whether this process may have the connection of which a source allows one. */
+  /** Whether this process may open the connection; a source allows one. */
   mayConnect: () => boolean
   log: Logger
 }
 
-/** What the symbols of a market across the network also need: the polling order, where it is asked, and fetches by jobs. */
+/** Makes what a market across the network also needs: polls in order, a choice of source, and fetches by jobs. */
 export function createRemoteMarket(options: RemoteMarketOptions): {
   quotes: RemoteProvider['quotes']
   fetches: FetchRound
@@ -47,17 +47,17 @@ export function createRemoteMarket(options: RemoteMarketOptions): {
       return async (symbols, now) => (await ask(symbols, now)) ?? []
     }
 
-    /** Those that are looked at are sent, as many as may be; what is not sent is asked for. */
+    /** The source streams as many hot symbols as it allows; symbols that it does not send are polled. */
     function both(sent: StreamedPrices): SourceCandidate['ask'] {
-      const [come, ask] = [streamed(sent), polled()]
+      const [stream, poll] = [streamed(sent), polled()]
       return async (symbols, now) => {
-        if (!mayConnect()) return ask(symbols, now)
+        if (!mayConnect()) return poll(symbols, now)
         const asked = new Set(symbols)
-        const looked = (await hot(now)).filter((symbol) => asked.has(symbol)).slice(0, sent.most)
-        const quotes = await come(looked, now)
-        const here = new Set(quotes.map(({ symbol }) => symbol))
-        const others = symbols.filter((symbol) => !here.has(symbol))
-        return [...quotes, ...(await ask(others, now))]
+        const streamable = (await hot(now)).filter((symbol) => asked.has(symbol)).slice(0, sent.most)
+        const quotes = await stream(streamable, now)
+        const sentSymbols = new Set(quotes.map(({ symbol }) => symbol))
+        const others = symbols.filter((symbol) => !sentSymbols.has(symbol))
+        return [...quotes, ...(await poll(others, now))]
       }
     }
 
@@ -75,17 +75,17 @@ export function createRemoteMarket(options: RemoteMarketOptions): {
   }
 }
 
-/** Rounds come several times a second; what people look at is read again after a while. */
+/** Rounds come several times a second, but what users look at is read again only after HOT_MS. */
 function cachedFor<T>(read: (now: number) => Promise<T>): (now: number) => Promise<T> {
   let readAt = Number.NEGATIVE_INFINITY
-  let held: Promise<T>
+  let cached: Promise<T>
   return (now) => {
-    if (now - readAt < HOT_MS && now >= readAt) return held
+    if (now - readAt < HOT_MS && now >= readAt) return cached
     readAt = now
-    held = read(now).catch((error) => {
+    cached = read(now).catch((error) => {
       readAt = Number.NEGATIVE_INFINITY
       throw error
     })
-    return held
+    return cached
   }
 }

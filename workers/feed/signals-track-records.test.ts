@@ -14,7 +14,7 @@ t.test('leaders of different stocks judge them together, whoever saves last', as
   const ids = await addInstruments(db, 'm', ['A', 'B', 'C', 'D'])
   const clock = { now: 0 }
   const [one, other] = [1, 2].map(() => new TrackRecords(db, 'm', () => clock.now))
-  // Alone the first stands out; among many that do not, it no longer does.
+  // The first rule stands out alone, but no longer among many that do not.
   const all = new Map([
     ['A', tally(40, 28)],
     ['B', tally(40, 20)],

@@ -15,12 +15,12 @@ import { toOpportunity } from '#platform/repositories/views.ts'
 import type { TrackRecordTable } from '#platform/tables/signals.ts'
 import type { Stock } from './symbol-state.ts'
 
-/** A rule's signal at a close. */
+/** The row of a rule's signal at a close. */
 export const finalRow = (stock: Stock, signal: Signal) => opportunityRow(stock, signal, false)
-/** A rule's signal on an open bar. */
+/** The row of a rule's signal on an open bar, which may still vanish. */
 export const provisionalRow = (stock: Stock, signal: Signal) => opportunityRow(stock, signal, true)
 
-/** Stores signals; if they are news, with the events for the new ones, sent over `bus`. */
+/** Stores signals. With a `bus` they are news: the events for the new ones are stored too and sent over it. */
 export async function storeSignals(trx: Trx, rows: readonly FoundOpportunity[], bus: Bus | null): Promise<void> {
   const ids = await upsertOpportunities(trx, rows)
   if (bus === null || ids.length === 0) return
@@ -47,14 +47,14 @@ function opportunityRow({ id }: Stock, signal: Signal, provisional: boolean): Fo
 const EVERY_MS = 15_000
 
 /**
- * Keeps the tallies of stocks and rules in their table. Whether one is demonstrated depends on all of the market, also
- * those that other leaders of the feed put there.
+ * Keeps the tallies of stocks and rules in their table. Whether a rule is demonstrated depends on the whole market,
+ * also on tallies that other leaders of the feed stored.
  */
 export class TrackRecords {
   readonly #db: Database
   readonly #market: string
   readonly #clock: () => number
-  /** By instrument, those that are not stored yet. */
+  /** Tallies by instrument id that are not stored yet. */
   #fresh = new Map<number, readonly RuleTally[]>()
   #savedAt = Number.NEGATIVE_INFINITY
 
@@ -68,7 +68,7 @@ export class TrackRecords {
     this.#fresh.set(instrumentId, tallies)
   }
 
-  /** Judges all rules again and stores changes; at most a few times a minute, since sessions close by the hundred. */
+  /** Judges all rules again and stores the changes, at most every 15 seconds, since sessions close by the hundred. */
   async save(): Promise<void> {
     if (this.#fresh.size === 0 || this.#clock() - this.#savedAt < EVERY_MS) return
     this.#savedAt = this.#clock()

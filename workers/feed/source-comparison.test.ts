@@ -31,7 +31,7 @@ t.test('once a session has settled the closes of all sources are compared, once'
         batch: 2,
         lists: (symbol: string) => symbol in prices,
         async quotes(symbols: readonly string[], _now: number, standing: string): Promise<TradedQuote[]> {
-          if (state.isAway) throw new SourceError('unreachable', 'nobody listens there.')
+          if (state.isAway) throw new SourceError('unreachable', 'nothing listens there.')
           asked.push(`${source} ${symbols.join('')} ${standing}`)
           return symbols.map((symbol) => ({
             ...quoteOf(symbol, prices[symbol], { session: state.session }),

@@ -9,7 +9,7 @@ import type { Stock } from './symbol-state.ts'
 
 export interface SourceComparisonRoundOptions {
   db: Database
-  /** The sources of the market, the best first. */
+  /** The sources of the market, best first. */
   members: readonly RemoteProvider[]
   stocks: () => Iterable<Stock>
   clock: () => number
@@ -17,12 +17,12 @@ export interface SourceComparisonRoundOptions {
 }
 
 const MINUTE = 60_000
-/** A source that is away is asked again after this long, and whether all is done is looked up. */
+/** Milliseconds until an unreachable source is asked again, and until the stored comparisons are read again. */
 const RETRY_MS = 10 * MINUTE
 
 /**
- * Once a session has settled, compares the closes of its stocks at all sources that list them. Each is asked once, in the
- * part of its ceilings that nobody looks at.
+ * Once a session has settled, compares the closes of its stocks at all sources that list them. Each source is asked
+ * once, with the low priority of symbols that no user looks at.
  */
 export class SourceComparisonRound {
   readonly everyMs = MINUTE
@@ -39,7 +39,7 @@ export class SourceComparisonRound {
     for (const [exchange, listed] of Map.groupBy(stocks(), (stock) => stock.exchange ?? '')) {
       const calendar = calendarOf(exchange)
       const settled = calendar && lastSettled(calendar, now)
-      // From the next open on sources tell another session.
+      // After the next open, sources answer with another session.
       if (!settled || calendar.at(now).latest?.session !== settled.session) continue
       if (now < (this.#nextAt.get(exchange) ?? 0)) continue
       const members = this.#options.members.filter(({ remote }) => listed.some(({ symbol }) => remote.lists(symbol)))

@@ -29,7 +29,7 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
       return { calendar: null, currency: null, splits: [] }
     }
   }
-  const { states, quotes, provider, look, drawPaths } = await open(new Provider())
+  const { states, quotes, provider, runBars, drawPaths } = await open(new Provider())
   provider.tick(EVENING)
   provider.next = [...(provider.next as []), { ...market.quote(symbols[0], EVENING)!, symbol: 'STRAY' }]
   const without = (...gone: string[]) => symbols.filter((symbol) => !gone.includes(symbol)).sort()
@@ -38,7 +38,7 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
   await quotes.poll()
   await quotes.flush()
   t.same((await readQuotesAbove(db, MARKET, 0, 100)).map(({ symbol }) => symbol).sort(), without(badPrices))
-  await look()
+  await runBars()
   const snapshots = await readIndicatorSnapshotsAbove(db, MARKET, 0, 100)
   t.same(snapshots.map(({ symbol }) => symbol).sort(), without(bad, badPrices))
   const count = async (table: 'track_records' | 'forecasts' | 'quote_points') =>

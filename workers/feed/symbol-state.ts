@@ -17,15 +17,15 @@ import { isDatabaseBusy } from '#platform/database/errors.ts'
 import type { NewIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
 import { NO_FIGURES, type Opening } from './closed-bars.ts'
 
-/** What identifies a symbol; nothing of it changes with prices. */
+/** The fields that identify a symbol; none of them changes with prices. */
 export type Stock = Pick<Instrument, 'symbol' | 'exchange' | 'currency'> & { id: number }
 
-/** An open bar's results, to be written; `written` is called once they are. */
+/** An open bar's results to be written; `written` must be called once they are. */
 export interface OpenBarResults {
   state: SymbolState
   /** Null without a history: one bar alone says nothing about a year. */
   indicators: NewIndicatorSnapshot | null
-  /** Signals of this session not reported yet. */
+  /** Signals of this session that were not reported yet. */
   signals: Signal[]
   written(): void
 }
@@ -38,17 +38,17 @@ export class SymbolState {
   readonly stock: Stock
   /** The newest quote that may be shown, with its minute; the object changes when the quote does. */
   quote: Quote | null = null
-  /** When it came (epoch ms). */
+  /** Epoch milliseconds at which `quote` was received. */
   receivedAt = 0
   /** The source's newest answer, shown or not: the same object again is nothing new. */
   newestAnswer: Quote | null = null
-  /** The newest one that was accepted. */
+  /** The newest answer that was accepted. */
   accepted: Quote | null = null
   /** The minutes of the quotes that were shown. */
   minutes = new MinuteFold()
-  /** Changes when its closed bars are replaced, not when a session closes: results of the old ones are then void. */
+  /** Grows when its closed bars are replaced, not when a session closes: results of the old bars are then void. */
   barsVersion = 0
-  /** The session whose open bar is read, once its closed bars are there. */
+  /** The session whose open bar is evaluated, once its closed bars are known. */
   session: Session | null = null
   readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
@@ -57,18 +57,18 @@ export class SymbolState {
   #open: { live: LiveIndicators; stats: TradingStats; sides: Sides } | null = null
   #closed: ClosedFigures = NO_FIGURES
   #written: Quote | null = null
-  /** Rules already reported for the session's bar. */
+  /** Ids of the rules already reported for the session's bar. */
   #reported = new Set<string>()
 
-  /** `listing` returns what the quotes are checked against; null for a source on this machine. */
+  /** `listing` returns the facts that quotes are checked against; null for a source on this machine. */
   constructor(stock: Stock, listing: () => Listing | null) {
     this.stock = stock
     this.#listing = listing
   }
 
   /**
-   * Continues from a stored quote: later ones are checked against it, and its minute goes on. What is stored of its
-   * history is learned before.
+   * Continues from a stored quote: later quotes are checked against it, and its minute continues. Its stored history
+   * must be loaded before.
    */
   restore(quote: Quote): void {
     const watch = this.#priceWatch()
@@ -77,19 +77,19 @@ export class SymbolState {
     this.minutes.restore(quote)
   }
 
-  /** Takes the end of its history, closed bars, oldest first, and the splits that are known. */
+  /** Loads the end of its history, closed bars, oldest first, and the known splits. */
   loadHistory(bars: readonly DailyBar[], splits: readonly Split[]): void {
     this.#splits = splits
     this.#bars = bars
     this.#priceWatch().loadHistory(bars)
   }
 
-  /** Whether its newest quote is held back because of a jump, or its price and its splits do not fit yet. */
+  /** Whether its newest quote is in review because of a jump, or its price and its splits do not fit yet. */
   get isInReview(): boolean {
     return this.#watch?.isInReview ?? false
   }
 
-  /** Takes the source's answer at `now` (epoch ms); `isNews` if it is worth one report. */
+  /** Accepts or refuses the source's answer at `now` (epoch ms); `isNews` if the verdict differs from the last one. */
   accept(quote: Quote, now: number): { verdict: Verdict; isNews: boolean } {
     const watch = this.#priceWatch()
     const before = watch.verdict
@@ -102,12 +102,12 @@ export class SymbolState {
     return { verdict, isNews: verdict !== before }
   }
 
-  /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
+  /** Advances to `now` (epoch ms): a market closes or a price freezes even if the source sends nothing. */
   advance(now: number): void {
     if (this.#watch?.advanceTo(now)) this.#show(this.#watch.shown, now)
   }
 
-  /** Prices began again. */
+  /** Prices started over: nothing of the earlier ones is kept. */
   reset(): void {
     this.#watch = null
     this.newestAnswer = null
@@ -117,7 +117,7 @@ export class SymbolState {
     this.dropClosedBars()
   }
 
-  /** Its closed bars have been replaced. */
+  /** Its closed bars have been replaced: their results are void. */
   dropClosedBars(): void {
     this.barsVersion += 1
     this.session = null
@@ -126,7 +126,7 @@ export class SymbolState {
     this.#written = null
   }
 
-  /** The quote that readers see: its own, or the stored one that it goes on from. */
+  /** The quote that readers see: its own, or the stored one that it continues from. */
   get shown(): Quote | null {
     return this.quote ?? this.#watch?.shown ?? null
   }
@@ -142,12 +142,12 @@ export class SymbolState {
     return this.#listing()?.calendar ?? null
   }
 
-  /** The splits that are known, each once. */
+  /** The known splits, each once. */
   get splits(): readonly Split[] {
     return this.#priceWatch().splits
   }
 
-  /** What alerts need of the bars before `session`. */
+  /** The figures of the bars before `session` that alerts need. */
   get closedFigures(): ClosedFigures {
     return this.#closed
   }
@@ -157,7 +157,7 @@ export class SymbolState {
     return this.#open?.live.indicatorsWith(barOfQuote(quote)) ?? null
   }
 
-  /** The open bar of `session` begins after the bars of `opening`; null where the stock has none. */
+  /** Starts the open bar of `session` after the bars of `opening`; null where the stock has none. */
   startSession(session: Session, opening: Opening | null): void {
     this.session = session
     this.#open = opening && { ...opening, live: new LiveIndicators(opening.live, this.stock.symbol) }
@@ -166,17 +166,17 @@ export class SymbolState {
     this.#reported = new Set()
   }
 
-  /** The open bar's results if it has moved since the last write; null if not, or if it cannot be read. */
+  /** The open bar's results if it moved since the last write; null if not, or if its closed bars are not there yet. */
   evaluateOpenBar(source: Source, now: number): OpenBarResults | null {
     const { quote } = this
     if (quote === null || quote === this.#written || quote.session !== this.session) return null
-    const told = this.#reported
+    const reported = this.#reported
     const bar = barOfQuote(quote)
     const isSilent = quote.market_state === 'closed' || isWithheld(quote, source, now)
-    const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !told.has(rule))
+    const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !reported.has(rule))
     const written = () => {
       this.#written = quote
-      for (const { rule } of signals) told.add(rule)
+      for (const { rule } of signals) reported.add(rule)
     }
     return { state: this, indicators: this.#indicators(bar, quote.market_state === 'open'), signals, written }
   }
@@ -223,14 +223,14 @@ export class SymbolState {
   }
 }
 
-/** Stale and frozen prices give no results. */
+/** Stale and frozen prices give no signals. */
 function isWithheld(quote: Quote, source: Source, now: number): boolean {
-  const word = freshness(quote, source, now)
-  return word === 'stale' || word === 'frozen'
+  const state = freshness(quote, source, now)
+  return state === 'stale' || state === 'frozen'
 }
 
 function isSame(one: Quote, other: Quote): boolean {
-  // Without a list of the names: every quote is compared.
+  // Compares all keys without a list of names, since every quote is compared.
   for (const key in one) if (one[key as keyof Quote] !== other[key as keyof Quote]) return false
   return true
 }
@@ -248,8 +248,8 @@ const ERROR_LENGTH = 200
 const BATCH = 250
 
 /**
- * The states of all symbols that this process leads. A failure at one does not affect the others, is reported once, and is remembered
- * until it is over.
+ * The states of all symbols that this process leads. A failure at one does not affect the others, is logged once, and
+ * is kept until it is over.
  */
 export class SymbolStates {
   readonly #log: Pick<BaseLogger, 'error' | 'info'>
@@ -266,7 +266,7 @@ export class SymbolStates {
     return this.#states.size
   }
 
-  /** All of them; the same array until a symbol comes or goes. */
+  /** All states; the same array until a symbol comes or goes. */
   get all(): readonly SymbolState[] {
     this.#all ??= [...this.#states.values()]
     return this.#all
@@ -282,7 +282,7 @@ export class SymbolStates {
     return this.#states.get(symbol)
   }
 
-  /** All symbols, a few at a time, some milliseconds of work each: between them other work has its turn. */
+  /** All symbols in batches of some milliseconds of work each, so that other work may run between them. */
   *batches(): Iterable<SymbolState[]> {
     const { all } = this
     for (let from = 0; from < all.length; from += BATCH) yield all.slice(from, from + BATCH)
@@ -304,12 +304,12 @@ export class SymbolStates {
     this.#symbols = null
   }
 
-  /** Current failures, the oldest first. */
+  /** Current failures, oldest first. */
   troubles(): SymbolTrouble[] {
     return [...this.#troubles.values()]
   }
 
-  /** Does this part of a symbol's work; undefined if it fails. */
+  /** Runs this part of a symbol's work; undefined if it fails, which is recorded. */
   attempt<T>(part: string, state: SymbolState, work: (state: SymbolState) => T): T | undefined {
     try {
       const result = work(state)

@@ -28,7 +28,7 @@ t.test('what was decided, accepted and shown, of all time and of the last 30 day
   t.match(await measure(), { measured_at: Date, all: { decided: none }, recent: { accepted: none } })
 
   for (let i = 0; i < 120; i += 1) await fire([device, page])
-  // After 1, 2 … 120 ms, seconds and minutes; 40 of them long ago, and one by a close.
+  // The alerts fired after 1, 2 … 120 ms, seconds and minutes; 40 of them long ago, and one by a close.
   await sql`
     with numbered as (select id, row_number() over (order by id) as i from alert_firings)
     update alert_firings set decided_at = now() - make_interval(days => case when i <= 40 then 40 else 1 end),

@@ -2,7 +2,7 @@ import { everyMinutes } from '#platform/queues/schedule.ts'
 import { measureAlerts } from '#platform/repositories/alerts/firings.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Measures what became of the running market's alerts, for the page that says how things are measured. */
+/** Measures the outcomes of the running market's alerts, for the page that explains how things are measured. */
 export const alertFigures: JobDefinition<'alert-figures'> = {
   queue: 'alert-figures',
   schedule: everyMinutes(15),

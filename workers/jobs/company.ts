@@ -10,8 +10,8 @@ export const company: JobDefinition<'company'> = {
     const instrument = await findInstrument(db, config.market.id, data.instrument_id)
     const remote = instrument && (await openRemote(config, db, instrument))
     if (!remote) return
-    const isLookedAt = await isHot(db, instrument.id, new Date(Date.now() - WATCHED_MS))
-    const profile = await remote.company(instrument.symbol, isLookedAt ? 'first' : 'rest')
+    const isHotNow = await isHot(db, instrument.id, new Date(Date.now() - WATCHED_MS))
+    const profile = await remote.company(instrument.symbol, isHotNow ? 'first' : 'rest')
     await db.transaction().execute(async (trx) => {
       await markFetched(trx, instrument.id, 'company', new Date())
       if (profile && (await describeCompany(trx, instrument.id, profile))) {

@@ -1,7 +1,9 @@
 import { deliveryRound, tryChannel } from '../delivery/deliver.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Deliveries of alerts that are due; several users' at once, so that a slow channel holds up nobody else's. */
+/**
+ * Makes the alert deliveries that are due; those of several users at once, so that a slow channel delays no other user.
+ */
 export const deliver: JobDefinition<'deliver'> = {
   queue: 'deliver',
   concurrency: 8,

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000
 /** Prices may come two hours late: until then an hour may still grow. */
 const SETTLING_MS = 2.25 * HOUR_MS
 
-/** Makes bars of 5 and 60 minutes of the minutes that are old enough: they are read in their place, and kept longer. */
+/** Folds minutes that are old enough into bars of 5 and 60 minutes, which are read instead of them and kept longer. */
 export const foldBars: JobDefinition<'fold-bars'> = {
   queue: 'fold-bars',
   schedule: hourlyAt(22),

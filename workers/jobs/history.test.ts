@@ -10,7 +10,7 @@ import { noQueues } from '../testing/fixtures.ts'
 import { fetchHistory } from './history.ts'
 
 const MARKET = 'yahoo'
-/** After New York's close of each day. */
+/** An instant after New York's close of each day. */
 const evening = (day: number) => Date.UTC(2026, 1, day, 23, 0)
 const bar = (session: string, close: number): DailyBar => {
   return { session, open: close, high: close, low: close, close, volume: 1 }
@@ -90,7 +90,7 @@ t.test(
     await fetch(10)
     t.same((await actions()).dividends, [{ ...paid, amount: 0.75 }], 'two payments of a day are added')
 
-    // Announced for the 11th, when the prices have not changed.
+    // A split announced for the 11th, on which the prices have not changed.
     answer = { bars: [...bars, bar('2026-02-11', 975)], splits: [split('2026-02-11')], dividends: [] }
     await fetch(11)
     const divided = answer.bars.map(({ session, close }) => bar(session, close / 10))

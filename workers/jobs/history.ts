@@ -25,7 +25,7 @@ import type { JobDefinition } from './job.ts'
 
 /** Bars fetched again with the new ones, to see whether a split changed them. */
 const OVERLAP = 10
-/** Larger differences are not corrections of a close. */
+/** A larger relative difference is not a correction of a close. */
 const TOLERANCE = 0.01
 
 /** Fetches the history of one instrument from the running market's remote source: new bars, or all if they changed. */
@@ -58,7 +58,7 @@ export async function fetchHistory(
   const news = await newBars(remote, symbol, stored, through)
   const {
     bars,
-    splits: told,
+    splits: fetched,
     dividends,
   } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
   await db.transaction().execute(async (trx) => {
@@ -70,12 +70,12 @@ export async function fetchHistory(
     }
     await upsertDailyBars(trx, id, toColumns(bars))
     await upsertCorporateActions(trx, id, { splits: [], dividends })
-    // What is told of a whole history is all there is.
-    const splits = news === null && bars.length > 0 ? told : [...known, ...told]
+    // The splits of a whole history are complete: they replace the known ones.
+    const splits = news === null && bars.length > 0 ? fetched : [...known, ...fetched]
     await replaceSplits(trx, id, datedSplits(splits, closesAsTraded(stored, bars, shown)))
     await markFetched(trx, id, 'history', new Date(now))
-    await evaluateSplitAlerts(trx, deps, instrument, newSplits(told, known), now)
-    // A price that nobody can believe is looked at with the next session.
+    await evaluateSplitAlerts(trx, deps, instrument, newSplits(fetched, known), now)
+    // Alerts do not evaluate closed bars of a price that may not be believed; the next session does.
     if (shown === undefined || shown.frozen) return
     const session = calendar?.at(now).latest?.session ?? through
     await new BarAlerts(await readDailyBars(trx, id, null), calendar, instrument).evaluate(trx, deps, {
@@ -86,8 +86,8 @@ export async function fetchHistory(
 }
 
 /**
- * What each session closed at, oldest first, as it was told first: bars that are fetched again may have been divided since.
- * The price shown stands for a session that has not closed.
+ * The close of each session, oldest first, as it was first received: bars that are fetched again may have been divided
+ * since. The shown price stands for a session that has not closed.
  */
 function closesAsTraded(
   stored: Columns,
@@ -101,9 +101,9 @@ function closesAsTraded(
   return shown && shown.session > newest ? [...closes, { session: shown.session, close: shown.price }] : closes
 }
 
-/** Those of which nothing was known, each once. */
-function newSplits(told: readonly Split[], known: readonly Split[]): Split[] {
-  return told.filter((split, i) => ![...known, ...told.slice(0, i)].some((other) => isSameSplit(split, other)))
+/** The fetched splits that were not known, each once. */
+function newSplits(fetched: readonly Split[], known: readonly Split[]): Split[] {
+  return fetched.filter((split, i) => ![...known, ...fetched.slice(0, i)].some((other) => isSameSplit(split, other)))
 }
 
 /** What came after the stored bars, with some of those; null if they disagree or nothing is stored. */

@@ -11,12 +11,12 @@ import type { JobDefinition } from './job.ts'
 
 const DAY_SECONDS = 86_400
 const HOUR_SECONDS = 3_600
-/** How many days back each width is fetched; a source may go back less far. */
+/** Days back that each width in minutes is fetched; a source may go back less far. */
 const DAYS = { 1: 7, 5: 59, 60: 729 } as const
-/** A bar that has ended by then does not change any more at any source. */
+/** A bar that ended this long ago does not change any more at any source. */
 const SETTLING_SECONDS = 300
 
-/** Fetches a source's own intraday history of one instrument: what happened before anybody looked. */
+/** Fetches a source's own intraday history of one instrument, from before any user looked at it. */
 export const intraday: JobDefinition<'intraday'> = {
   queue: 'intraday',
   async run({ db, config }, { data }) {
@@ -41,7 +41,7 @@ export async function fetchIntraday(
   }
   fetched[60] = withHoursOf(fetched[60], fetched[5])
   const { splits } = await readCorporateActions(db, id)
-  // They come in the shares of today, and are stored as they were traded.
+  // The bars come in today's shares, and are stored as they were traded.
   const undone = splits.map(({ date, ratio }) => ({ date, ratio: 1 / ratio }))
   await db.transaction().execute(async (trx) => {
     for (const minutes of [1, 5, 60] as const) {
@@ -51,12 +51,14 @@ export async function fetchIntraday(
   })
 }
 
-/** The hours, and after them those of the five minutes: a source whose sessions open off the hour has no others. */
+/**
+ * The hours, followed by those made of five-minute bars: a source whose sessions do not open on the hour has no others.
+ */
 function withHoursOf(hours: readonly TimedBar[], fives: readonly TimedBar[]): TimedBar[] {
   const first = fives.at(0)?.time ?? Number.POSITIVE_INFINITY
   const begins = Math.ceil(first / HOUR_SECONDS) * HOUR_SECONDS
   const made: TimedBar[] = []
   for (const bar of fives) if (bar.time >= begins) extendBars(made, bar, HOUR_SECONDS)
-  // The newest hour may not have ended: its minutes follow by themselves.
+  // The newest hour may not have ended: its shorter bars are stored by themselves.
   return [...hours.filter(({ time }) => time < begins), ...made.slice(0, -1)]
 }

@@ -10,7 +10,6 @@ import type { Channels } from '../channels/index.ts'
 import type { LocalModel } from '../model/local-model.ts'
 import { SourceError } from '../providers/remote/source-error.ts'
 
-/** What every job may use. */
 export interface JobContext {
   config: Config
   db: Database
@@ -29,7 +28,7 @@ export interface JobDefinition<Q extends QueueName> {
   schedule?: Schedule
   /** Jobs of this queue that run at once in one process; 1 by default. */
   concurrency?: number
-  /** May run more than once for the same job; a rejection is tried again. */
+  /** May run more than once for the same job; after a rejection the job is tried again. */
   run(context: JobContext, job: Job<Q>): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { everyMinutes } from '#platform/queues/schedule.ts'
 import { checkChain } from '#platform/repositories/signals/ledger.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Follows the chains of the running market's ledger, a part in each run, again and again from its first entry. */
+/** Checks the chains of the running market's ledger, a part in each run, again and again from the first entry. */
 export const ledgerCheck: JobDefinition<'ledger-check'> = {
   queue: 'ledger-check',
   schedule: everyMinutes(5),

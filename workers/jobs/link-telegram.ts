@@ -2,7 +2,7 @@ import type { JobDefinition } from './job.ts'
 
 const AGAIN_MS = 3_000
 
-/** Reads what was sent to the bot for as long as a chat's code is awaited: the bot needs no address of its own. */
+/** Reads the bot's messages while a chat's code is awaited. Polling spares the bot a public address of its own. */
 export const linkTelegram: JobDefinition<'link-telegram'> = {
   queue: 'link-telegram',
   async run({ config, db, queues }, { data, signal }) {

@@ -2,7 +2,7 @@ import { listListedInstruments, upsertInstruments } from '#platform/repositories
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Searches do not grow a market beyond this: each instrument costs calls for ever. */
+/** Searches do not grow a market beyond this: each instrument costs calls for as long as it is listed. */
 const MOST_INSTRUMENTS = 5_000
 
 /** Looks up a search without results at the running market's remote source, and adds the equities it finds. */

@@ -136,14 +136,14 @@ t.test('a refused recipient is remembered at the account until a mail is taken a
   const options = { smtpUrl: smtp.url, mailFrom: 'a@example.com', publicUrl: 'https://atalaya.example', dataDir: '' }
   const mailer = createMailer({ ...options, log: { info: () => undefined } })
   const refusal = () => worker.db.selectFrom('users').select(['mail_refused_at', 'mail_refusal']).execute()
-  for (const [code, text, told] of [
+  for (const [code, text, storedReply] of [
     [550, '5.1.1 <ana@example.com> no such mailbox', '550 5.1.1'],
     [554, 'relay access denied', '554'],
   ] as const) {
     smtp.refusals.push({ code, text })
     await worker.ask('reset')
     await worker.runWaiting(mailer)
-    t.match(await refusal(), [{ mail_refused_at: Date, mail_refusal: told }])
+    t.match(await refusal(), [{ mail_refused_at: Date, mail_refusal: storedReply }])
   }
   t.match(worker.lines.join(), '550 5.1.1')
   t.notMatch(worker.lines.join(), EMAIL)
@@ -170,7 +170,7 @@ t.test('a temporary refusal is retried, an unknown recipient is not', async (t) 
   t.notMatch(outputs[0].text + worker.lines.join(), EMAIL, 'neither rows nor logs quote the address')
 
   const accepted = once(smtp.events, 'accepted')
-  // A new job wakes the worker, which begins with the oldest.
+  // A new job wakes the worker, which starts with the oldest.
   await worker.ask('known')
   await accepted
   if (smtp.accepted.length < 2) await once(smtp.events, 'accepted')

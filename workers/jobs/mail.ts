@@ -27,7 +27,7 @@ export const mail: JobDefinition<'mail'> = {
       log.warn({ mail: job.data.kind, job: job.id, reply: error.reply }, 'mail dropped: the recipient is refused')
       await recordMailRefusal(db, written.user_id, error.reply)
     }
-    // The account may have been deleted, and its mails forgotten, while this one was being written.
+    // The account may have been deleted, and its mails removed, while this one was being sent.
     if (!(await findUserAddress(db, written.user_id))) await mailer.forget(account)
   },
 }

@@ -13,7 +13,7 @@ import { NEWS_DAYS, pruneNews } from '#platform/repositories/news.ts'
 import type { JobDefinition } from './job.ts'
 
 const SCHEDULE = hourlyAt(17)
-// A confirmation link lives for one day; after two nobody can still confirm the sign-up.
+// A confirmation link lives for one day; after two no one can still confirm the sign-up.
 const UNCONFIRMED_DAYS = 2
 // Clients away for longer refetch instead of getting a replay.
 const EVENT_DAYS = 7
@@ -40,8 +40,8 @@ const TABLES: Readonly<Record<string, Forget>> = {
 }
 
 /**
- * Deletes what has expired: sessions, links, limits, old events, news and intraday bars, and unconfirmed sign-ups. Every
- * batch commits by itself, and a table that cannot be pruned now does not block the others: it is tried again.
+ * Deletes what has expired: sessions, links, limits, old events, news and intraday bars, and unconfirmed sign-ups.
+ * Every batch commits by itself, and a table that cannot be pruned now does not block the others: it is tried again.
  */
 export const prune: JobDefinition<'prune'> = {
   queue: 'prune',

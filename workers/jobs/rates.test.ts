@@ -86,7 +86,7 @@ t.test('an interrupted run goes on where it ended; what is there stays', async (
   const resting: RatesSource = () => Promise.reject(new SourceError('resting', 'left alone.', { until: new Date() }))
   lines.length = 0
   t.equal(await fetch(resting), false)
-  t.same(lines, [], 'told once, not at every look')
+  t.same(lines, [], 'logged once, not at every run')
   const broken: RatesSource = () => Promise.reject(new Error('a fault of ours'))
   await t.rejects(fetch(broken), /a fault of ours/)
 })
@@ -104,7 +104,7 @@ t.test('the job asks once a day, again after a failure, and not where there is n
   await run({ MARKET_DATA: 'yahoo', FX_URL: 'off' })
   t.same(server.requests, [])
 
-  // The newest day alone: the ranges before it, which this server does not have, were stored already.
+  // Stores only the newest day, as if the ranges before it, which this server does not have, were stored already.
   await db.insertInto('exchange_rates').values(published(today, today)).execute()
   server.answers.set('/v2/rates', status(500))
   await run(own)

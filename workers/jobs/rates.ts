@@ -11,14 +11,14 @@ import type { JobContext, JobDefinition } from './job.ts'
 
 /** By then every central bank of the list has published the day's rate. */
 const PUBLISHED = dailyAt(23, 10)
-const LOOKED_AFTER = everyMinutes(10)
-/** Days fetched again with the new ones: a blend changes while more banks publish theirs. */
+const RETRIED = everyMinutes(10)
+/** Days fetched again with the new ones: a blended rate changes while more banks publish theirs. */
 const OVERLAP_DAYS = 7
 
-/** Fetches the exchange rates once a day; looked after more often, so that a source that was away has another chance. */
+/** Fetches the exchange rates once a day; it runs more often, so that a source that was unreachable is asked again. */
 export const rates: JobDefinition<'rates'> = {
   queue: 'rates',
-  schedule: LOOKED_AFTER,
+  schedule: RETRIED,
   async run({ config, ...deps }, { createdOn, signal }) {
     const { fxUrl: url } = config
     const slot = nominalTick(PUBLISHED, createdOn)
@@ -29,12 +29,15 @@ export const rates: JobDefinition<'rates'> = {
     const source = createFrankfurter({ url, budget, db: deps.db, random: Math.random })
     const isFetched = await fetchRates(deps, source, { now: createdOn.getTime(), rangeDays: RANGE_DAYS, signal })
     if (isFetched) await claimEffect(deps.db, 'rates', slot)
-    const next = isFetched ? PUBLISHED : LOOKED_AFTER
+    const next = isFetched ? PUBLISHED : RETRIED
     await scheduleNextPoll(deps.db, 'frankfurter', new Date(nominalTick(next, createdOn).getTime() + next.periodMs))
   },
 }
 
-/** Brings the stored rates up to `now` (epoch ms), ten years at most; false if the source is away or left alone. */
+/**
+ * Brings the stored rates up to `now` (epoch ms), ten years at most; false if the source gave no answer or was not
+ * called.
+ */
 export async function fetchRates(
   { db, bus, log }: Pick<JobContext, 'db' | 'bus' | 'log'>,
   source: RatesSource,
@@ -45,7 +48,7 @@ export async function fetchRates(
   const oldest = today - REMOTE_HISTORY_DAYS
   const first = last === null ? oldest : Math.max(oldest, dayOfSession(last) - OVERLAP_DAYS)
   try {
-    // The oldest first, each stored as it comes: an interrupted run continues where it ended.
+    // The oldest come first and are stored as they come, so that an interrupted run continues where it ended.
     for (let day = first; day <= today; day += rangeDays) {
       const range = { from: sessionOfDay(day), through: sessionOfDay(Math.min(today, day + rangeDays - 1)) }
       const fetched = await source(range, signal)

@@ -2,7 +2,7 @@ import { everyMinutes } from '#platform/queues/schedule.ts'
 import { NewsLabeller } from '../news/news-labeller.ts'
 import type { JobDefinition } from './job.ts'
 
-/** Well before the job expires. */
+/** Milliseconds that one run may take, well before the job expires. */
 const ROUND_MS = 480_000
 
 /** Lets the local model relabel headlines if NEWS_LABELS says so: new ones at once, remaining ones later. */

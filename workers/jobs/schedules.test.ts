@@ -11,7 +11,7 @@ import { startJobs } from './index.ts'
 const WORKERS = 3
 const log = pino({ level: 'silent' })
 
-t.test('a tick of a schedule makes one job, however many workers look', async (t) => {
+t.test('a tick of a schedule makes one job, however many workers check', async (t) => {
   const { url, db } = await migratedDatabase(t)
   const config = readConfig({ DATABASE_URL: url, JWT_SECRET: 'a secret for tests that is long enough' })
   const bus = new MemoryBus((error) => t.error(error))
@@ -20,11 +20,11 @@ t.test('a tick of a schedule makes one job, however many workers look', async (t
     t.teardown(() => queues.stop())
     await startJobs({ config, db, bus, queues, log })
   }
-  // Every schedule is due, as if nobody had looked yet; each worker looks every ten seconds.
+  // Every schedule is due, as if no worker had checked it yet; each worker checks every ten seconds.
   await sql`update pgboss.schedule set cron = '* * * * *'`.execute(db)
   for (let looks = 0; looks < WORKERS; looks += 1) {
     await sql`update pgboss.version set cron_on = null`.execute(db)
-    await until('a look at the schedules', async () => {
+    await until('a check of the schedules', async () => {
       const { rows } = await sql`select from pgboss.version where cron_on is not null`.execute(db)
       return rows.length === 1
     })

@@ -13,7 +13,7 @@ import type { JobDefinition } from './job.ts'
 
 const BATCH = 2_000
 
-/** Writes the outcomes of the ledger's claims whose ten sessions have passed. Settling twice changes nothing. */
+/** Writes the outcomes of the ledger's claims whose ten sessions have passed. Running it twice changes nothing. */
 export const settle: JobDefinition<'settle'> = {
   queue: 'settle',
   schedule: everyMinutes(5),
@@ -41,6 +41,6 @@ function settlementOf({ id, session, kind, claim }: OpenClaim, columns: Columns)
   const claimed = JSON.parse(claim)
   const outcome =
     kind === 'forecast' ? settleForecast(columns, session, claimed) : settleSignal(columns, session, claimed.expects)
-  // Its bars were there when it was found due; without them no claim could be right.
+  // The bars existed when the claim was found due; without them the claim counts as neither hit nor miss.
   return { entry_id: id, hit: outcome?.hit ?? null, outcome: JSON.stringify(outcome?.details ?? { reason: 'no bars' }) }
 }

@@ -17,10 +17,10 @@ export interface LocalModelOptions {
   breaker?: Omit<CircuitBreakerOptions, 'clock'>
 }
 
-/** Work that calls the model in its turn. */
+/** Work that calls the model, one at a time. */
 export type ModelTask<T> = (host: Pick<ModelHost, 'ask'>, stop: AbortSignal) => Promise<T>
 
-/** How often the host is checked. */
+/** Milliseconds between two checks of the host. */
 const EVERY_MS = 5_000
 
 /** The local model as one worker uses it: one request at a time, while it is there and does not fail. */
@@ -74,7 +74,7 @@ export class LocalModel {
 
   /**
    * The result of `asking`, run when its turn comes, or null if the model gave no answer; `about` is for the log.
-   * Throws when told to stop, and what `asking` throws.
+   * Throws when `signal` aborts or the worker stops, and what `asking` throws.
    */
   async use<T>(about: object, signal: AbortSignal, asking: ModelTask<T>): Promise<T | null> {
     const stop = AbortSignal.any([signal, this.#stopping.signal])
@@ -93,7 +93,7 @@ export class LocalModel {
     }
   }
 
-  /** A comment by the model took `ms`; whether it may be shown. */
+  /** Counts a comment by the model that took `ms`; `accepted` says whether it may be shown. */
   judged(accepted: boolean, ms: number): Promise<void> {
     return this.#health.judged(accepted, ms)
   }
@@ -115,7 +115,7 @@ const TRIAL: Question = {
 }
 
 /**
- * The state of the local model as this worker sees it: checked every few seconds, learnt from every answer, reported to
+ * The state of the local model as this worker sees it: checked every few seconds, updated by every answer, reported to
  * the servers in a row, and to the operator in one line whenever it changes. Absent or down is a normal state.
  */
 class ModelHealth {
@@ -154,19 +154,18 @@ class ModelHealth {
     await this.#trial
   }
 
-  /** The model answered. */
   answered(): void {
     this.#breaker.succeed()
   }
 
-  /** A comment by the model took `ms`; whether it may be shown. */
+  /** Counts a comment by the model that took `ms`; `accepted` says whether it may be shown. */
   async judged(accepted: boolean, ms: number): Promise<void> {
     this.#counts[accepted ? 'accepted' : 'rejected'] += 1
     this.#counts.last_ms = Math.round(ms)
     await this.#report(this.#there)
   }
 
-  /** The model gave no answer. */
+  /** Counts a request to the model that got no answer. */
   async failed(error: ModelError): Promise<void> {
     this.#counts.failed += 1
     if (error.failure === 'unreachable' || error.failure === 'missing') {
@@ -177,7 +176,7 @@ class ModelHealth {
     await this.#report(this.#there)
   }
 
-  /** Tells the servers that this worker ends. */
+  /** Deletes this worker's report, so that the servers no longer count on it. */
   async withdraw(): Promise<void> {
     await deleteModelReport(this.#options.db, this.#options.worker)
   }
@@ -188,7 +187,7 @@ class ModelHealth {
     return this.#options.host.binds ? 'ready' : 'unbound'
   }
 
-  /** Nobody waits for its answer, and any answer in the requested form will do. */
+  /** A trial delays no user's request, and any answer in the requested form will do. */
   async #try(stop: AbortSignal): Promise<void> {
     try {
       await this.#options.host.ask(TRIAL, stop)
@@ -228,7 +227,7 @@ export interface CircuitBreakerOptions {
   clock: () => number
   /** Failures in a row after which it opens. */
   failures?: number
-  /** How long it stays open the first time; twice as long after each trial that fails. */
+  /** Milliseconds that it stays open the first time; twice as long after each trial that fails. */
   pauseMs?: number
   longestPauseMs?: number
 }
@@ -245,7 +244,7 @@ export class CircuitBreaker {
     this.#pause = pauseMs
   }
 
-  /** Half-open: the pause is over and one trial decides. */
+  /** Half-open means that the pause is over and one trial decides. */
   get state(): 'closed' | 'open' | 'half-open' {
     if (this.#openUntil === null) return 'closed'
     return this.#options.clock() < this.#openUntil ? 'open' : 'half-open'

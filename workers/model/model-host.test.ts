@@ -100,7 +100,7 @@ t.test('a redirect is not followed', async (t) => {
   t.same(inside.requests, [])
 })
 
-t.test('told to stop, it stops with the given reason, before or after the headers', async (t) => {
+t.test('when stopped, it stops with the given reason, before or after the headers', async (t) => {
   const fake = await startFakeOllama(t, MODEL)
   for (const fault of ['slow headers', 'silent after headers'] as const) {
     fake.behaviour = FAULTS[fault]

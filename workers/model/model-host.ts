@@ -4,9 +4,9 @@ import type { Question } from './question.ts'
 export interface ModelHostOptions {
   host: string
   model: string
-  /** How long one answer may take. */
+  /** Milliseconds that one answer may take. */
   answerMs?: number
-  /** How long the list of models may take. */
+  /** Milliseconds that the list of models may take. */
   listMs?: number
 }
 
@@ -14,7 +14,7 @@ const ANSWER_MS = 60_000
 const LIST_MS = 3_000
 const KEEP_ALIVE = '10m'
 const TEMPERATURE = 0.2
-/** Characters of an answer: a comment and its JSON take half. */
+/** Most characters of an answer: a comment and its JSON take half of them. */
 const MOST_CHARACTERS = 4_096
 
 /** The local model over HTTP. Every call ends within its time limit. */
@@ -32,7 +32,7 @@ export class ModelHost {
     this.#listMs = options.listMs ?? LIST_MS
   }
 
-  /** Whether the host has the model. Throws ModelError `unreachable`; what `stop` throws when it is aborted. */
+  /** Whether the host has the model. Throws a ModelError `unreachable`, or the reason of `stop` when it is aborted. */
   async hasModel(stop: AbortSignal): Promise<boolean> {
     try {
       const limits = { ms: this.#listMs, lines: false }
@@ -46,12 +46,12 @@ export class ModelHost {
     }
   }
 
-  /** Whether the host has the model write by the patterns of a form; assumed until it refuses one. */
+  /** Whether the host makes the model write by the patterns of a form; assumed until it refuses one. */
   get binds(): boolean {
     return this.#binds
   }
 
-  /** The model's text, as it came. Throws ModelError; what `stop` throws when aborted. */
+  /** The model's text, as it came. Throws a ModelError, or the reason of `stop` when it is aborted. */
   async ask(question: Question, stop: AbortSignal): Promise<string> {
     const { plain } = question
     if (plain === undefined) return this.#chat(question, stop)
@@ -60,7 +60,7 @@ export class ModelHost {
       return await this.#chat(question, stop)
     } catch (error) {
       if (!(error instanceof ModelError) || error.status !== 400) throw error
-      // A host that refuses this form too has another reason.
+      // A host that refuses the plain form too has another reason.
       const answer = await this.#chat({ ...question, ...plain }, stop)
       this.#binds = false
       return answer
@@ -103,7 +103,7 @@ export class ModelHost {
       if (timeout.aborted) throw new ModelError('timeout', `no answer within ${ms / 1000} s`, { cause: error })
       throw failureOf(error)
     } finally {
-      // A complete or no longer wanted answer may still be sending.
+      // The host may still be sending, also after a complete answer.
       done.abort()
     }
   }
@@ -119,17 +119,17 @@ function failureOf(error: unknown): ModelError {
 
 /** Why the model gave no text. */
 export type ModelFailure =
-  /** Nothing answers at the host, or something other than Ollama. */
+  /** No server answers at the host, or something other than Ollama. */
   | 'unreachable'
   /** The host does not have the model. */
   | 'missing'
-  /** It ran out of time. */
+  /** The model ran out of time. */
   | 'timeout'
-  /** It answered with an error. */
+  /** The host answered with an error. */
   | 'refused'
-  /** Its stream broke off, or is not valid. */
+  /** The stream broke off, or is not valid. */
   | 'broken'
-  /** It exceeded the limits. */
+  /** The answer exceeded the limits. */
   | 'endless'
 
 export class ModelError extends Error {
@@ -145,7 +145,7 @@ export class ModelError extends Error {
   }
 }
 
-/** Of one answer; 400 tokens, a line each, take a quarter of it. */
+/** Most bytes of one answer; 400 tokens, a line each, take a quarter of it. */
 const MOST_BYTES = 256 * 1024
 const MOST_ERROR_BYTES = 2_048
 const NO_SUCH_MODEL = /\bmodel\b.*\bnot found\b/

@@ -5,9 +5,9 @@ export interface Question {
   messages: readonly Message[]
   /** JSON schema of the answer. */
   format: object
-  /** The same for a host that refuses the patterns in `format`. */
+  /** The same question for a host that refuses the patterns in `format`. */
   plain?: Pick<Question, 'messages' | 'format'>
-  /** Where the answer is cut off. */
+  /** Number of tokens after which the answer is cut off. */
   mostTokens: number
 }
 
@@ -31,7 +31,7 @@ export function cleanTitle(title: string): string {
 
 const THOUGHTS = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i
 
-/** The object in the model's answer, with any content; null if it is none. */
+/** The object in the model's answer, with any content; null if the answer is none. */
 export function readForm(answer: string): Readonly<Record<string, unknown>> | null {
   let value: unknown
   try {

@@ -13,7 +13,7 @@ import { createFeedsProvider } from '../providers/news/feeds.ts'
 import { noQueues } from '../testing/fixtures.ts'
 import { NewsFeed } from './news-feed.ts'
 
-// From a feed on the network to the alert that it fires, with real dates.
+// These tests go from a feed on the network to the alert that it fires, with real dates.
 
 const REPORTED = 'reference/reports/feeds/dates-that-fire-alerts.xml'
 /** Three days after the headlines of that feed. */

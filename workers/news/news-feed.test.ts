@@ -28,7 +28,7 @@ class ScriptedSource implements NewsSource {
   headlines: Headline[] = []
   error: Error | null = null
   memories: SourceMemory[] = []
-  /** Resolved by the test if a reading must last. */
+  /** Resolved by the test if a read must last. */
   gate: Promise<void> = Promise.resolve()
 
   constructor(key: string) {
@@ -51,7 +51,7 @@ function recent(title: string, rest: Partial<Headline> = {}): Headline {
 const { db } = await migratedDatabase(t)
 let markets = 0
 
-/** A market of its own for each test. */
+/** Makes a market of its own for each test. */
 async function fixture(t: Test, providers: (sources: ScriptedSource[]) => NewsProvider[] = listed) {
   const market = `test:${++markets}`
   const [last] = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).execute()
@@ -135,7 +135,7 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
   t.equal((await events()).length, 2)
 })
 
-t.test('one story told by two only adds companies', async (t) => {
+t.test('one story from two sources only adds companies', async (t) => {
   const { ids, sources, later, events, stored } = await fixture(t)
   sources[0].headlines = [
     recent('Acuavela Mariscos gana un 12 % más por las exportaciones', { link: 'https://a.example/1' }),
@@ -207,7 +207,7 @@ t.test('a source that may not be called has not failed: it is read when it may b
   t.equal(sources[0].memories.length, 2)
 })
 
-t.test('from an item of a feed to a labelled row; a feed beside it that is broken changes nothing', async (t) => {
+t.test('from an item of a feed to a labelled row; another feed that is broken changes nothing', async (t) => {
   const server = await fakeHttpServer(t)
   const item = (n: number, title: string) => ({
     title,

@@ -30,15 +30,15 @@ const ROUND_MS = 1_000
 /** The list of sources is rebuilt on a hint, and this often in case one was lost. */
 const REFRESH_MS = 60_000
 const READ_MS = 30_000
-/** Longer than any reading: a source whose reader died is due again after it. */
+/** Longer than any read: a source whose reader died is due again after it. */
 const LEASE_MS = 60_000
-/** How soon a source is read again if the database could not store its news. */
+/** Milliseconds after which a source is read again if the database could not store its news. */
 const BUSY_MS = 15_000
 const ERROR_LENGTH = 200
 
 /**
  * Reads every news source once an interval. Every worker process runs one: the database decides which of them reads a
- * due source, so none is read twice and none depends on a certain process.
+ * due source, so that none is read twice and none depends on a certain process.
  */
 export class NewsFeed {
   readonly #options: NewsFeedOptions
@@ -77,7 +77,7 @@ export class NewsFeed {
     for (const repeater of this.#repeaters) repeater.start()
   }
 
-  /** Returns the sources being read as unread. */
+  /** Stops reading; sources being read stay due. */
   async stop(): Promise<void> {
     for (const end of this.#unsubscribe) end()
     this.#stopping.abort()
@@ -137,13 +137,13 @@ export class NewsFeed {
       await this.#store(claimed, await source.read(claimed.memory, now, signal), now)
     } catch (error) {
       if (this.#stopping.signal.aborted) await releaseNewsSource(db, market, source.key, new Date(now))
-      // Nobody called it: it has not failed.
+      // The source was not called, so it has not failed.
       else if (error instanceof SourceError && error.until) await releaseNewsSource(db, market, source.key, error.until)
       else await this.#fail(claimed, error)
     }
   }
 
-  /** A failure to store is not the source's fault: it is read again soon, and keeps its memory. */
+  /** A failure to store is not the source's fault: the source is read again soon, and keeps its memory. */
   async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsBatch, now: number): Promise<void> {
     const { db, market, clock, log } = this.#options
     try {
@@ -168,7 +168,7 @@ export class NewsFeed {
   }
 }
 
-/** The pause that the source itself asks for, in milliseconds. */
+/** Milliseconds until the source itself wants to be asked again; 0 if it did not say. */
 function retryAfterOf(error: unknown): number {
   const given = error instanceof Error && 'retryAfterMs' in error ? error.retryAfterMs : 0
   return typeof given === 'number' ? given : 0

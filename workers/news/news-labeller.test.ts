@@ -24,7 +24,7 @@ const never = new AbortController().signal
 const { db } = await migratedDatabase(t)
 let markets = 0
 
-/** A market with one company, its news pipeline, and a worker that has looked at a fake model. */
+/** A market with one company, its news pipeline, and a worker that has checked a fake model. */
 async function fixture(t: Test, { relabels = true } = {}) {
   const market = `test:${++markets}`
   await addInstruments(db, market, ['ACUAV'])
@@ -58,7 +58,7 @@ async function fixture(t: Test, { relabels = true } = {}) {
   return { fake, asked, clock, worker, store, rows, events }
 }
 
-t.test('the newest first, each once; followers of the company are told', async (t) => {
+t.test('the newest first, each once; followers of the company are notified', async (t) => {
   const { fake, asked, worker, store, rows, events } = await fixture(t)
   const titles = ['Abre una planta en Manta', 'Gana un 12 % más', 'Convoca a su junta general']
   await store(titles)
@@ -78,10 +78,10 @@ t.test('the newest first, each once; followers of the company are told', async (
     { sentiment: 'neutral', score: 0, ...labelled },
     { sentiment: 'negative', score: -1, ...labelled },
   ])
-  const told = await events()
-  t.equal(told.length, 6)
-  for (const item of told.slice(0, 3)) t.notOk('labelled_by' in item)
-  t.match(told.slice(3), [
+  const delivered = await events()
+  t.equal(delivered.length, 6)
+  for (const item of delivered.slice(0, 3)) t.notOk('labelled_by' in item)
+  t.match(delivered.slice(3), [
     { title: titles[0], sentiment: 'positive', score: 1, labelled_by: MODEL, tickers: ['ACUAV'] },
     { title: titles[1], sentiment: 'neutral', labelled_by: MODEL },
     { title: titles[2], sentiment: 'negative', labelled_by: MODEL },
@@ -107,7 +107,7 @@ t.test('the label of the word lists stays until there is a better one, whatever 
   await store([title])
   const { labels: labeller } = await worker()
   const words = { sentiment: 'positive', score: analyse(title).score, labelled_by: null }
-  // These end by a time limit, and are tested with the comments.
+  // These faults end by a time limit, and are tested with the comments.
   for (const [name, fault] of Object.entries(FAULTS).filter(([name]) => !/slow|silent/.test(name))) {
     fake.behaviour = fault
     t.equal(await labeller.labelNext(never), false, name)

@@ -25,7 +25,7 @@ const DAY_MS = 86_400_000
 /** Longer than the model may take, its wait included: after it, the headline of a dead worker is retried. */
 const LEASE_MS = 300_000
 
-/** Labels stored headlines by the local model, the newest first, each once. */
+/** Labels stored headlines with the local model, newest first, each once. */
 export class NewsLabeller {
   readonly #options: NewsLabellerOptions
 
@@ -33,7 +33,7 @@ export class NewsLabeller {
     this.#options = options
   }
 
-  /** Labels one headline; false if none is left, or the model is absent. Throws when told to stop. */
+  /** Labels one headline; false if none is left or the model gave no answer. Throws when it is stopped. */
   async labelNext(signal: AbortSignal): Promise<boolean> {
     const { db, model, market, clock } = this.#options
     if (!model.usable) return false
@@ -79,7 +79,6 @@ const FORM = {
   mostTokens: 20,
 }
 
-/** The question to the model about one headline. */
 export function labelQuestion(title: string): Question {
   const messages = [
     { role: 'system', content: RULES },
@@ -88,7 +87,7 @@ export function labelQuestion(title: string): Question {
   return { messages, ...FORM }
 }
 
-/** The label in the model's answer; null if it did not keep to the form. */
+/** The label in the model's answer; null if the answer does not keep to the form. */
 export function readLabel(answer: string): Sentiment | null {
   const label = readForm(answer)?.label
   return LABELS.find((known) => known === label) ?? null

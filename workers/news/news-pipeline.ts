@@ -28,7 +28,7 @@ export interface NewsPipelineOptions extends AlertDeps {
 }
 
 const DAY_MS = 86_400_000
-/** Stored in one transaction. */
+/** Headlines stored in one transaction. */
 const BATCH = 50
 
 /** Decides a headline's companies and tone, and stores it once, however many sources repeat it. */
@@ -43,7 +43,7 @@ export class NewsPipeline {
     this.#options = options
   }
 
-  /** The market's companies, as they are now. */
+  /** Replaces the market's companies by the current ones. */
   setCompanies(instruments: readonly InstrumentRow[]): void {
     this.#ids = new Map(instruments.map(({ symbol, id }) => [symbol, id]))
     this.#companies = new Map(instruments.map((instrument) => [instrument.id, instrument]))
@@ -64,7 +64,7 @@ export class NewsPipeline {
       .flatMap((headline) => this.#read(headline, now) ?? [])
       .sort((a, b) => a.published_at.getTime() - b.published_at.getTime())
     let stored = 0
-    // The newest first: somebody may be waiting for the first page.
+    // The newest are stored first: a user may be waiting for the first page.
     for (let end = fresh.length; end > 0; end -= BATCH)
       stored += await this.#storeBatch(fresh.slice(Math.max(0, end - BATCH), end), now)
     return stored
@@ -84,9 +84,12 @@ export class NewsPipeline {
       await lockNews(trx, market)
       const links = batch.flatMap(({ link }) => link ?? [])
       const known = await findNewsByLink(trx, market, links)
-      /** By row, the companies whose followers have not seen it yet, and those whose alerts have not. */
+      /**
+       * Company ids by news row: in `news` those whose followers have not seen it yet, in `unevaluated` those whose
+       * alerts have not.
+       */
       const news = new Map<number, number[]>()
-      const untold = new Map<number, number[]>()
+      const unevaluated = new Map<number, number[]>()
       let stored = 0
       for (const fresh of batch) {
         const same = (fresh.link !== null && known.get(fresh.link)) || (await this.#sameStory(trx, fresh))
@@ -96,12 +99,12 @@ export class NewsPipeline {
         const added = await linkNews(trx, id, fresh.instrument_ids)
         if (added.length > 0) news.set(id, [...(news.get(id) ?? []), ...added])
         const isDatedNow = same && fresh.dated && !same.dated
-        const told = isDatedNow ? await setNewsDate(trx, id, fresh.published_at) : added
-        if (told.length > 0) untold.set(id, [...new Set([...(untold.get(id) ?? []), ...told])])
+        const concerned = isDatedNow ? await setNewsDate(trx, id, fresh.published_at) : added
+        if (concerned.length > 0) unevaluated.set(id, [...new Set([...(unevaluated.get(id) ?? []), ...concerned])])
       }
-      const rows = await readNews(trx, [...new Set([...news.keys(), ...untold.keys()])])
+      const rows = await readNews(trx, [...new Set([...news.keys(), ...unevaluated.keys()])])
       const headlines = rows.map((item) => {
-        return { item, companies: (untold.get(item.id) ?? []).flatMap((id) => this.#companies.get(id) ?? []) }
+        return { item, companies: (unevaluated.get(item.id) ?? []).flatMap((id) => this.#companies.get(id) ?? []) }
       })
       await evaluateNewsAlerts(trx, this.#options, headlines, now)
       const fresh = rows.filter(({ id }) => news.has(id))
@@ -121,7 +124,7 @@ export class NewsPipeline {
     const alike = await findSimilarNews(trx, this.#options.market, fresh, within)
     const compared = { title: fresh.title, sentiment: fresh.label }
     const same = alike.find(({ title, similarity }) => {
-      // Its label may now be a model's, which cannot be compared with ours.
+      // The stored label may by now be a model's, which cannot be compared with that of the word lists.
       return isSameStory(compared, { title, sentiment: analyse(title).label }, similarity)
     })
     return same ?? null

@@ -31,7 +31,7 @@ async function setup(t: Test, env: Record<string, string> = {}) {
   return { clock, random, fake, open }
 }
 
-/** Prices as the feed gets them: what is sent, and a snapshot for what is not. */
+/** Prices as the feed gets them: streamed ones, and snapshots of the others. */
 function sending(provider: ReturnType<typeof openAlpaca>) {
   const { remote } = provider
   if (!remote.streamed) throw new Error('Alpaca sends prices')
@@ -58,7 +58,7 @@ t.test('the contract of every provider', async (t) => {
         ...provider,
         instruments: async () => universe,
         async quotes(wanted, now) {
-          // What was known at a later moment is known no more.
+          // State of a later moment must not be known at an earlier one.
           if (now !== asked) {
             await db.deleteFrom('sources').execute()
             provider = open()
@@ -110,7 +110,7 @@ t.test('before the open, and before the first trade, a price is that of the last
   t.match(morning, { session: '2026-02-10', price: evening.price, as_of: at(10, 21), market_state: 'pre' })
 })
 
-t.test('a key that is not accepted is said, and never shown', async (t) => {
+t.test('a key that is not accepted is reported, and never shown', async (t) => {
   const { open } = await setup(t, { ALPACA_SECRET: 'another-secret-of-forty-letters' })
   const provider = open()
   await t.rejects(provider.quotes(['AAPL'], NOON), {

@@ -28,26 +28,30 @@ export interface AlpacaSettings extends Omit<StreamOptions, 'name' | 'protocol'>
 const POLL_MS = 250
 const BATCH = 200
 const FOUND = 10
-/** As many as a free account may have sent. */
-const SENT = 30
-/** Room that nobody needs goes to shares that are traded all the time: their silence is the stream's. */
+/** The most shares that a free account may have streamed. */
+const MOST_STREAMED = 30
+/** The rest of that room goes to shares that are traded all the time: if they are silent, the stream is. */
 const PACEMAKERS = ['AAPL', 'MSFT', 'NVDA', 'AMZN', 'TSLA']
 const MINUTE_MS = 60_000
-/** A free account is told of all exchanges after a quarter of an hour. */
+/** A free account gets bars of all exchanges only after a quarter of an hour. */
 const WITHHELD_MS = 16 * MINUTE_MS
 const WIDTHS = { 1: '1Min', 5: '5Min', 60: '30Min' } as const
 
 const isoOf = (instant: number) => new Date(instant).toISOString()
 
-/** Shares of the United States at IEX by Alpaca: a few sent, the others by snapshots; closed bars are of all exchanges. */
+/**
+ * Shares of the United States at IEX by Alpaca: a few streamed, the others by snapshots; closed bars are of all
+ * exchanges.
+ */
 export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
   const { rest, key, secret, pollSeconds, ...streamOptions } = settings
   const { clock } = streamOptions
   let shares: ReadonlyMap<string, Share> = new Map()
   /** Why a share has no price here, by its symbol. */
   const refused = new Map<string, string>()
-  const feed: AlpacaProtocol = new AlpacaProtocol({ key, secret, send: (frame) => stream.send(frame), calendar: NYSE })
-  const stream: Stream = new Stream({ name: 'Alpaca', protocol: feed, ...streamOptions })
+  const send = (frame: string) => stream.send(frame)
+  const protocol: AlpacaProtocol = new AlpacaProtocol({ key, secret, send, calendar: NYSE })
+  const stream: Stream = new Stream({ name: 'Alpaca', protocol, ...streamOptions })
 
   async function quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]> {
     const asked = [...new Set(symbols)].map((symbol) => shares.get(symbol)).filter((share) => share !== undefined)
@@ -75,7 +79,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
 
   async function sent(symbols: readonly string[], now: number): Promise<TradedQuote[]> {
     const wanted = [...new Set([...symbols, ...PACEMAKERS])].map((symbol) => shares.get(symbol))
-    feed.want(wanted.filter((share) => share !== undefined).slice(0, SENT))
+    protocol.want(wanted.filter((share) => share !== undefined).slice(0, MOST_STREAMED))
     await stream.round(now)
     if (stream.trouble !== null) throw stream.trouble
     if (Number.isNaN(stream.heardAt)) return []
@@ -108,7 +112,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
       },
       lists: (symbol) => shares.has(symbol),
       streams: false,
-      streamed: { most: SENT, quotes: sent },
+      streamed: { most: MOST_STREAMED, quotes: sent },
       batch: BATCH,
       quotes,
       history,
@@ -119,7 +123,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
         const bars = timedBars(await rest.bars(nameOf(symbol), range, 'rest'), share.calendar, minutes)
         return bars.filter(({ time }) => time + 60 * minutes > since)
       },
-      // It knows a name and an exchange, nothing else.
+      // Alpaca knows a name and an exchange, nothing else.
       company: async (symbol) => (shares.has(symbol) ? NO_DETAILS : null),
       search: async (text) => matchAssets(await rest.assets(), text, FOUND),
     },
@@ -130,15 +134,15 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
 const DATA_URL = 'https://data.alpaca.markets'
 const SOCKET_URL = 'wss://stream.data.alpaca.markets'
 const TRADING_URLS = ['https://api.alpaca.markets', 'https://paper-api.alpaca.markets']
-/** The list of assets takes six megabytes, 10,000 bars one, a frame of the stream some kilobytes. */
+/** The list of assets takes six megabytes, 10,000 bars take one, a frame of the stream some kilobytes. */
 const SIZE_LIMIT = 2 ** 24
 const FRAME_LIMIT = 2 ** 20
 const TIME_LIMIT_MS = 20_000
 
-/** One for all jobs of a process: it holds the list of assets. */
+/** One client for all jobs of a process: it keeps the list of assets. */
 const rests = new WeakMap<Database, AlpacaRest>()
 
-/** The provider, still without the stored instruments. */
+/** Opens the provider, still without the stored instruments. */
 export function openAlpaca(
   { alpaca, sourceBudgets, marketPollSeconds }: Pick<Config, 'alpaca' | 'sourceBudgets' | 'marketPollSeconds'>,
   db: Database,
@@ -156,11 +160,11 @@ export function openAlpaca(
   return createAlpacaProvider({ rest, key, secret, pollSeconds: marketPollSeconds, ...stream })
 }
 
-/** Our name of an exchange by Alpaca's; on the others funds alone are listed, or nothing that IEX trades. */
+/** Our name of an exchange by Alpaca's; the other exchanges list only funds, or nothing that IEX trades. */
 const EXCHANGES: Readonly<Record<string, string>> = { NYSE: 'NYSE', AMEX: 'NYSE', NASDAQ: 'NASDAQ' }
 const ENDING = /,? (Class [A-Z] )?(Common Stock|Ordinary Shares?)$/i
 
-/** A row of the list of assets as an instrument; null for what is no share on an exchange with known sessions. */
+/** Reads a row of the list of assets as an instrument; null unless it is a share on an exchange with known sessions. */
 function readAsset({ symbol, name, exchange, class: kind, status }: Row): Instrument | null {
   const own = symbolOf(String(symbol))
   const listedOn = EXCHANGES[String(exchange)]
@@ -177,7 +181,10 @@ function readAsset({ symbol, name, exchange, class: kind, status }: Row): Instru
   }
 }
 
-/** Those that fit a ticker or a name: the ticker itself, then tickers that begin so, then names with these words. */
+/**
+ * Assets that match a ticker or a name: first the ticker itself, then tickers that begin with the text, then names that
+ * contain it.
+ */
 export function matchAssets(rows: readonly Row[], text: string, most: number): Instrument[] {
   const words = text.trim().toLowerCase()
   const rank = ({ symbol, name }: Instrument): number => {
@@ -196,7 +203,10 @@ const HOUR_SECONDS = 3_600
 const ANY_DAY = '2000-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** The sound daily bars of an answer, oldest first. A bar carries the midnight of New York at which its day begins. */
+/**
+ * The sound daily bars of an answer, oldest first. A bar is stamped with the midnight of New York at which its day
+ * begins.
+ */
 export function dailyBars(rows: readonly Row[], calendar: Calendar): DailyBar[] {
   const raw = rows.map((row) => {
     const at = timeOf(row.t)
@@ -206,8 +216,8 @@ export function dailyBars(rows: readonly Row[], calendar: Calendar): DailyBar[] 
 }
 
 /**
- * The sound bars of an answer in bars of half an hour at most that lie within a session, oldest first, made into bars of
- * `minutes`: what is traded before the open and after the close is not of the day.
+ * Makes the sound bars of an answer that lie within a session into bars of `minutes`, oldest first; the answer's bars
+ * last half an hour at most. Trades before the open and after the close do not belong to the day.
  */
 export function timedBars(rows: readonly Row[], calendar: Calendar, minutes: number): TimedBar[] {
   const bars: TimedBar[] = []

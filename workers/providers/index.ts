@@ -21,7 +21,7 @@ export const PROVIDERS: Readonly<
   kraken: async (config, db) => (await import('./kraken.ts')).openKraken(config, db),
 }
 
-/** The provider of the running market, of all its sources; `anchor` (epoch ms) is the first start of a replay. */
+/** The provider of the running market with all its sources; `anchor` (epoch ms) is the first start of a replay. */
 export async function createProvider(config: Config, db: Database, anchor: number): Promise<MarketDataProvider> {
   const { kind, sources } = config.market
   if (!isRemote(kind)) return PROVIDERS[kind](config, db, anchor)

@@ -42,9 +42,9 @@ t.test('the contract of every provider', async (t) => {
       return {
         ...provider,
         instruments: async () => few,
-        // The fake's market is at the time that the contract asks for, and has said what it is then.
+        // The fake's market is set to the time of the contract's call, and has sent its state of then.
         async quotes(wanted, now) {
-          // A connection that was silent for hours is none: each instant has its own.
+          // A connection that was silent for hours counts as dead: each instant has its own.
           if (now !== asked) {
             await provider.close()
             await db.deleteFrom('sources').execute()

@@ -22,12 +22,12 @@ export interface KrakenSettings extends Omit<StreamOptions, 'name' | 'protocol'>
 const DAY_SECONDS = DAY_MS / 1_000
 const POLL_MS = 250
 
-/** Pairs of Kraken against euro and dollar, sent by its socket; their days and histories by its REST API. */
+/** Pairs of Kraken against euro and dollar: prices by its socket, days and histories by its REST API. */
 export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings): RemoteProvider {
   const { clock } = streamOptions
   let pairs: ReadonlyMap<string, Pair> = new Map()
-  const feed: KrakenProtocol = new KrakenProtocol(() => stream.connection)
-  const stream: Stream = new Stream({ name: 'Kraken', protocol: feed, ...streamOptions })
+  const protocol: KrakenProtocol = new KrakenProtocol(() => stream.connection)
+  const stream: Stream = new Stream({ name: 'Kraken', protocol, ...streamOptions })
   const days = new DayReader({ bars: daily, clock })
 
   async function daily(symbol: string, from: Session, standing?: CallPriority): Promise<DailyBar[]> {
@@ -57,9 +57,9 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
         known.get(symbol) ?? new Pair(symbol, currency),
       ]),
     )
-    feed.setPairs(pairs.values())
+    protocol.setPairs(pairs.values())
     const fresh = [...pairs.keys()].filter((symbol) => !known.has(symbol))
-    if (fresh.length > 0) for (const frame of feed.subscribe(fresh.map(krakenPairOf))) stream.send(frame)
+    if (fresh.length > 0) for (const frame of protocol.subscribe(fresh.map(krakenPairOf))) stream.send(frame)
   }
 
   return {
@@ -67,7 +67,7 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
     poll_ms: POLL_MS,
     instruments: async () => [...PAIRS].sort((a, b) => (a.symbol < b.symbol ? -1 : 1)),
     quotes,
-    refused: () => [...feed.refused, ...days.refused],
+    refused: () => [...protocol.refused, ...days.refused],
     listing: (symbol) => ({
       calendar: calendarOf('Kraken'),
       currency: pairs.get(symbol)?.currency ?? null,
@@ -89,7 +89,7 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
         const endOf = (time: number) => time + 60 * minutes
         return bars.filter(({ time }) => endOf(time) > since && endOf(time) <= now)
       },
-      // Nobody stands behind a pair: nothing is known, which is an answer.
+      // A pair has no company: that nothing is known is an answer.
       company: async (symbol) => (pairs.has(symbol) ? NO_DETAILS : null),
       async search(text) {
         const word = text.trim().toLowerCase()
@@ -108,7 +108,7 @@ const SOCKET_URL = 'wss://ws.kraken.com'
 const SIZE_LIMIT = 2 ** 20
 const TIME_LIMIT_MS = 10_000
 
-/** The provider, still without the stored instruments. */
+/** Opens the provider, still without the stored instruments. */
 export function openKraken(
   { krakenUrl: written, sourceBudgets }: Pick<Config, 'krakenUrl' | 'sourceBudgets'>,
   db: Database,
@@ -125,7 +125,7 @@ export function openKraken(
 }
 
 interface DayReaderOptions {
-  /** Daily bars from a session on, that of today included. */
+  /** Daily bars from a session on, today's included. */
   bars: (symbol: string, from: Session) => Promise<DailyBar[]>
   /** Epoch milliseconds. */
   clock: () => number
@@ -138,17 +138,17 @@ interface LastRead {
 
 /** The days of all pairs are read this often, however well they are folded from the trades. */
 const EVERY_MS = 10 * 60_000
-/** A new day, or what a new connection missed, is read this long after the last time at the earliest. */
+/** A new day, or what a new connection missed, is read at the earliest this long after the last read. */
 const SOON_MS = 60_000
-/** The close before today is looked for this far back: a pair may not be traded every day. */
+/** The last close before today is searched this far back: a pair may not be traded every day. */
 const QUIET_DAYS = 7
 const RETRY_MS = 5_000
-/** A pair that Kraken does not know is asked for again. */
+/** Milliseconds after which a pair that Kraken does not know is requested again. */
 const UNKNOWN_MS = 60 * 60_000
 
 /**
- * Reads of each pair the day so far and the close before it, which the ticker does not tell: its figures are those of
- * the last 24 hours. One request at a time; the pairs come in their own order at first.
+ * Reads the day so far of each pair and the close before it, which the ticker does not give: its figures are those of
+ * the last 24 hours. It makes one request at a time; unread pairs come first, in their own order.
  */
 export class DayReader {
   /** Why a pair has no day, by its symbol. */
@@ -165,8 +165,8 @@ export class DayReader {
   }
 
   /**
-   * Reads what is due at `now` (epoch ms) in the background, once there is a connection for it to go with; throws what a
-   * read before met, but no outage.
+   * Reads what is due at `now` (epoch ms) in the background, once there is a connection. Throws the error of an earlier
+   * read, unless it was an outage.
    */
   round(pairs: Iterable<Pair>, connection: number, now: number): void {
     const failure = this.#failure
@@ -179,7 +179,7 @@ export class DayReader {
     this.#reading = this.#readDay(longest, connection)
       .catch((error) => {
         this.#nextAt = this.#options.clock() + RETRY_MS
-        // The gate has recorded an outage.
+        // The gate has already recorded an outage.
         if (!(error instanceof SourceError)) this.#failure = error
       })
       .finally(() => {
@@ -187,7 +187,7 @@ export class DayReader {
       })
   }
 
-  /** Ends with the read that is under way; no other follows. */
+  /** Waits for the running read; no other starts. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#reading

@@ -118,16 +118,16 @@ t.test('a session without trade is frozen from its close until a trade comes', a
   t.equal((await at(3.5)).frozen, false)
 })
 
-t.test('the last 60 sessions are replayed unless told otherwise', async (t) => {
+t.test('the last 60 sessions are replayed by default', async (t) => {
   const many = toColumns(Array.from({ length: 100 }, (_, day) => bar(day, 50)))
   const quote = await quoteOf('FULL', anchor, { start: null, load: async () => many })
   t.equal(quote.session, sessionOfDay(18_040))
   const sessions = many.session.slice(0, 70)
   const named = await quoteOf('FULL', anchor, { start: null, sessions, load: async () => many })
-  t.equal(named.session, sessionOfDay(18_010), 'sessions that are given are not looked for')
+  t.equal(named.session, sessionOfDay(18_010), 'given sessions are not searched')
 })
 
-t.test('what cannot be replayed is said in one line', async (t) => {
+t.test('what cannot be replayed is reported in one line', async (t) => {
   const after = createReplayProvider(settings({ start: '2030-01-01' }))
   await t.rejects(after, { name: 'OperatorError', message: /^REPLAY_START: the last session is 2019-04-23/ })
   const empty = createReplayProvider(settings({ load: async () => emptyColumns(0) }))

@@ -20,7 +20,7 @@ export interface ReplaySettings {
   start: Session | null
   /** Seconds that one session lasts. */
   daySeconds: number
-  /** The instant (epoch ms) of the first start of the first replayed session. */
+  /** The instant (epoch ms) at which the first replayed session first starts. */
   anchor: number
 }
 
@@ -28,7 +28,10 @@ const DEFAULT_SESSIONS = 60
 /** Ticks come twice a second, at any moment of it: polled this often, none is old when first seen. */
 const POLL_MS = 100
 
-/** Past sessions played as if they were today, one after another, each bar unfolded into a path; then all over again. */
+/**
+ * Past sessions played as if they were today's, one after another, each bar unfolded into a path; after the last one
+ * the replay starts over.
+ */
 export async function createReplayProvider(settings: ReplaySettings): Promise<LocalProvider> {
   const { load, daySeconds, anchor } = settings
   const instruments = settings.instruments.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
@@ -38,12 +41,12 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
   const clock = createReplayClock({ sessions: sessions.length, daySeconds, anchor })
   const bars = createReplayBars(load, start)
   const paths = new Map<string, { session: Session; path: BarPath }>()
-  /** What was shown last, of whom and at which tick. */
+  /** The quotes returned last, with their symbols and their tick. */
   let shown: { of: readonly string[]; tick: string; quotes: readonly Quote[] } = { of: [], tick: '', quotes: [] }
 
   function pathOf(symbol: string, bar: DailyBar): BarPath {
-    const held = paths.get(symbol)
-    if (held?.session === bar.session) return held.path
+    const known = paths.get(symbol)
+    if (known?.session === bar.session) return known.path
     const path = createBarPath(bar, clock.stepsPerBlock, hashSeed(symbol, bar.session))
     paths.set(symbol, { session: bar.session, path })
     return path
@@ -73,7 +76,9 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
     }
   }
 
-  /** When a bar's session ended in this cycle; the cycle's start for bars from before the replay. */
+  /**
+   * Epoch milliseconds at which a bar's session ended in this cycle; the cycle's start for bars from before the replay.
+   */
   function closedAt(session: Session, place: ReplayPlace): number {
     const index = countUpTo(sessions, session) - 1
     return Math.floor(clock.endOf(index, place.cycleStart))
@@ -86,9 +91,9 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
     async closedBars(symbol, before) {
       if (!known.has(symbol)) return []
       const columns = await load(symbol)
-      const candles: DailyBar[] = []
-      for (let i = 0; i < columns.session.length && columns.session[i] < before; i++) candles.push(barAt(columns, i))
-      return candles
+      const closed: DailyBar[] = []
+      for (let i = 0; i < columns.session.length && columns.session[i] < before; i++) closed.push(barAt(columns, i))
+      return closed
     },
     async quotes(symbols, now) {
       const place = clock.placeAt(now)
@@ -165,9 +170,9 @@ interface ReplayedBar {
   previous: DailyBar | null
 }
 
-/** The bars that a replay from session `start` on can show, read per symbol when first asked for. */
+/** The bars that a replay from session `start` on can show, read per symbol when first needed. */
 interface ReplayBars {
-  /** Reads the missing ones of `symbols`, a few at a time. */
+  /** Reads the missing bars of `symbols`, a few symbols at a time. */
   prepare(symbols: readonly string[]): Promise<void>
   /** The newest bar of a prepared symbol at or before `session`; null when it has none. */
   newest(symbol: string, session: Session): ReplayedBar | null
@@ -212,34 +217,34 @@ interface ReplayTiming {
   sessions: number
   /** Seconds that one session lasts. */
   daySeconds: number
-  /** The instant (epoch ms) of the first start of the first session. */
+  /** The instant (epoch ms) at which the first session first starts. */
   anchor: number
 }
 
 /** The position of a replay at one instant. Instants are epoch ms, not always whole. */
 interface ReplayPlace {
-  /** How often the replay has restarted since the anchor. */
+  /** Number of restarts since the anchor. */
   cycle: number
-  /** When this cycle began. */
+  /** Instant at which this cycle began. */
   cycleStart: number
   /** Index of the session in progress. */
   session: number
-  /** Step of the session's paths in force. */
+  /** Current step of the session's paths. */
   step: number
-  /** When the newest tick came; ticks continue, at the close, after the path has ended. */
+  /** Instant of the newest tick; ticks continue, at the close, after the path has ended. */
   tickedAt: number
 }
 
 interface ReplayClock {
   stepsPerBlock: number
   placeAt(now: number): ReplayPlace
-  /** When session `index` of the cycle that began at `cycleStart` ends. */
+  /** Instant at which session `index` of the cycle that began at `cycleStart` ends. */
   endOf(index: number, cycleStart: number): number
 }
 
 const LEAST_STEPS_PER_BLOCK = 7
 const TICKS_PER_SECOND = 2
-/** The close lasts this long, or this share of a short session, so that every poll sees it. */
+/** Seconds that the close lasts, or its share of a short session, so that every poll sees it. */
 const HOLD_SECONDS = 2
 const LONGEST_HOLD = 0.05
 
@@ -247,8 +252,8 @@ function createReplayClock({ sessions, daySeconds, anchor }: ReplayTiming): Repl
   const dayMs = daySeconds * 1000
   const stepsPerBlock = Math.max(LEAST_STEPS_PER_BLOCK, Math.ceil((TICKS_PER_SECOND * daySeconds) / PATH_BLOCKS))
   const steps = PATH_BLOCKS * stepsPerBlock
-  const held = Math.ceil(steps * Math.min(LONGEST_HOLD, HOLD_SECONDS / daySeconds))
-  const tickMs = dayMs / (steps + 1 + held)
+  const heldTicks = Math.ceil(steps * Math.min(LONGEST_HOLD, HOLD_SECONDS / daySeconds))
+  const tickMs = dayMs / (steps + 1 + heldTicks)
 
   return {
     stepsPerBlock,
@@ -256,7 +261,7 @@ function createReplayClock({ sessions, daySeconds, anchor }: ReplayTiming): Repl
       const day = Math.floor((now - anchor) / dayMs)
       const cycle = Math.floor(day / sessions)
       const dayStart = anchor + day * dayMs
-      const tick = Math.min(steps + held, Math.floor((now - dayStart) / tickMs))
+      const tick = Math.min(steps + heldTicks, Math.floor((now - dayStart) / tickMs))
       return {
         cycle,
         cycleStart: anchor + cycle * sessions * dayMs,

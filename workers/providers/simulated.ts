@@ -2,7 +2,7 @@ import type { LocalProvider } from '#domain/market/provider.ts'
 import { createSimulatedFigures } from '#domain/market/simulated/key-figures.ts'
 import { createSimulatedMarket, SIMULATED_POLL_MS, type SimulatedMarket } from '#domain/market/simulated/market.ts'
 
-/** By seed: a market takes half a second to compute, and a worker asks for its own when it starts and when it leads. */
+/** Markets by seed: one takes half a second to compute, and a worker needs it when it starts and when it leads. */
 const markets = new Map<number, SimulatedMarket>()
 
 /** The invented market of `seed`, open around the clock. */

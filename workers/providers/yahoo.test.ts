@@ -20,7 +20,7 @@ async function fixture(t: Test, start = noon) {
   await db.deleteFrom('sources').execute()
   const clock = { now: start }
   const fake = await fakeYahoo(t, () => clock.now)
-  // The market's clock goes back from test to test, the gate's never.
+  // The market's clock goes back from test to test, but the gate's never does.
   let calls = 0
   const surroundings = { clock: () => noon + 1_000 * calls++, random: () => 0.5, wait: async () => {} }
   const config = readConfig({ MARKET_DATA: 'yahoo', MARKET_URL: fake.url })
@@ -38,7 +38,7 @@ t.test('the contract of every provider', async (t) => {
     create: async () => {
       const provider = create()
       const { quotes } = provider
-      // The fake's market is at the time that the contract asks for.
+      // The fake's market is set to the time of the contract's call.
       return {
         ...provider,
         instruments: async () => LISTED,
@@ -146,16 +146,16 @@ t.test('the real shapes, as they were recorded', async (t) => {
   )
 })
 
-t.test('what is told of a company comes with the quotes, without another request', async (t) => {
+t.test('key figures of a company come with the quotes, without another request', async (t) => {
   const { fake, create } = await fixture(t)
   const provider = create()
   t.same(provider.keyFigures?.(symbols, noon), [], 'nothing before the first answer')
   const [quote] = await provider.quotes(['AAPL', 'SAN.MC'], noon)
   const asked = fake.requests.filter((address) => address.includes('/quote?')).length
   const figures = { symbol: 'AAPL', day: '2026-02-11', earnings_on: '2026-04-29', earnings_estimated: true }
-  const [told, ...others] = provider.keyFigures?.(symbols, noon) ?? []
-  t.match(told, { ...figures, market_cap: Math.round(quote.price * 14_594_180_000), pe: quote.price / 7.5 })
-  t.equal(told.dividend_yield_pct, Math.round(10_400 / quote.price) / 100)
+  const [own, ...others] = provider.keyFigures?.(symbols, noon) ?? []
+  t.match(own, { ...figures, market_cap: Math.round(quote.price * 14_594_180_000), pe: quote.price / 7.5 })
+  t.equal(own.dividend_yield_pct, Math.round(10_400 / quote.price) / 100)
   t.same(others, [], 'a row without any tells nothing')
   t.same(provider.keyFigures?.(['SAN.MC'], noon), [])
   t.equal(fake.requests.filter((address) => address.includes('/quote?')).length, asked)
@@ -226,7 +226,7 @@ t.test('intraday bars that begin at their minute; no hours where sessions open a
   t.same(await intraday('NO-SUCH', 1), [])
 })
 
-t.test('a company is what its profile tells; an unknown symbol is none', async (t) => {
+t.test('a company is read from its profile; an unknown symbol has none', async (t) => {
   const { create } = await fixture(t)
   const { remote } = create()
   t.match(await remote.company('SAN.MC'), {

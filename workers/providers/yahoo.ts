@@ -23,13 +23,13 @@ import { exchangeOf, readUniverse } from './yahoo/universe.ts'
 
 const BATCH = 200
 const FOUND = 10
-/** Rounds are cheap when nothing is due; a newly opened stock waits for the next. */
+/** A round is cheap when nothing is due; a newly opened stock waits for the next one. */
 const ROUND_MS = 2_000
 
 /** Real prices by Yahoo Finance: polled, often delayed, each as old as its `as_of` says. */
 export function createYahooProvider(client: YahooClient, pollSeconds: number): RemoteProvider {
   let bySymbol: ReadonlyMap<string, Instrument> = new Map()
-  /** By symbol, as last told. */
+  /** The newest key figures by symbol. */
   const figures = new Map<string, KeyFigures>()
 
   async function quotes(symbols: readonly string[], now: number, standing?: CallPriority): Promise<TradedQuote[]> {
@@ -43,8 +43,8 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
         if (instrument === undefined || calendar === null) continue
         asked.delete(instrument.symbol)
         const quote = quoteOfRow(row, { symbol: instrument.symbol, calendar, poll_seconds: pollSeconds }, now)
-        const told = quote.currency === instrument.currency ? figuresOfRow(row, quote, calendar) : null
-        if (told) figures.set(instrument.symbol, told)
+        const keyFigures = quote.currency === instrument.currency ? figuresOfRow(row, quote, calendar) : null
+        if (keyFigures) figures.set(instrument.symbol, keyFigures)
         quotes.push(quote)
       }
     }
@@ -82,7 +82,7 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
       history,
       async intraday(symbol, minutes, since) {
         const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
-        // Its hours begin when the session does.
+        // Yahoo's hours begin when the session does.
         if (calendar === null || (minutes === 60 && !opensOnTheHour(calendar))) return []
         return barsOfRows(await client.intraday(symbol, minutes, since * 1000), minutes)
       },
@@ -119,8 +119,8 @@ export function yahooClient(
   db: Database,
   deps: GateDeps = { random: Math.random },
 ): YahooClient {
-  const held = clients.get(db)
-  if (held) return held
+  const known = clients.get(db)
+  if (known) return known
   const gate = new SourceGate({ db, source: 'yahoo', budget: sourceBudgets.yahoo, ...deps })
   const safeFetch = createSafeFetch({ written: [marketUrl], timeLimitMs: TIME_LIMIT_MS, sizeLimit: SIZE_LIMIT })
   const fetch = createYahooFetch({ safeFetch, marketUrl, gate, clock: deps.clock ?? Date.now })
@@ -129,12 +129,12 @@ export function yahooClient(
   return client
 }
 
-/** The provider, still without the stored instruments. */
+/** Opens the provider, still without the stored instruments. */
 export function openYahoo(config: Config, db: Database, deps?: GateDeps): RemoteProvider {
   return createYahooProvider(yahooClient(config, db, deps), config.marketPollSeconds)
 }
 
-/** The company behind an `assetProfile`. */
+/** The company described by an `assetProfile`. */
 export function readCompany(row: Row): CompanyProfile {
   const lines = [textOf(row.address1), textOf(row.address2)].filter((line) => line !== null)
   return {
@@ -149,7 +149,7 @@ export function readCompany(row: Row): CompanyProfile {
   }
 }
 
-/** An equity in a search's answer, on an exchange with known sessions; null for anything else. */
+/** An equity of a search's answer on an exchange with known sessions; null for anything else. */
 export function readFound(row: Row): Instrument | null {
   const symbol = textOf(row.symbol)?.toUpperCase()
   if (symbol === undefined || row.quoteType !== 'EQUITY' || !SYMBOL_PATTERN.test(symbol)) return null

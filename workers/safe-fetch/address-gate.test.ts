@@ -52,7 +52,7 @@ t.test('addresses of the own machine and network', async (t) => {
   }
 })
 
-t.test('addresses that nobody may ask', async (t) => {
+t.test('addresses that are never called', async (t) => {
   for (const [name, address] of Object.entries(FORBIDDEN)) t.equal(isPublicAddress(address), false, name)
   for (const [name, address] of Object.entries(FORBIDDEN)) {
     if (!address.startsWith('fd')) t.equal(isPublicOrOwnAddress(address), false, `${name}, written by the operator`)

@@ -7,13 +7,13 @@ import { SafeFetchError, shownText } from './error.ts'
 
 /** How names become addresses and addresses become connections; tests that need a forbidden address bring their own. */
 export interface Network {
-  /** Every address of a name. Rejects if there is none. */
+  /** Resolves a name to all its addresses. Rejects if it has none. */
   resolve(hostname: string): Promise<LookupAddress[]>
   /** Connects to one of `addresses`, and to nothing else. */
   dial(addresses: LookupAddress[], options: buildConnector.Options, callback: buildConnector.Callback): void
 }
 
-/** What this installation calls itself. */
+/** The name of this installation in its requests. */
 export const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1)'
 const CONNECT_MS = 8_000
 
@@ -23,7 +23,7 @@ export const systemNetwork: Network = {
     const connect = buildConnector({
       allowH2: false,
       timeout: CONNECT_MS,
-      // The name is not resolved again: the second answer could differ.
+      // The name is not resolved again: the second answer could differ from the checked one.
       lookup: (_hostname, { all }, done) =>
         all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family),
     })
@@ -56,9 +56,9 @@ async function allowedAddresses(
 
 /** Global unicast is all that is routed in IPv6 (RFC 4291). */
 const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::')
-/** A cloud's metadata service that lives on an address which looks public. */
+/** A cloud's metadata service at an address that looks public. */
 const METADATA = ['168.63.129.16']
-/** What an operator's own machine and network use; never link-local, where clouds keep their metadata. */
+/** Ranges that an operator's own machine and network use; never link-local, where clouds keep their metadata. */
 const OWN_RANGES = ['loopback', 'private', 'uniqueLocal']
 /** Special-use names (RFC 6761, 6762, 8375) and the one that ICANN keeps for private use. */
 const OWN_SUFFIXES = ['localhost', 'local', 'internal', 'home.arpa']

@@ -2,25 +2,25 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 
 /** Why an outside address gave nothing usable. */
 export type SafeFetchCode =
-  /** Neither http nor https. */
+  /** The address is neither http nor https. */
   | 'protocol'
-  /** Leads to an address that is not public. */
+  /** The host has an address that is not public. */
   | 'address'
-  /** No such name, no listener, or a broken connection. */
+  /** There is no such name, no listener, or the connection broke. */
   | 'unreachable'
   | 'timeout'
   | 'size'
   | 'redirects'
-  /** Answered, but not with the requested content. */
+  /** The status says that the requested content is not in the answer. */
   | 'status'
   | 'charset'
   /** The bytes are not of the expected format. */
   | 'format'
 
-/** An unusable or missing answer of another party: one English sentence for operators. */
+/** An unusable or missing answer of another party, in one English sentence for operators. */
 export class RemoteError<Code extends string> extends OperatorError {
   readonly code: Code
-  /** The pause that the other side asks for, in milliseconds. */
+  /** Milliseconds until the other side wants to be asked again, if it said so. */
   readonly retryAfterMs: number | null
 
   constructor(code: Code, message: string, options: ErrorOptions & { retryAfterMs?: number | null } = {}) {
@@ -37,12 +37,12 @@ export class SafeFetchError extends RemoteError<SafeFetchCode> {
 
 const NOT_PRINTABLE = /[^\x20-\x7e]/g
 
-/** An address as messages may show it: host and path; credentials, query and fragment may be secrets. */
+/** Host and path of an address for messages; its credentials, query and fragment may be secrets and are left out. */
 export function shownAddress({ host, pathname }: URL): string {
   return shownText(host + pathname, 120)
 }
 
-/** Text of another party as messages may show it. */
+/** Another party's text for messages: cut off at `limit`, in printable ASCII. */
 export function shownText(text: string, limit = 40): string {
   return text.slice(0, limit).replace(NOT_PRINTABLE, '?')
 }
@@ -56,7 +56,7 @@ const REASONS: Record<string, string> = {
   UND_ERR_CONNECT_TIMEOUT: 'nobody answers there',
 }
 
-/** An `error` of a request to `url`, in words. fetch wraps the reason in one or more causes. */
+/** Says in words why a request to `url` failed. fetch wraps the reason in one or more causes. */
 export function toSafeFetchError(error: unknown, url: URL): SafeFetchError {
   let last: { code?: unknown; message: string } | null = null
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

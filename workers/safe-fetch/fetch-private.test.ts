@@ -122,11 +122,11 @@ t.test('the address that was checked is the one that is dialled', async (t) => {
   const network = loopbackNetwork({ 'turning.example': { turns: [[PUBLIC], ['127.0.0.1']] } }, server.port)
   const safeFetch = createSafeFetch({ network })
   t.equal((await safeFetch('http://turning.example/')).status, 200)
-  t.same([network.resolved, network.dialled], [['turning.example'], [PUBLIC]], 'one look, and no second one to connect')
+  t.same([network.resolved, network.dialled], [['turning.example'], [PUBLIC]], 'one lookup, and none to connect')
   await t.rejects(
     safeFetch('http://turning.example:81/'),
     refusal('address', /leads to 127\.0\.0\.1/),
-    'a new connection looks again',
+    'a new connection resolves again',
   )
   t.same(network.dialled, [PUBLIC])
 })
@@ -189,7 +189,7 @@ t.test('redirects', async (t) => {
   })
 })
 
-t.test('a name that nobody knows', async (t) => {
+t.test('an unknown name', async (t) => {
   const safeFetch = createSafeFetch({ network: loopbackNetwork(NAMES, 9) })
   await t.rejects(
     safeFetch('http://gone.example/feed'),

@@ -17,39 +17,39 @@ interface SafeFetchRequest {
   /** GET by default; redirects are followed for GET alone. */
   method?: string
   body?: string | Uint8Array
-  /** false: a redirect is an answer like any other. */
+  /** If false, a redirect is returned as the answer. */
   follow?: boolean
 }
 
 export interface SafeFetchAnswer {
   /** Where the answer came from, after redirects. */
   url: URL
-  /** Any status; `accepted` says which are usable. */
+  /** Any status; `usableAnswer` decides which are usable. */
   status: number
   headers: Headers
-  /** Decoded from its Content-Encoding. */
+  /** The body, decoded from its Content-Encoding. */
   bytes: Uint8Array
 }
 
-/** Asks one outside address. Rejects with an SafeFetchError, or with the reason of the given signal. */
+/** Requests one outside address. Rejects with a SafeFetchError, or with the reason of the given signal. */
 export type SafeFetch = (address: string, request?: SafeFetchRequest) => Promise<SafeFetchAnswer>
 
 interface SafeFetchSettings {
   /**
-   * Addresses that the operator wrote, null for one that was left out; their hosts may be on the own machine or network.
-   * `any`: so may every host that can be nowhere else.
+   * Addresses that the operator wrote (null for one that was left out); their hosts may be on the own machine or
+   * network. `any` allows this for every host that can only be there.
    */
   written?: readonly (string | null)[] | 'any'
-  /** For the whole answer, redirects and body included. */
+  /** Time limit for the whole answer, redirects and body included. */
   timeLimitMs?: number
-  /** Of the decoded body. */
+  /** The most bytes of the decoded body. */
   sizeLimit?: number
   network?: Network
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 const MAX_REDIRECTS = 5
-/** Only for the host that they were written for. */
+/** Headers that are sent only to the host that they were written for. */
 const PERSONAL_HEADERS = ['authorization', 'cookie']
 
 export function createSafeFetch({
@@ -105,11 +105,11 @@ export function createSafeFetch({
 function redirectOf(response: Response, from: URL): URL | null {
   const location = response.headers.get('location')
   if (location === null || !REDIRECTS.includes(response.status)) return null
-  // Headers come as Latin-1, addresses in them as UTF-8.
+  // Headers are decoded as Latin-1, but addresses in them are UTF-8.
   return httpUrl(Buffer.from(location, 'latin1').toString(), from)
 }
 
-/** Throws an SafeFetchError where the address is none of http or https. */
+/** Throws a SafeFetchError if the address is neither http nor https. */
 function httpUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base?.href)
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url
@@ -127,13 +127,15 @@ function headersFor(url: URL, given: Readonly<Record<string, string>>): Record<s
   return sent
 }
 
-/** fetch refuses an address that carries them. */
+/** fetch refuses an address that carries credentials. */
 function clearCredentials(url: URL): void {
   url.username = ''
   url.password = ''
 }
 
-/** The body, already decoded from its Content-Encoding. Ends the connection once it grows beyond `limit` bytes. */
+/**
+ * Reads the body, already decoded from its Content-Encoding. Ends the connection once it grows beyond `limit` bytes.
+ */
 async function readBody(response: Response, limit: number, url: URL): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -146,10 +148,12 @@ async function readBody(response: Response, limit: number, url: URL): Promise<Ui
   return Buffer.concat(chunks, size)
 }
 
-/** A source whose month is spent may ask for that long. */
+/** The longest pause that is respected: a source whose monthly quota is spent may ask for one. */
 const LONGEST_PAUSE_MS = 31 * 86_400_000
 
-/** The answer if it is usable (2xx, or 304 to a conditional request); `now` is epoch milliseconds. */
+/**
+ * Returns the answer if it is usable (2xx, or 304 to a conditional request), else throws; `now` is epoch milliseconds.
+ */
 export function usableAnswer(answer: SafeFetchAnswer, now: number): SafeFetchAnswer {
   const { status, headers, url } = answer
   if ((status >= 200 && status < 300) || status === 304) return answer

@@ -16,7 +16,7 @@ import { SafeFetchError, shownAddress, toSafeFetchError } from './error.ts'
 interface SafeSocketSettings {
   /** Whether the operator wrote the address; its host may then be on the own machine or network. */
   written: boolean
-  /** Of one message, in bytes: a longer one ends the connection. */
+  /** The most bytes of one message: a longer one ends the connection. */
   sizeLimit: number
   network?: Network
 }
@@ -25,7 +25,7 @@ const HANDSHAKE_MS = 8_000
 
 /**
  * Opens a WebSocket (ws or wss) to an outside address, through the same gate as every request; it follows no redirect.
- * Rejects with an SafeFetchError.
+ * Rejects with a SafeFetchError.
  */
 export async function openSafeSocket(
   address: string,
@@ -73,7 +73,7 @@ function shakeHands(url: URL, connected: Socket, sizeLimit: number): Promise<Web
   })
 }
 
-/** Seconds alone: a date in the answer to a handshake is none that is known. */
+/** Reads Retry-After in seconds, a day at most; a date in the answer to a handshake is ignored. */
 function pauseOf({ headers }: IncomingMessage): { retryAfterMs: number | null } {
   const seconds = Number(headers['retry-after'])
   return { retryAfterMs: seconds > 0 ? Math.min(seconds, 86_400) * 1_000 : null }

@@ -38,7 +38,7 @@ export class ScriptProvider implements LocalProvider {
   async close(): Promise<void> {}
 }
 
-/** The same for a source across the network that quotes stocks of New York. */
+/** A scripted provider across the network that quotes stocks of New York. */
 export class OutsideProvider extends ScriptProvider {
   listing() {
     return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
@@ -59,7 +59,7 @@ export function runJob<Q extends QueueName>(
 /** Queues of a test in which no job runs. */
 export const noQueues: Pick<Queues, 'enqueueAll'> = { enqueueAll: async () => {} }
 
-/** A headline of an agency about companies, with nothing around it. */
+/** A headline of an agency about companies, with all other fields empty. */
 export function headline(title: string, published_at: number | null, symbols: readonly string[] = []): Headline {
   return { title, summary: '', link: null, author: null, source: 'Agencia', symbols, published_at }
 }

@@ -15,12 +15,12 @@ import { feedFixture } from '../../feed/testing/fixture.ts'
 import { OutsideProvider } from '../../testing/fixtures.ts'
 
 const SYMBOL = 'AAA'
-/** Ten in the morning of the first session in New York; the one before ended at 100. */
+/** Ten in the morning of the first session in New York; the session before ended at 100. */
 const NOW = 1_704_207_600_000
 const SESSION = '2024-01-02'
 export const MINUTE = 60_000
 
-/** A price that rises to a level. */
+/** The condition of a price that rises to a level. */
 export const up = (level: number) => ({ kind: 'price' as const, direction: 'up' as const, level })
 
 /** Bars of the sessions before SESSION, oldest first: 100 each, so that ATR 14 is 2. */
@@ -86,7 +86,7 @@ export async function alertFixture(t: Test, closed: readonly DailyBar[] = CLOSED
     )
     if (typeof added === 'string') throw new Error(added)
     await on.bus.publish('alerts', { instrument_id: id })
-    // Until it has arrived.
+    // Waits until the hint has arrived.
     await setImmediate()
     return added.id
   }
@@ -106,12 +106,12 @@ export async function alertFixture(t: Test, closed: readonly DailyBar[] = CLOSED
     return rows.map(({ id, state, side, fired, reason }) => ({ id, state, side, fired, reason }))
   }
 
-  /** The feed of a leader; `tell` takes its next quotes of SYMBOL one after another, a second apart. */
+  /** Opens the feed of a leader; `send` makes its source send quotes of SYMBOL one after another, a second apart. */
   async function lead(leader?: string, provider = new OutsideProvider()) {
     const feed = await on.open(provider, { leader, hasStoredBars: true })
     return {
       ...feed,
-      async tell(...quotes: readonly (number | Quote)[]) {
+      async send(...quotes: readonly (number | Quote)[]) {
         for (const each of quotes) {
           clock.now += 1_000
           await feed.answer([typeof each === 'number' ? quote(each) : { ...each, as_of: clock.now }])
@@ -124,10 +124,10 @@ export async function alertFixture(t: Test, closed: readonly DailyBar[] = CLOSED
   return { ...on, id, addUser, make, quote, firings, alertStates, lead }
 }
 
-/** The same with a leader, who has told of SYMBOL at `price`. */
+/** An alert fixture with a leader whose source has sent SYMBOL at `price`. */
 export async function ledAlertFixture(t: Test, price = 98) {
   const on = await alertFixture(t)
   const feed = await on.lead()
-  await feed.tell(price)
+  await feed.send(price)
   return { ...on, ...feed }
 }

@@ -17,30 +17,30 @@ const PUBLIC = '93.184.215.14'
 const MARKUP = '<b>oferta</b> <img src=x onerror=alert(1)> *negrita* [aquí](https://evil.example) &amp; `x`'
 const never = new AbortController().signal
 
-/** What the other side received, as its reader sees it. */
+/** A message as the reader of the other side sees it. */
 interface Received {
   /** The firing's id. */
   id: string
-  /** All that is shown, without interpretation. */
+  /** All text that is shown, without interpretation. */
   text: string
 }
 
 export interface HttpChannel {
   open(fixture: Pick<ChannelDeps, 'network' | 'timeLimitMs'>): Channel
-  /** The name of its host, and the path at which it is asked. */
+  /** The name of its host, and the path of its requests. */
   host: string
   path: string
   address: object
   success: Answer
   read(request: FakeHttpServer['requests'][number]): Received
-  /** Where a status means something else to this channel than to the others. */
+  /** Statuses that mean something else to this channel than to the others. */
   states?: Partial<Record<404 | 410 | 413, Outcome['state']>>
   limited?: Answer
-  /** Characters that its reader shows. */
+  /** The most characters that its reader shows. */
   longest?: number
 }
 
-/** What every channel that calls a server of others has to stand. */
+/** The tests that every channel must pass that calls other people's servers. */
 export function channelContract(t: Test, channel: HttpChannel): void {
   const { host, path, address, success, states } = channel
   const to = { user_id: 1, address }

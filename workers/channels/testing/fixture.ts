@@ -7,7 +7,7 @@ import type { AlertMessage, ChannelDeps } from '../channel.ts'
 export const KEYS = deriveKeys('a secret for tests that is long enough')
 export const BOT_TOKEN = '123:abc-DEF'
 
-/** What channels without a database and without mails are made of. */
+/** The deps of channels without a database and without mails. */
 export function channelDeps(rest: Partial<ChannelDeps> = {}, env: Readonly<Record<string, string>> = {}): ChannelDeps {
   return {
     config: readConfig({ PUBLIC_URL: 'https://atalaya.example', TELEGRAM_BOT_TOKEN: BOT_TOKEN, ...VAPID_ENV, ...env }),
@@ -52,7 +52,7 @@ export function exampleMessage(rest: Partial<AlertMessage> = {}): AlertMessage {
   }
 }
 
-/** What makes a message say `text`. */
+/** The fields that make a message's text `text`. */
 export const messageSaying = (text: string): Partial<AlertMessage> => ({
   paragraphs: [text],
   firings: [{ ...FIRING, note: text }],

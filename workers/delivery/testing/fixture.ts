@@ -28,7 +28,7 @@ export async function deliveryFixture(t: Test, rest: Partial<ChannelDeps> = {}) 
     server.answers.set(path, answer)
     return user.channel('webhook', { url: `${server.url}${path}`, secret: KEYS.seal(SECRET) })
   }
-  /** The round at the moment for which something waits. */
+  /** Runs a round at the moment that `what` names. */
   const roundAt = async (what: 'due_at' | 'lead_on_at') => {
     await user.makeDue(what)
     await round()
@@ -36,7 +36,7 @@ export async function deliveryFixture(t: Test, rest: Partial<ChannelDeps> = {}) 
   return { db, server, ways, round, roundAt, webhook, ...user }
 }
 
-/** What arrived at a path: the ids of messages with those of their firings. */
+/** The messages that arrived at a path: their ids with those of their firings. */
 export const arrivals = ({ requests }: FakeHttpServer, path: string): [string, number[]][] =>
   requests
     .filter((request) => request.path === path)

@@ -18,7 +18,7 @@ import { QuoteRound } from '../quote-round.ts'
 import { SymbolState, SymbolStates } from '../symbol-state.ts'
 
 export const MARKET = 'simulated:1'
-/** Two leaders of the feed. */
+/** Ids of two leaders of the feed. */
 export const FIRST = '00000000-0000-4000-8000-000000000001'
 export const SECOND = '00000000-0000-4000-8000-000000000002'
 /** An evening in Guayaquil. */
@@ -35,7 +35,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line) => lines.push(line) })
 
-  /** The feed of a process that has just been elected. */
+  /** Opens the feed of a process that has just started to lead. */
   async function open<P extends ScriptProvider>(
     provider: P,
     { leader = FIRST, settings = 's', hasStoredBars = false } = {},
@@ -77,14 +77,14 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
       provider,
       epoch,
       replacements: () => replacements,
-      /** The provider's next answer comes, and is written. */
+      /** Gets the provider's next answer and writes it. */
       async answer(next: ScriptProvider['next'] = provider.next) {
         provider.next = next
         await quotes.poll()
         await quotes.flush()
       },
-      /** First the closed bars, then the open ones. */
-      async look() {
+      /** Runs the round of closed bars, then that of open ones. */
+      async runBars() {
         await closedBarsRound.round(never)
         await service.round()
         await openBars.round(never)

@@ -13,7 +13,10 @@ export interface AlpacaProtocolOptions {
   calendar: Calendar
 }
 
-/** By Alpaca's rules for daily bars these conditions make no price, or only the first of the day; B of NYSE's tapes. */
+/**
+ * Conditions whose trades make no price, or only the first of the day, by Alpaca's rules for daily bars; B only on
+ * NYSE's tapes.
+ */
 const NO_PRICE = [...'CGHIMNPQRTUVWZ479']
 const NO_VOLUME = [...'MQ9']
 const AVERAGE = 'B'
@@ -27,35 +30,35 @@ const SENTENCES: Readonly<Record<number, string>> = {
   407: 'was not read fast enough',
   409: 'does not send IEX prices to this account',
 }
-/** The other connection is not ours: it is left alone for a while. */
+/** With these codes, a connection that is not ours is open: the source rests for a while. */
 const LIMITS = [405, 406]
 
 /**
- * Alpaca's stream of IEX, version 2: `trades` and `quotes` of the shares that are wanted. It has no heartbeat: while New
- * York trades, some share moves every few seconds, and any message vouches for all that are sent.
+ * Alpaca's stream of IEX, version 2: `trades` and `quotes` of the wanted shares. It has no heartbeat: while New York
+ * trades, some share moves every few seconds, and any message vouches for all shares that are sent.
  */
 export class AlpacaProtocol implements StreamProtocol {
   readonly halt = null
   readonly #options: AlpacaProtocolOptions
   #isIn = false
   #wanted: ReadonlyMap<string, Share> = new Map()
-  /** What this connection was asked for. */
-  #asked = new Map<string, Share>()
+  /** Shares that this connection has subscribed to. */
+  #subscribed = new Map<string, Share>()
 
   constructor(options: AlpacaProtocolOptions) {
     this.#options = options
   }
 
-  /** Makes these the shares that are sent. */
+  /** Sets the shares that are to be sent. */
   want(shares: readonly Share[]): void {
     this.#wanted = new Map(shares.map((share) => [nameOf(share.symbol), share]))
-    if (this.#isIn) this.#ask()
+    if (this.#isIn) this.#subscribe()
   }
 
   greet(): string[] {
     this.#isIn = false
-    for (const share of this.#asked.values()) share.sentSince = Number.NaN
-    this.#asked = new Map()
+    for (const share of this.#subscribed.values()) share.sentSince = Number.NaN
+    this.#subscribed = new Map()
     const { key, secret } = this.#options
     return [JSON.stringify({ action: 'auth', key, secret })]
   }
@@ -79,21 +82,21 @@ export class AlpacaProtocol implements StreamProtocol {
     if (message.T === 'subscription') return this.#sends(message, now)
     if (message.T === 'success' && message.msg === 'authenticated') {
       this.#isIn = true
-      this.#ask()
+      this.#subscribe()
     }
     return typeof message.T === 'string' ? 'says nothing' : 'unreadable'
   }
 
-  #ask(): void {
-    const gone = [...this.#asked.keys()].filter((name) => !this.#wanted.has(name))
-    const fresh = [...this.#wanted.keys()].filter((name) => !this.#asked.has(name))
+  #subscribe(): void {
+    const gone = [...this.#subscribed.keys()].filter((name) => !this.#wanted.has(name))
+    const fresh = [...this.#wanted.keys()].filter((name) => !this.#subscribed.has(name))
     for (const name of gone) {
-      const share = this.#asked.get(name)
+      const share = this.#subscribed.get(name)
       if (share) share.sentSince = Number.NaN
-      this.#asked.delete(name)
+      this.#subscribed.delete(name)
     }
-    for (const name of fresh) this.#asked.set(name, this.#wanted.get(name) as Share)
-    // The old ones first: both together could be too many.
+    for (const name of fresh) this.#subscribed.set(name, this.#wanted.get(name) as Share)
+    // The old ones are unsubscribed first: together with the new ones they could be too many.
     for (const [action, names] of [
       ['unsubscribe', gone],
       ['subscribe', fresh],
@@ -105,7 +108,7 @@ export class AlpacaProtocol implements StreamProtocol {
   #sends({ trades }: Row, now: number): 'says nothing' | 'unreadable' {
     if (!Array.isArray(trades)) return 'unreadable'
     for (const name of trades) {
-      const share = this.#asked.get(String(name))
+      const share = this.#subscribed.get(String(name))
       if (share && Number.isNaN(share.sentSince)) share.sentSince = now
     }
     return 'says nothing'
@@ -116,7 +119,7 @@ export class AlpacaProtocol implements StreamProtocol {
     if (!(price > 0 && size >= 0 && at <= now + CLOCK_TOLERANCE_MS) || Number.isNaN(id)) return 'unreadable'
     const conditions: unknown[] = Array.isArray(row.c) ? row.c : []
     const isAverage = conditions.includes(AVERAGE) && AVERAGE_TAPES.includes(String(row.z))
-    this.#asked.get(String(row.S))?.trade({
+    this.#subscribed.get(String(row.S))?.trade({
       id,
       price,
       size: NO_VOLUME.some((code) => conditions.includes(code)) ? 0 : size,
@@ -129,14 +132,14 @@ export class AlpacaProtocol implements StreamProtocol {
   #book(row: Row, now: number): 'vouches' | 'unreadable' {
     const book = bookOf(row)
     if (!(book.at <= now + CLOCK_TOLERANCE_MS)) return 'unreadable'
-    this.#asked.get(String(row.S))?.book(book)
+    this.#subscribed.get(String(row.S))?.book(book)
     return 'vouches'
   }
 }
 
 function sourceErrorOf({ code, msg }: Row): SourceError {
   const number = figureOf(code)
-  const told = shownText(textOf(msg, 80) ?? 'without a reason', 80)
+  const reason = shownText(textOf(msg, 80) ?? 'without a reason', 80)
   const why = SENTENCES[number] ?? 'refused a request'
-  return new SourceError(LIMITS.includes(number) ? 'limited' : 'failed', `Alpaca ${why} (${number}, ${told}).`)
+  return new SourceError(LIMITS.includes(number) ? 'limited' : 'failed', `Alpaca ${why} (${number}, ${reason}).`)
 }

@@ -9,7 +9,7 @@ export interface AlpacaRestOptions {
   safeFetch: SafeFetch
   /** Scheme and host of market data. */
   url: string
-  /** The same of the accounts that a key may be of, the first to be tried first. */
+  /** Schemes and hosts of the accounts that a key may belong to, in the order in which they are tried. */
   tradingUrls: readonly string[]
   key: string
   secret: string
@@ -22,17 +22,19 @@ type Query = Readonly<Record<string, string>>
 type Range = Readonly<Record<'timeframe' | 'start' | 'end', string>>
 
 const DAY_MS = 86_400_000
-/** Most bars, and most corporate actions, of one page. */
+/** The most bars, and the most corporate actions, of one page. */
 const BARS = '10000'
 const ACTIONS = '1000'
-/** A source that never ends its pages is no source. */
+/** Pages after which an answer counts as endless. */
 const MOST_PAGES = 50
 const REFUSED = [401, 403]
 
-/** Alpaca's REST API of market data, and its list of assets. Every call rejects with a SourceError where it has no answer. */
+/**
+ * Alpaca's REST API of market data, and its list of assets. Every call without an answer rejects with a SourceError.
+ */
 export class AlpacaRest {
   readonly #options: AlpacaRestOptions
-  /** Which of the accounts the key is of, once one has answered. */
+  /** The host of the account that the key belongs to, once one has answered. */
   #trading: string | null = null
   #assets: { readAt: number; rows: Row[] } | null = null
 
@@ -40,7 +42,7 @@ export class AlpacaRest {
     this.#options = options
   }
 
-  /** Newest trade, book, day and day before of shares, by Alpaca's name; those without are left out. */
+  /** Newest trade, book, day and previous day of shares, by Alpaca's names; shares without data are left out. */
   snapshots(names: readonly string[], standing?: CallPriority): Promise<Row> {
     const { url } = this.#options
     const query = { symbols: names.join(), feed: 'iex' }
@@ -65,7 +67,7 @@ export class AlpacaRest {
     )
   }
 
-  /** Every share that is traded, read once a day. */
+  /** Every traded share, read once a day. */
   async assets(): Promise<Row[]> {
     const now = this.#options.clock()
     if (this.#assets === null || now - this.#assets.readAt >= DAY_MS) {
@@ -75,7 +77,7 @@ export class AlpacaRest {
     return this.#assets.rows
   }
 
-  /** A key is of an account with money or of one for practice, and says nothing to the other. */
+  /** A key belongs to an account with money or to one for practice; the host of the other refuses it. */
   async #readAssets(ask: Ask): Promise<Row[]> {
     const hosts = this.#trading === null ? this.#options.tradingUrls : [this.#trading]
     for (const [i, host] of hosts.entries()) {

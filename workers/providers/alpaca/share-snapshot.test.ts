@@ -10,7 +10,7 @@ const WEDNESDAY = bar('2026-02-11T05:00:00Z', 60)
 const trade = (t: string, p: unknown) => ({ latestTrade: { t, p, s: 1, c: ['@'], i: 1, x: 'V', z: 'C' } })
 const quote = { latestQuote: { bp: 59.9, ap: 60.1, t: '2026-02-11T15:00:00.1Z' } }
 
-/** The day that a row of Wednesday tells, with these fields. */
+/** The day read from a row of Wednesday with these fields. */
 const dayWith = (row: object, now: number) =>
   dayOfSnapshot({ ...quote, dailyBar: WEDNESDAY, prevDailyBar: TUESDAY, ...row }, NYSE, now)
 

@@ -11,27 +11,29 @@ export interface Trade {
   size: number
   /** Epoch milliseconds. */
   at: number
-  /** Whether it makes a price, or volume alone. */
+  /** Whether the trade makes a price, or only volume. */
   isPriced: boolean
 }
 
-/** An unchanged price is vouched for again after this long, so that a quiet market costs little. */
+/** An unchanged price is vouched for again only after this long, so that a quiet market costs little. */
 const VOUCH_MS = 1_000
-/** A price that is sent is stale after two of them, as a stream is away after 30 seconds. */
+/**
+ * Interval given for streamed prices: a price is stale after two of them, so after the 30 seconds of a silent stream.
+ */
 const SENT_SECONDS = 15
-/** What is sent is compared with a snapshot this often: trades are corrected and cancelled. */
+/** Milliseconds between two comparisons of the streamed state with a snapshot: trades are corrected and cancelled. */
 const CHECK_MS = 10 * 60_000
 /** Trades remembered, so that none counts twice. */
 const REMEMBERED = 256
 
 /**
- * The newest state of one share at IEX: its day by snapshots, and the trades and books that are sent meanwhile. Messages
- * that are late or come twice change nothing.
+ * The newest state of one share at IEX: its day from snapshots, and the trades and books that are sent meanwhile. Late
+ * or repeated messages change nothing.
  */
 export class Share {
   readonly symbol: string
   readonly calendar: Calendar
-  /** When this connection began to send it, epoch milliseconds; NaN while it is not sent. */
+  /** Epoch milliseconds since which this connection sends the share; NaN while it does not. */
   sentSince = Number.NaN
   #day: Day | null = null
   #readAt = Number.NEGATIVE_INFINITY
@@ -44,25 +46,28 @@ export class Share {
     this.calendar = calendar
   }
 
-  /** Takes the day of a snapshot that was asked for at `askedAt`: of volume and range the wider counts. */
+  /**
+   * Merges the day of a snapshot that was requested at `askedAt` (epoch ms): the larger volume and the wider range
+   * count.
+   */
   mergeDay(day: Day, askedAt: number): void {
-    const held = this.#day?.session === day.session ? this.#day : null
+    const known = this.#day?.session === day.session ? this.#day : null
     this.#readAt = askedAt
     this.#changed = true
-    if (held === null) {
+    if (known === null) {
       this.#day = { ...day }
       return
     }
-    const newest = day.traded_at >= held.traded_at ? day : held
+    const newest = day.traded_at >= known.traded_at ? day : known
     this.#day = {
       ...day,
       price: newest.price,
       traded_at: newest.traded_at,
-      open: Number.isNaN(day.open) ? held.open : day.open,
-      high: wider(Math.max, day.high, held.high),
-      low: wider(Math.min, day.low, held.low),
-      volume: Math.max(day.volume, held.volume),
-      book: day.book.at >= held.book.at ? day.book : held.book,
+      open: Number.isNaN(day.open) ? known.open : day.open,
+      high: wider(Math.max, day.high, known.high),
+      low: wider(Math.min, day.low, known.low),
+      volume: Math.max(day.volume, known.volume),
+      book: day.book.at >= known.book.at ? day.book : known.book,
     }
   }
 
@@ -87,15 +92,15 @@ export class Share {
     this.#changed = true
   }
 
-  /** What a snapshot vouched for at `now` (epoch ms); null before the first. */
+  /** The quote for which a snapshot vouched at `now` (epoch ms); null before the first snapshot. */
   polled(now: number, pollSeconds: number): TradedQuote | null {
     const times = this.#day && this.calendar.session(this.#day.session)
     return times && this.#quoteAt(Math.min(now, times.close), pollSeconds, now)
   }
 
   /**
-   * What the stream vouched for at `heardAt` (epoch ms), the same object as before if it is the same; null unless a
-   * snapshot was read since it is sent, and lately.
+   * The quote for which the stream vouched at `heardAt` (epoch ms), the same object as before if nothing changed; null
+   * unless a recent snapshot was read since the share is sent.
    */
   sent(heardAt: number, now: number): TradedQuote | null {
     const day = this.#day
@@ -133,7 +138,7 @@ export class Share {
   }
 }
 
-/** NaN stands for nothing yet. */
+/** Compares with `of`; NaN means that there is no value yet. */
 function wider(of: (a: number, b: number) => number, a: number, b: number): number {
   return Number.isNaN(a) ? b : Number.isNaN(b) ? a : of(a, b)
 }
@@ -146,11 +151,11 @@ interface Book {
   at: number
 }
 
-/** A share's session at IEX; NaN for what cannot be read, and for open, high and low before the first trade. */
+/** A share's session at IEX; NaN for unreadable values, and for open, high and low before the first trade. */
 interface Day {
   session: Session
   price: number
-  /** When the price was made, epoch milliseconds. */
+  /** Epoch milliseconds at which the price was made. */
   traded_at: number
   previous_close: number
   open: number
@@ -161,9 +166,9 @@ interface Day {
 }
 
 /**
- * What a snapshot tells of the newest session that has opened at `now` (epoch ms). Its daily bars leave out what is traded
- * before the open and after the close, its newest trade does not; before the first trade the newest bar is of the session
- * before.
+ * Reads from a snapshot the newest session that has opened at `now` (epoch ms). Its daily bars leave out trades before
+ * the open and after the close, its newest trade does not; before the first trade the newest bar is of the previous
+ * session.
  */
 export function dayOfSnapshot(row: Row, calendar: Calendar, now: number): Day | null {
   const { latestTrade, latestQuote, dailyBar, prevDailyBar } = row
@@ -194,19 +199,19 @@ export function dayOfSnapshot(row: Row, calendar: Calendar, now: number): Day | 
   }
 }
 
-/** Both sides of a quote of IEX; a side without anybody is zero there. */
+/** Both sides of a quote of IEX, where a side without orders is zero. */
 export function bookOf({ bp, ap, t }: Row): Book {
   const [bid, ask] = [figureOf(bp), figureOf(ap)]
   const isBook = bid > 0 && ask >= bid
   return { bid: isBook ? bid : null, ask: isBook ? ask : null, at: timeOf(t) }
 }
 
-/** What Alpaca calls a symbol: classes of shares have a point there and a hyphen here, BRK.B and BRK-B. */
+/** Alpaca's name of a symbol: a class of shares has a point there and a hyphen here (BRK.B and BRK-B). */
 export function nameOf(symbol: string): string {
   return symbol.replace('-', '.')
 }
 
-/** Our symbol of a share; null for preferred shares, warrants, units and whatever else has a longer ending. */
+/** Our symbol of a share; null for preferred shares, warrants, units and anything else with a longer ending. */
 export function symbolOf(name: string): string | null {
   return /^[A-Z]{1,5}(\.[A-Z])?$/.test(name) ? name.replace('.', '-') : null
 }

@@ -43,7 +43,7 @@ t.test('the contract of every provider', async (t) => {
         ...provider,
         instruments: async () => LISTED,
         async quotes(wanted, now) {
-          // What was known at a later moment is known no more.
+          // State of a later moment must not be known at an earlier one.
           if (now !== asked) {
             await db.deleteFrom('sources').where('source', '=', 'alpaca').execute()
             provider = open()
@@ -57,7 +57,7 @@ t.test('the contract of every provider', async (t) => {
   })
 })
 
-t.test('each instrument is of the first that lists it, and what one does not know the next one tells', async (t) => {
+t.test('each instrument is of the first that lists it, and what one does not know the next one answers', async (t) => {
   const { open, alpaca } = await fixture(t)
   alpaca.unknown.add('WDFC')
   const provider = open()

@@ -7,8 +7,8 @@ import { SourceChoice } from './source-choice.ts'
 const NO_HISTORY: History = { bars: [], splits: [], dividends: [] }
 
 /**
- * Several sources, the best first, as one market: each instrument is of the first that lists it, and the next one stands
- * in while that one is away. Each keeps its own gate, ceilings, connection and order of polling.
+ * Several sources, best first, as one market: each instrument is served by the first source that lists it, and by the
+ * next while that one is unreachable. Each source keeps its own gate, ceilings, connection and polling order.
  */
 export function createCompositeProvider(members: readonly RemoteProvider[]): RemoteProvider {
   const [first] = members
@@ -28,7 +28,7 @@ export function createCompositeProvider(members: readonly RemoteProvider[]): Rem
   }))
   const choice = new SourceChoice(candidates, (symbol) => listing(symbol).calendar)
 
-  /** The first answer that says something; the last where none does. Rejects with the first refusal where all refuse. */
+  /** The first answer with content; the last one if none has any. Rejects with the first refusal if all refuse. */
   async function firstOf<T>(
     asked: readonly RemoteProvider[],
     {
@@ -117,7 +117,7 @@ export function createCompositeProvider(members: readonly RemoteProvider[]): Rem
 
 const NOTHING_KNOWN = { calendar: null, currency: null, splits: [] }
 
-/** Each symbol once, as the first list has it; by symbol, unless their order says something. */
+/** Each symbol once, as the first list has it; sorted by symbol, unless their order matters. */
 function unique(lists: readonly (readonly Instrument[])[], isSorted = true): Instrument[] {
   const bySymbol = new Map<string, Instrument>()
   for (const instrument of lists.flat()) {

@@ -10,8 +10,8 @@ import { SourceChoice } from './source-choice.ts'
 const NOON = Date.UTC(2026, 1, 11, 17)
 const SECOND = 1_000
 
-/** A source that is scripted: what it vouches for and when that was traded, or nothing while it is away. */
-function seatOf(source: Source, { delay = 0, poll = 15 } = {}) {
+/** A scripted source: the moment for which it vouches and that of the trade, or no answer while it is unreachable. */
+function candidateOf(source: Source, { delay = 0, poll = 15 } = {}) {
   const asked: string[][] = []
   const state = { isAway: false, price: 100, tradedAt: (now: number) => now - delay * SECOND, symbols: ['A', 'B'] }
   let last: TradedQuote[] = []
@@ -35,7 +35,7 @@ function seatOf(source: Source, { delay = 0, poll = 15 } = {}) {
   }
 }
 
-function fixture(best = seatOf('alpaca'), other = seatOf('yahoo')) {
+function fixture(best = candidateOf('alpaca'), other = candidateOf('yahoo')) {
   const choice = new SourceChoice([best, other], () => NYSE)
   const at = async (seconds: number, symbols = ['A']) => {
     const [quote] = await choice.quotes(symbols, NOON + seconds * SECOND)
@@ -72,7 +72,7 @@ t.test('after two polls the next one stands in, and the better one takes over ag
 })
 
 t.test('what is delayed stands in only once it is of a later moment', async (t) => {
-  const { best, at } = fixture(seatOf('alpaca'), seatOf('yahoo', { delay: 900 }))
+  const { best, at } = fixture(candidateOf('alpaca'), candidateOf('yahoo', { delay: 900 }))
   await at(0)
   best.state.isAway = true
   for (let seconds = 15; seconds < 900; seconds += 15) t.match(await at(seconds), { source: 'alpaca', as_of: NOON })
@@ -100,7 +100,7 @@ t.test('while none is there the last price stays, and ages', async (t) => {
   t.equal(await at(300), before)
 })
 
-t.test('over a closed market nobody takes over', async (t) => {
+t.test('over a closed market no source takes over', async (t) => {
   const { best, other, choice } = fixture()
   const evening = Date.UTC(2026, 1, 11, 22)
   await choice.quotes(['A'], evening)
@@ -117,9 +117,9 @@ t.test('over any outages no price is of an earlier moment or an earlier trade th
   })
   await fc.assert(
     fc.asyncProperty(Outages, fc.nat(120), fc.nat(60), async (steps, delay, lag) => {
-      const best = seatOf('alpaca')
-      const middle = seatOf('kraken', { delay: 5, poll: 3 })
-      const last = seatOf('yahoo', { delay })
+      const best = candidateOf('alpaca')
+      const middle = candidateOf('kraken', { delay: 5, poll: 3 })
+      const last = candidateOf('yahoo', { delay })
       // Trades of one exchange are rarer than those of all.
       best.state.tradedAt = (now) => Math.floor(now / (lag * SECOND + 1)) * (lag * SECOND + 1)
       const choice = new SourceChoice([best, middle, last], () => NYSE)

@@ -3,32 +3,32 @@ import { lastFreshInstant } from '#domain/market/prices/freshness.ts'
 import type { TradedQuote } from '#domain/market/provider.ts'
 import type { Source } from '#domain/market/sources.ts'
 
-/** One of several sources, the best of which come first. */
+/** One of several sources, which are ordered best first. */
 export interface SourceCandidate {
   readonly source: Source
   lists(symbol: string): boolean
-  /** Its answers for those of `symbols` that are due; none while it is away. */
+  /** The source's answers for those of `symbols` that are due; none while it is unreachable. */
   ask(symbols: readonly string[], now: number): Promise<TradedQuote[]>
 }
 
 type Stamped = TradedQuote & { source: Source }
 
 interface Held {
-  /** As it was answered: the same object again is nothing new. */
+  /** The answer as it came: the same object again is nothing new. */
   answer: TradedQuote
   quote: Stamped
 }
 
 /**
- * Decides whose price of a symbol is shown. A source serves a symbol for as long as its price would not be stale: two of
- * its polls, or 30 seconds of a stream. The next ones are asked only about what no better one serves. A price is not
- * taken over from another source while that one's is of a later moment, or of a later trade.
+ * Decides whose price of a symbol is shown. A source serves a symbol until its price would be stale: after two of its
+ * polls, or 30 seconds of a stream. Each next source is asked only about symbols that no better one serves. A price
+ * does not replace that of another source which is of a later moment or a later trade.
  */
 export class SourceChoice {
   readonly #candidates: readonly SourceCandidate[]
   readonly #calendarOf: (symbol: string) => Calendar | null
   readonly #held: readonly Map<string, Held>[]
-  /** What was given last. */
+  /** The quotes that were returned last, by symbol. */
   readonly #shown = new Map<string, Stamped>()
 
   constructor(candidates: readonly SourceCandidate[], calendarOf: (symbol: string) => Calendar | null) {
@@ -37,7 +37,7 @@ export class SourceChoice {
     this.#held = candidates.map(() => new Map())
   }
 
-  /** The quotes to show at `now` (epoch ms), the same objects as before where nothing is new. */
+  /** The quotes to show at `now` (epoch ms); the same objects as before where nothing is new. */
   async quotes(symbols: readonly string[], now: number): Promise<Stamped[]> {
     let open = symbols
     for (const [i, candidate] of this.#candidates.entries()) {
@@ -61,7 +61,7 @@ export class SourceChoice {
     held.set(answer.symbol, { answer, quote: { ...answer, source: this.#candidates[candidate].source } })
   }
 
-  /** Of the best source that serves it; where none does, the newest that is known. */
+  /** The quote of the best source that serves the symbol; if none does, that of the best source that has one. */
   #chosen(symbol: string, now: number): Stamped | null {
     const best = this.#candidates.findIndex((_, i) => this.#serves(i, symbol, now))
     if (best >= 0) return this.#held[best].get(symbol)?.quote ?? null
@@ -77,7 +77,7 @@ export class SourceChoice {
   #isFresh(quote: Stamped, now: number): boolean {
     const moment = this.#calendarOf(quote.symbol)?.at(now)
     if (moment && moment.state !== 'open') return true
-    // Between two sessions nobody is expected to have a newer one.
+    // Between two sessions no source is expected to have a newer price.
     const opened = moment?.latest?.open ?? Number.NEGATIVE_INFINITY
     return now < lastFreshInstant({ ...quote, as_of: Math.max(quote.as_of, opened) })
   }

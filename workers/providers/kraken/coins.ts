@@ -1,7 +1,10 @@
 import { NO_DETAILS } from '#domain/market/provider.ts'
 import type { Instrument } from '#domain/market/types.ts'
 
-/** The 40 largest coins that Kraken trades against both currencies, the largest first. No coin that stands for a currency. */
+/**
+ * The 40 largest coins that Kraken trades against both currencies, largest first, without coins that stand for a
+ * currency.
+ */
 const COINS: Readonly<Record<string, string>> = {
   BTC: 'Bitcoin',
   ETH: 'Ethereum',
@@ -59,7 +62,6 @@ export const PAIRS: readonly Instrument[] = Object.entries(COINS).flatMap(([coin
   })),
 )
 
-/** Kraken's name of the pair: BTC/EUR. */
 export function krakenPairOf(symbol: string): string {
   return symbol.replace('-', '/')
 }

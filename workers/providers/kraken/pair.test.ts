@@ -10,7 +10,7 @@ const bar = (session: string, rest: Partial<DailyBar> = {}): DailyBar => {
 const DAYS = [bar('2026-02-10', { close: 99 }), bar('2026-02-11')]
 const nothing = { bid: Number.NaN, ask: Number.NaN, last: Number.NaN, at: Number.NaN }
 
-/** A pair of which the eleventh is known, ten minutes before its end. */
+/** A pair whose day, the eleventh, is known, ten minutes before its end. */
 function known() {
   const pair = new Pair('BTC-EUR', 'EUR')
   const at = MIDNIGHT - 10 * MINUTE
@@ -61,7 +61,7 @@ t.test('at midnight a day begins at the price of the one before, and opens with 
   t.match(pair.quote(1, MIDNIGHT + 7), { open: 106, previous_close: 104, last_volume: 2 }, 'bars without today')
 })
 
-t.test('a day that began while nobody listened is not made up', async (t) => {
+t.test('a day that started without a connection is not made up', async (t) => {
   const { pair } = known()
   pair.book({ ...nothing, last: 105, at: MIDNIGHT + 2 * 24 * 60 * MINUTE }, 2)
   t.equal(pair.quote(2, MIDNIGHT + 2 * 24 * 60 * MINUTE), null)
@@ -72,7 +72,7 @@ t.test('a day that began while nobody listened is not made up', async (t) => {
 t.test('a connection vouches only for what it brought', async (t) => {
   const { pair, at } = known()
   const before = pair.quote(1, at)
-  t.equal(pair.quote(2, at + 60_000), before, 'another connection has not told of it yet')
+  t.equal(pair.quote(2, at + 60_000), before, 'another connection has not sent it yet')
   t.equal(pair.quote(1, Number.NaN), before)
   pair.book({ bid: 104, ask: 106, last: 105, at: at - 1 }, 2)
   t.equal(pair.quote(2, at + 60_000), before, 'a late book confirms nothing')

@@ -3,7 +3,7 @@ import { dayOfSession } from '#domain/market/sessions.ts'
 import type { DailyBar, Session } from '#domain/market/types.ts'
 import { dayAt } from '../remote/untrusted-values.ts'
 
-/** What the ticker says; `at` is epoch ms, NaN where it gives no time, the others NaN where it gives none. */
+/** One message of the ticker; `at` is epoch ms. Each field is NaN where the message has no value. */
 export interface Book {
   bid: number
   ask: number
@@ -18,7 +18,7 @@ export interface Trade {
   at: number
 }
 
-/** The day of UTC so far; `open` is NaN, and nothing counts, before its first trade. */
+/** The UTC day so far; before its first trade `open` is NaN, and the other figures do not count. */
 interface Day {
   session: Session
   previous_close: number
@@ -28,14 +28,14 @@ interface Day {
   volume: number
 }
 
-/** An unchanged price is vouched for again after this long, so that a quiet market costs little. */
+/** An unchanged price is vouched for again only after this long, so that a quiet market costs little. */
 const VOUCH_MS = 1_000
-/** A price is stale after two of them, as a stream is away after 30 seconds. */
+/** Interval given for prices: a price is stale after two of them, so after the 30 seconds of a silent stream. */
 const POLL_SECONDS = 15
 
 /**
- * The newest state of one pair: its price by trades, both sides of its book, its day. Messages that are late or come
- * twice change nothing. A price holds for as long as the connection that brought it, or its like, is heard.
+ * The newest state of one pair: its price by trades, both sides of its book, its day. Late or repeated messages change
+ * nothing. A price is vouched for while the connection that brought or confirmed it is heard.
  */
 export class Pair {
   readonly symbol: string
@@ -81,28 +81,28 @@ export class Pair {
     this.#changed = true
   }
 
-  /** The newest daily bars, oldest first, that of `today` the last one where it has been traded. */
+  /** Merges the newest daily bars, oldest first; that of `today` is the last one if the pair has been traded. */
   mergeDays(bars: readonly DailyBar[], today: Session): void {
     const bar = bars.find(({ session }) => session === today)
     const before = bars.findLast(({ session }) => session < today)
     const close = before?.close ?? bar?.open
     if (close === undefined || (this.#day !== null && this.#day.session > today)) return
-    const held = this.#day?.session === today ? this.#day : null
-    // What the stream brought meanwhile may be newer than the bar.
+    const known = this.#day?.session === today ? this.#day : null
+    // The stream may meanwhile have brought newer values than the bar.
     this.#day = {
       session: today,
       previous_close: close,
-      open: bar?.open ?? held?.open ?? Number.NaN,
-      high: Math.max(bar?.high ?? Number.NEGATIVE_INFINITY, held?.high ?? Number.NEGATIVE_INFINITY),
-      low: Math.min(bar?.low ?? Number.POSITIVE_INFINITY, held?.low ?? Number.POSITIVE_INFINITY),
-      volume: Math.max(bar?.volume ?? 0, held?.volume ?? 0),
+      open: bar?.open ?? known?.open ?? Number.NaN,
+      high: Math.max(bar?.high ?? Number.NEGATIVE_INFINITY, known?.high ?? Number.NEGATIVE_INFINITY),
+      low: Math.min(bar?.low ?? Number.POSITIVE_INFINITY, known?.low ?? Number.POSITIVE_INFINITY),
+      volume: Math.max(bar?.volume ?? 0, known?.volume ?? 0),
     }
     this.#changed = true
   }
 
   /**
-   * The quote for which `connection` vouched at `heardAt` (epoch ms), the same object as before if it is the same; null
-   * before all of it is known.
+   * The quote for which `connection` vouched at `heardAt` (epoch ms), the same object as before if nothing changed;
+   * null before all of it is known.
    */
   quote(connection: number, heardAt: number): TradedQuote | null {
     if (this.#connection !== connection || Number.isNaN(heardAt)) return this.#quote
@@ -163,7 +163,7 @@ export class Pair {
     const day = this.#day
     if (day === null) return
     const session = dayAt(at)
-    // A trade of the last moment before midnight, told after it.
+    // A trade of the last moment before midnight that arrived after it.
     if (session < day.session && at >= this.#pricedAt) day.previous_close = price
     if (session !== day.session) return
     if (Number.isNaN(day.open)) day.open = price

@@ -9,7 +9,7 @@ const LIMITED = /rate limit|exceeded|too many/i
 
 /**
  * Kraken's WebSocket API, version 2: `ticker` at every change of the best prices, `trade` for the price itself, and
- * `heartbeat` about once a second while neither says anything. While the engine is not `online` nothing is traded, so
+ * `heartbeat` about once a second while neither sends anything. While the engine is not `online` nothing is traded, so
  * nothing is vouched for.
  */
 export class KrakenProtocol implements StreamProtocol {
@@ -19,7 +19,7 @@ export class KrakenProtocol implements StreamProtocol {
   readonly #connection: () => number
   #byName = new Map<string, Pair>()
 
-  /** `connection` numbers the one that is read. */
+  /** `connection` returns the number of the connection that is read. */
   constructor(connection: () => number) {
     this.#connection = connection
   }
@@ -34,7 +34,7 @@ export class KrakenProtocol implements StreamProtocol {
     return this.subscribe(this.#byName.keys())
   }
 
-  /** What asks for the pairs of these names. */
+  /** Frames that subscribe to the pairs of these names. */
   subscribe(names: Iterable<string>): string[] {
     const symbol = [...names]
     return [
@@ -60,12 +60,12 @@ export class KrakenProtocol implements StreamProtocol {
     return 'says nothing'
   }
 
-  #each({ data }: Row, take: (row: Row, pair: Pair) => boolean): 'vouches' | 'unreadable' {
+  #each({ data }: Row, apply: (row: Row, pair: Pair) => boolean): 'vouches' | 'unreadable' {
     if (!Array.isArray(data)) return 'unreadable'
     let isSound = true
     for (const row of data) {
       const pair = isRow(row) ? this.#byName.get(String(row.symbol)) : undefined
-      if (!isRow(row) || (pair && !take(row, pair))) isSound = false
+      if (!isRow(row) || (pair && !apply(row, pair))) isSound = false
     }
     return isSound ? 'vouches' : 'unreadable'
   }
@@ -73,7 +73,7 @@ export class KrakenProtocol implements StreamProtocol {
   #ticker(row: Row, pair: Pair, now: number): boolean {
     const at = row.timestamp === undefined ? Number.NaN : timeOf(row.timestamp)
     const book = { bid: figureOf(row.bid), ask: figureOf(row.ask), last: figureOf(row.last), at }
-    // Its last price may be missing, after a day without a trade.
+    // The last price may be missing after a day without a trade.
     const isOdd = row.timestamp !== undefined && !(at <= now + CLOCK_TOLERANCE_MS)
     if (isOdd || !(book.bid > 0 || book.ask > 0 || book.last > 0)) return false
     pair.book(book, this.#connection())
@@ -92,7 +92,7 @@ export class KrakenProtocol implements StreamProtocol {
     return true
   }
 
-  /** One pair is not there, or nothing is given at all. */
+  /** Notes that one pair is not sent; throws if the refusal is not about a known pair, or is a limit. */
   #refuse(frame: Row): void {
     const why = textOf(frame.error, 120) ?? 'without a reason'
     const result = isRow(frame.result) ? frame.result.symbol : undefined

@@ -18,16 +18,16 @@ export interface KrakenRestOptions {
   wait?: (ms: number) => Promise<void>
 }
 
-/** Kraken counts these requests by address and pair, and names one a second as safe. */
+/** Kraken counts these requests by address and pair, and calls one a second safe. */
 const PAIR_SPACING_MS = 1_000
 const LIMITED = /rate limit|too many|throttled/i
 const UNKNOWN = /unknown asset pair|invalid asset pair/i
 
-/** Kraken's public REST API. Every call rejects with a SourceError where it has no answer. */
+/** Kraken's public REST API. Every call without an answer rejects with a SourceError. */
 export class KrakenRest {
   readonly #options: KrakenRestOptions
   readonly #wait: (ms: number) => Promise<void>
-  /** When each pair may be asked about again. */
+  /** Epoch milliseconds from which each pair may be requested again. */
   readonly #next = new Map<string, number>()
 
   constructor(options: KrakenRestOptions) {
@@ -37,14 +37,14 @@ export class KrakenRest {
 
   /**
    * Bars of a pair with a trade after `since` (epoch seconds), oldest first, 720 at most, the last one still open. Rows
-   * that are no bars are left out. Rejects with `unknown` for a pair that is not traded.
+   * that are no valid bars are left out. Rejects with `unknown` for a pair that is not traded.
    */
   bars(symbol: string, minutes: 1 | 5 | 60 | 1440, since: number, standing?: CallPriority): Promise<TimedBar[]> {
     const { gate, safeFetch, url, clock } = this.#options
     const query = new URLSearchParams({ pair: krakenPairOf(symbol), interval: String(minutes), since: String(since) })
     const address = `${url}/0/public/OHLC?${query}`
     return gate.work(async () => {
-      await this.#turn(symbol)
+      await this.#waitForPair(symbol)
       await gate.call(standing)
       const { bytes } = await sourceAnswer(
         () => safeFetch(address, { follow: false }),
@@ -54,7 +54,7 @@ export class KrakenRest {
     }, standing)
   }
 
-  async #turn(symbol: string): Promise<void> {
+  async #waitForPair(symbol: string): Promise<void> {
     const now = this.#options.clock()
     const at = Math.max(now, this.#next.get(symbol) ?? 0)
     this.#next.set(symbol, at + PAIR_SPACING_MS)
@@ -69,7 +69,7 @@ function barsOf(text: string): TimedBar[] {
     const code = UNKNOWN.test(why) ? 'unknown' : LIMITED.test(why) ? 'limited' : 'failed'
     throw new SourceError(code, `Kraken answered: ${shownText(why, 80)}.`)
   }
-  // Under the pair's name, of which Kraken has several; beside it is a number.
+  // The rows stand under the pair's name, of which Kraken has several; the other value of the object is a number.
   const rows = isRow(result) ? Object.values(result).find(Array.isArray) : undefined
   if (rows === undefined) throw new SourceError('failed', `Kraken answered no bars but "${shownText(text)}".`)
   const bars = rows.filter(Array.isArray).map(barOf)
@@ -81,7 +81,7 @@ function rowOf(text: string) {
     const answer: unknown = JSON.parse(text)
     if (isRow(answer)) return answer
   } catch {
-    // Told below: whatever it is, it is no answer.
+    // The error is thrown below.
   }
   throw new SourceError('failed', `Kraken answered no data but "${shownText(text)}".`)
 }

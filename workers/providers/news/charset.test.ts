@@ -81,7 +81,7 @@ t.test('white space and marks before the declaration do not unmake it, and are l
   }
 })
 
-t.test('a letter of another charset takes no other with it', async (t) => {
+t.test('a letter of another charset spoils no other', async (t) => {
   const mixed = Buffer.concat([
     Buffer.from('Telefónica, España, Perú; '),
     windows1252('acción, 3 €'),
@@ -92,7 +92,7 @@ t.test('a letter of another charset takes no other with it', async (t) => {
     t.equal(xmlText(mixed, type, URL_), read, String(type))
 })
 
-t.test('an unknown charset has its reason where the bytes do not tell', async (t) => {
+t.test('an unknown charset is an error where the bytes do not decide', async (t) => {
   const message = 'example.com/feed is written in the unknown charset "klingon".'
   const odd = windows1252(plain)
   t.throws(() => xmlText(odd, 'text/xml; charset=klingon', URL_), { code: 'charset', message })

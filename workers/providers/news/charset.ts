@@ -2,9 +2,9 @@ import { TextDecoder } from 'node:util'
 import { SafeFetchError, shownAddress, shownText } from '../../safe-fetch/error.ts'
 
 const DECLARATION = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/i
-/** More than any XML declaration needs. */
+/** More bytes than any XML declaration needs. */
 const HEAD_LENGTH = 256
-/** The second bytes of UTF-8 letters that have not all of them, by the first one. */
+/** The valid second bytes after those first bytes of UTF-8 letters that do not allow them all. */
 const SECOND_BYTES: Record<number, [least: number, most: number]> = {
   ...{ 224: [0xa0, 0xbf], 237: [0x80, 0x9f], 240: [0x90, 0xbf], 244: [0x80, 0x8f] },
 }
@@ -15,10 +15,10 @@ const UTF_8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const WINDOWS_1252 = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 128 }, (_, i) => 128 + i))
 
 /**
- * The text of an XML document, without white space or marks before it. The bytes decide: letters of UTF-8 are UTF-8,
+ * The text of an XML document, without white space or marks before it. The bytes decide: letters of UTF-8 mean UTF-8,
  * and zeros in every second byte UTF-16, whatever `contentType` and the XML declaration say. Otherwise the first of
- * these claims that the bytes allow holds; where they claimed UTF-8, ASCII or nothing, it is Windows-1252. Throws an
- * SafeFetchError where the only claim is a charset that is not known and the bytes do not tell.
+ * these claims that the bytes allow holds; where they claimed UTF-8, ASCII or nothing, it is Windows-1252. Throws a
+ * SafeFetchError if the only claim is an unknown charset and the bytes do not decide.
  */
 export function xmlText(bytes: Uint8Array, contentType: string | null, url: URL): string {
   const wide = wideCharset(bytes)
@@ -42,7 +42,7 @@ function withoutBlanks(bytes: Uint8Array): Uint8Array {
   return bytes.subarray(at)
 }
 
-/** By its byte order mark, or by the zeros of which UTF-16 makes the letters of a declaration. */
+/** The UTF-16 charset by its byte order mark, or by the zeros that UTF-16 puts between the letters of a declaration. */
 function wideCharset(bytes: Uint8Array): string | null {
   const [a, b] = bytes
   if (a === 0xfe && b === 0xff) return 'utf-16be'
@@ -60,8 +60,8 @@ function headerCharset(contentType: string | null): string | null {
 }
 
 /**
- * Read as UTF-8 in which a byte that is no part of a letter is Windows-1252, since a feed may quote another or cut a
- * letter: the text, its letters beyond ASCII that are whole, and the bytes that are none.
+ * Reads UTF-8 in which a byte that is no part of a letter is Windows-1252, since a feed may quote another one or cut a
+ * letter: the text, its number of whole letters beyond ASCII, and its number of bytes that are no part of one.
  */
 function readUtf8(bytes: Uint8Array): { text: string; letters: number; lone: number } {
   const parts: string[] = []
@@ -81,12 +81,12 @@ function readUtf8(bytes: Uint8Array): { text: string; letters: number; lone: num
   return { text: parts.join(''), letters, lone }
 }
 
-/** Bytes of the UTF-8 letter that starts at an index (RFC 3629), 0 where none does. */
+/** Bytes of the UTF-8 letter that starts at an index (RFC 3629); 0 if none does. */
 function letterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]
   if (first < 0x80) return 1
   const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
-  // The second byte leaves out what would be too long, a surrogate, or beyond Unicode.
+  // The second byte excludes overlong letters, surrogates, and what is beyond Unicode.
   const [least, most] = SECOND_BYTES[first] ?? [0x80, 0xbf]
   if (!(bytes[at + 1] >= least && bytes[at + 1] <= most)) return 0
   for (let i = 2; i < length; i++) if ((bytes[at + i] & 0xc0) !== 0x80) return 0
@@ -97,7 +97,9 @@ function isMark(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf
 }
 
-/** By its name, also where that is not written as it is registered: 'latin-1', 'windows1252'; null if unknown. */
+/**
+ * The decoder of a charset, also if its name is not written as registered: 'latin-1', 'windows1252'; null if unknown.
+ */
 function decoderOf(label: string): TextDecoder | null {
   const joined = label.replace(/[^a-z\d]/gi, '')
   for (const name of [label, joined, joined.replace(/(?=\d)/, '-')]) {
@@ -110,7 +112,7 @@ function decoderOf(label: string): TextDecoder | null {
   return null
 }
 
-/** The bytes are not what the label says: they are no UTF-8, have no zeros, and may be beyond ASCII. */
+/** Whether the bytes contradict the label; they are known not to be UTF-8, to have no zeros, and to go beyond ASCII. */
 function isRefuted(label: string, { encoding }: TextDecoder): boolean {
   return encoding === 'utf-8' || encoding.startsWith('utf-16') || ASCII.test(label)
 }

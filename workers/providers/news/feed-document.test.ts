@@ -80,7 +80,7 @@ t.test('entities of HTML need no declaration', async (t) => {
   t.equal(item('<title>Econom&iacute;a</title>').title, 'Econom&iacute;a')
 })
 
-t.test('an item that breaks the document takes no other with it', async (t) => {
+t.test('an item that breaks the document removes no other', async (t) => {
   const broken: Record<string, string> = {
     'an element that is not closed': '<item><title>Roto <b>sin cerrar</title></item>',
     'an element closed twice': '<item><title>Roto</title></title></item>',

@@ -8,7 +8,7 @@ type Element = ReturnType<typeof parseFeed>['element']
 export interface FeedItem {
   title: string
   summary: string
-  /** As written; may be relative to `base`. */
+  /** The link as written; it may be relative to `base`. */
   link: string | null
   base: string
   author: string
@@ -30,7 +30,7 @@ const DATES = ['pubdate', 'published', 'issued', 'date', 'updated', 'modified']
 const SUMMARIES = ['description', 'summary', 'encoded', 'content']
 
 /**
- * Reads an RSS, Atom or RDF document that came from `url`; an item that breaks the document is left out. Throws an
+ * Reads an RSS, Atom or RDF document that came from `url`; an item that breaks the document is left out. Throws a
  * SafeFetchError if nothing can be read.
  */
 export function readFeedDocument(xml: string, url: URL): FeedDocument {
@@ -65,7 +65,7 @@ function parseDocument(xml: string, url: URL): FeedDocument | SafeFetchError {
   }
 }
 
-/** The item, and those nested in it because it is not closed. */
+/** Reads the item, and those nested in it because it is not closed. */
 function readItems(element: Element, base: string): FeedItem[] {
   const item = childrenByName(element)
   const dates = DATES.map((name) => publishedAt(item.text(name)))
@@ -91,7 +91,7 @@ function childrenByName(element: Element) {
     if (same) same.push(child)
     else byName.set(child.name, [child])
   }
-  // media:title and media:description describe a picture.
+  // media:title and media:description describe an image.
   const all = (name: string) => (byName.get(name) ?? []).filter(({ namespace }) => namespace !== 'media')
   const text = (name: string) =>
     all(name)
@@ -121,7 +121,7 @@ function permanentId([guid]: Element[]): string | null {
   return /^https?:/i.test(text) && guid.getAttribute('ispermalink') !== 'false' ? text : null
 }
 
-/** Atom names a person, RSS writes `address (name)`; a mail address is nobody's name. */
+/** Atom names a person, RSS writes `address (name)`; a mail address is not shown as a name. */
 function authorOf(author: Element | undefined): string {
   if (author === undefined) return ''
   const text = (author.findElementWithName('name') ?? author).textContent.slice(0, MAX_AUTHOR)
@@ -136,12 +136,12 @@ function sourceOf(source: Element | undefined): string {
 const CLOSING = /(<\/(?:\w+:)?(?:item|entry)\s*>)/
 const OPENING = /<(?:\w+:)?(?:item|entry)[\s>]/g
 const MAX_ITEM_DOCUMENTS = 100
-/** Limit of the text before the items, which is read once for each of them. */
+/** Most characters of the text before the items, which is parsed again for each of them. */
 const MAX_HEAD = 8_192
 
 /**
- * A document for each item of a feed: the text before the first item, then the item; the parser needs no closing tags
- * after it. Cut by text alone, so that an item that breaks the document breaks only its own.
+ * Makes a document of each item of a feed: the text before the first item, then the item; the parser needs no closing
+ * tags after it. It cuts by text alone, so that an item that breaks the document breaks only its own.
  */
 function itemDocuments(xml: string): string[] {
   const parts = xml.split(CLOSING)

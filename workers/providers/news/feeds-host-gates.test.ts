@@ -18,7 +18,7 @@ async function fixture(t: Test, budget: Budget = BUDGETS.feeds) {
   const clock = { now: NOON }
   const config = readConfig({ NEWS_FEEDS: `${server.url}/a,${server.url}/b` })
   const options = { db, budget, clock: () => clock.now, wait: async () => {} }
-  /** As one process after another has them: only the row stays. */
+  /** The feeds of one process after another: only the row stays. */
   const feeds = () => createFeedsProvider(config, throughHostGates(feedsFetch(config), options)).sources([])
   const read = async (which: number) => (await feeds())[which].read({}, clock.now, signal)
   const source = `feeds:127.0.0.1:${server.port}`

@@ -37,7 +37,7 @@ const LINKS = [
   '\u0001javascript:x',
 ]
 
-/** What must hold for any headline; returns the first breach in words. */
+/** Checks what must hold for any headline; returns the first breach in words. */
 function breach(headline: Headline): string | null {
   const { title, summary, author, source, link, published_at } = headline
   const texts = { title, summary, author: author ?? '', source }

@@ -27,7 +27,7 @@ t.test('which feeds are asked', async (t) => {
   t.same(await createFeedsProvider(readConfig({ MARKET_DATA: 'yahoo', NEWS_FEEDS: ',' })).sources([]), [])
 })
 
-t.test('keys are short, different, and tell no secret', async (t) => {
+t.test('keys are short, different, and reveal no secret', async (t) => {
   const feeds = [
     'https://ana:clave@diario.example/rss?token=s3cret',
     'https://diario.example/rss?token=other',

@@ -60,7 +60,7 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/rdf+xml, 
 export interface FeedAddress {
   address: string
   key: string
-  /** Its publisher, if its own title does not name it. */
+  /** The publisher, if the feed's own title does not name it. */
   name?: string
 }
 
@@ -102,8 +102,8 @@ type HostGatesOptions = Pick<SourceGateOptions, 'db' | 'budget' | 'clock' | 'wai
 const hostSource = (address: string): string => FEED_PREFIX + new URL(address).host
 
 /**
- * Asks through a gate for each host, which its feeds and searches share. A host rests when it asks for that; that one of
- * its feeds cannot be read says nothing of the others.
+ * Requests through one gate per host, which the host's feeds and searches share. A host rests when it asks for that; an
+ * unreadable feed says nothing about the other feeds of its host.
  */
 export function throughHostGates(safeFetch: SafeFetch, options: HostGatesOptions): SafeFetch {
   const { clock = Date.now } = options
@@ -125,13 +125,13 @@ export function throughHostGates(safeFetch: SafeFetch, options: HostGatesOptions
   }
 }
 
-/** What a conditional request needs from the previous answer (RFC 9110, section 13). */
+/** The values of the previous answer that a conditional request needs (RFC 9110, section 13). */
 type Validators = Readonly<Record<string, string>>
 
 const REQUEST_HEADERS = { etag: 'if-none-match', last_modified: 'if-modified-since' } as const
 const ANSWER_HEADERS = { etag: 'etag', last_modified: 'last-modified' } as const
 const NAMES = ['etag', 'last_modified'] as const
-/** Longer ones are not worth keeping. */
+/** Longer validators are not worth keeping. */
 const MAX_LENGTH = 500
 
 export function conditionalHeaders(validators: Validators): Record<string, string> {

@@ -19,14 +19,14 @@ export interface RawHeadline {
 const TITLE_LENGTH = 300
 const SUMMARY_LENGTH = 600
 const NAME_LENGTH = 100
-/** Nothing older was published in a feed: an earlier date is a fault. */
+/** Feeds began around then: an earlier date is an error. */
 const OLDEST_DATE = Date.UTC(2000, 0)
-/** A clock or zone that is wrong puts a date ahead by less than this; what is farther ahead is a fault. */
+/** A wrong clock or zone puts a date ahead by less than this; a date farther ahead is an error. */
 const MOST_AHEAD = 86_400_000
 
 /**
- * A headline that may be stored and shown; null without a title. A date just ahead of `now` (epoch ms) is now, one that
- * cannot be is none.
+ * A headline that may be stored and shown; null without a title. A date slightly ahead of `now` (epoch ms) becomes
+ * `now`; an impossible date becomes null.
  */
 export function headlineOf(raw: RawHeadline, now: number): Headline | null {
   const source = plainText(raw.source, NAME_LENGTH)
@@ -35,7 +35,7 @@ export function headlineOf(raw: RawHeadline, now: number): Headline | null {
   const summary = plainText(raw.summary, SUMMARY_LENGTH)
   return {
     title,
-    // Aggregators repeat the title there, followed by the publisher.
+    // Aggregators repeat the title in the summary, followed by the publisher.
     summary: summary.startsWith(title) && summary.length <= title.length + source.length + 5 ? '' : summary,
     link: publicLink(raw.link, raw.base),
     author: plainText(raw.author, NAME_LENGTH) || null,
@@ -51,7 +51,7 @@ function withoutSource(title: string, source: string): string {
   return source !== '' && title.endsWith(ending) && title !== ending ? title.slice(0, -ending.length) : title
 }
 
-/** Readers' browsers open it, so it is never in their own network. */
+/** Readers' browsers open the link, so it must never lead into their own network. */
 function publicLink(link: string | null, base?: string): string | null {
   const canonical = link === null ? null : canonicalLink(link, base)
   return canonical === null || isOwnHost(new URL(canonical).hostname) ? null : canonical
@@ -62,9 +62,12 @@ function dateOf(published_at: number | null, now: number): number | null {
   return isPossible ? Math.min(published_at, now) : null
 }
 
-/** Limit of raw text; the shown text is far shorter. */
+/** Most characters of raw text; the shown text is far shorter. */
 const MAX_RAW = 20_000
-/** Elements that separate words on the screen; otherwise the last word of one and the first of the next would join. */
+/**
+ * Elements that separate words on the screen; without a space for them, the last word of one and the first of the next
+ * would join.
+ */
 const BLOCK = /<\/?(?:p|br|hr|div|li|ul|ol|h[1-6]|t[dhr]|blockquote|section|article)\b/gi
 const MARKUP = /<(?=[a-z!/?])/gi
 /** Control, format (bidi overrides, zero width, tags) and unassigned characters; the joiner of emoji stays. */
@@ -78,7 +81,7 @@ const SILENT_TAGS = ['script', 'style', 'textarea', 'option', 'noscript', 'ifram
  */
 export function plainText(html: string, limit: number): string {
   let text = withoutTags(visible(html.slice(0, MAX_RAW)))
-  // Markup that was escaped once too often.
+  // The feed escaped its markup once too often.
   if (text.search(MARKUP) >= 0) text = withoutTags(text)
   return cutAtWord(text.replace(MARKUP, ' ').replace(/\s+/g, ' ').trim(), limit)
 }
@@ -93,12 +96,12 @@ function visible(text: string): string {
   return text.toWellFormed().replace(/\s/g, ' ').replace(INVISIBLE, '').normalize('NFC')
 }
 
-/** Cut where a word ends, if one does in the second half; with `…` where something was cut. */
+/** Cuts where a word ends, if one does in the second half, and adds `…` if something was cut. */
 function cutAtWord(text: string, limit: number): string {
   if (text.length <= limit) return text
   const room = text.slice(0, limit)
   const end = room.lastIndexOf(' ')
-  // Without a space to cut at, one more unit goes for `…` and a pair of surrogates stays whole.
+  // Without a space to cut at, one more unit goes for `…`, and a pair of surrogates stays whole.
   const kept = end >= limit / 2 ? room.slice(0, end) : room.slice(0, -1).replace(/[\ud800-\udbff]$/, '')
   return `${kept.replace(/[\s.,;:…-]+$/, '')}…`
 }

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { openNewsProviders } from './index.ts'
 
-// It is not used here.
+// The database is not used here.
 const db = createDatabase(createPool({ url: 'postgres://127.0.0.1:1/x', applicationName: 'test', onError: t.error }))
 const names = async (env: Record<string, string>) => {
   return (await openNewsProviders(readConfig(env), db)).map(({ name }) => name)

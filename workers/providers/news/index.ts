@@ -6,7 +6,7 @@ import { createSimulatedNews } from './simulated.ts'
 type Open = (config: Config, db: Database) => Promise<NewsProvider | null>
 
 /**
- * A line for each kind of news source; null if it has no news about the running market. Network code is loaded only
+ * One line for each kind of news source; null if it has no news about the running market. Network code is loaded only
  * when it is used.
  */
 const PROVIDERS: readonly Open[] = [

@@ -73,7 +73,7 @@ t.test('one instant in every spelling', async (t) => {
   }
 })
 
-t.test('months in Spanish, and in the languages beside it', async (t) => {
+t.test('months in Spanish, and in its neighbour languages', async (t) => {
   const names = [
     ['ene', 'enero', 'Jan', 'January', 'jan', 'janeiro', 'gener', 'xan', 'xaneiro', 'janv', 'gennaio', 'Januar'],
     ['feb', 'febrero', 'February', 'fev', 'febrer'],

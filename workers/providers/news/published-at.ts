@@ -1,8 +1,8 @@
-/** Languages whose months are read: those of the feeds, and of the publishers beside them. */
+/** Languages in which months are read: those of the feeds and of the publishers that they quote. */
 const LOCALES = ['es', 'es-PE', 'en', 'pt', 'ca', 'gl', 'fr', 'it', 'de']
 const SHORT_NAME = 3
 
-/** Hours east of UTC, by the folded name of the zone; where two have the same name, that of the Americas. */
+/** Hours east of UTC by the folded name of the zone; where two zones have the same name, the one of the Americas. */
 const ZONES: Record<string, number> = {
   ...{ z: 0, ut: 0, utc: 0, gmt: 0, wet: 0, west: 1, bst: 1, cet: 1, met: 1, mez: 1, cest: 2, mest: 2, mesz: 2 },
   ...{ eet: 2, eest: 3, msk: 3, trt: 3, ist: 5.5, hkt: 8, sgt: 8, awst: 8, jst: 9, kst: 9, acst: 9.5, aest: 10 },
@@ -34,11 +34,11 @@ function monthNames(): Map<string, number> {
       }
     }
   }
-  // 'jui' is June or July.
+  // Leaves out ambiguous names: 'jui' is June or July.
   return new Map([...found].flatMap(([name, [month, ...others]]) => (others.length === 0 ? [[name, month]] : [])))
 }
 
-/** Minutes east of UTC by the first zone that is known among the words of a folded text; null without one. */
+/** Minutes east of UTC by the first known zone among the words of a folded text; null without one. */
 function zoneNamed(text: string): number | null {
   const zone = text.match(/[a-z]+/g)?.find((word) => Object.hasOwn(ZONES, word))
   return zone === undefined ? null : ZONES[zone] * 60
@@ -50,11 +50,14 @@ const MINUTE_MS = 60_000
 /** The farthest zones are 14 hours east and 12 west. */
 const MOST_OFFSET = 14 * 60
 
-/** Seconds, milliseconds or microseconds since 1970, by how many digits a date of these decades has. */
+/**
+ * Seconds, milliseconds or microseconds since 1970, told apart by the number of digits that a date of these decades
+ * has.
+ */
 const EPOCH = /^(\d{10})(?:\.\d+)?$|^(\d{13})$|^(\d{13})\d{3}$/
 /** '20261125T130000', with or without T, seconds or time. */
 const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:t?(\d\d)(\d\d)(\d\d)?)?(?!\d)/
-/** What RFC 822 and browsers write in brackets says nothing, except where no zone is named outside of them. */
+/** Text in brackets, as RFC 822 and browsers write it; it counts only if no zone is named outside of it. */
 const COMMENT = /\([^()]*\)|\[[^[\]]*\]/g
 
 const MONTH = `(?<![a-z])(?<month>${[...MONTHS.keys()].sort((a, b) => b.length - a.length).join('|')})(?![a-z])`
@@ -63,20 +66,20 @@ const YEAR = '(?<year>\\d{4})(?!\\d)'
 /** Two digits count as a year where no minutes follow them. */
 const SHORT_YEAR = "'?(?<year>\\d{4}|\\d\\d)(?!\\d|\\s*[:.]\\d)"
 const GAP = '[\\s.,/-]+'
-/** Every order in which day, month and year stand, the surest first; of two numbers `second` may be either. */
+/** Every order of day, month and year, the most certain first; of two numbers `second` may be either. */
 const DATES = [
   `(?<![\\d])(?<year>\\d{4})(?<sign>[-/.])(?<number>\\d{1,2})\\k<sign>(?<day>\\d{1,2})(?!\\d)`,
   `${DAY}(?:st|nd|rd|th|er|o|a)?[\\s.,/-]*(?:de |of |d')?\\s*${MONTH}${GAP}(?:del? |of )?${SHORT_YEAR}`,
   `${MONTH}${GAP}${DAY}(?:st|nd|rd|th)?${GAP}${YEAR}`,
   `(?<!\\d)${YEAR}${GAP}${MONTH}${GAP}${DAY}`,
-  // As C's asctime writes it: the time stands before the year.
+  // The format of C's asctime, where the time stands before the year.
   `${MONTH}${GAP}${DAY}(?<between>\\D.*\\d.*)\\s${YEAR}$`,
   `${DAY}\\s?(?<sign>[-/.])\\s?(?<second>\\d{1,2})\\s?\\k<sign>\\s?${SHORT_YEAR}`,
 ].map((pattern) => new RegExp(pattern))
 
 const CLOCK =
   /(?<![\d+-])(?<hour>\d{1,2})(?:\s?[:.]\s?|h\s?)(?<minute>\d\d)(?!\d)(?:[:.m]\s?(?<second>\d\d)(?!\d)s?(?:[.,:]\d+)?)?/
-/** An hour alone is one with a word beside it: '13 h', '1 pm', 'a las 13', 'T13'. */
+/** An hour without minutes counts only with a word next to it: '13 h', '1 pm', 'a las 13', 'T13'. */
 const HOUR =
   /(?<![\d+-])(?<hour>\d{1,2})(?=\s?(?:h|hs|hrs|horas?)\b|\s?[ap]\.?\s?m\b|\sde la)|(?<=\bt|\ba las? )(?<hour>\d\d?)(?!\d)/
 const HALF = /\b(?<letter>[ap])\.?\s?m\b\.?|\bde la (?<part>madrugada|manana|tarde|noche)\b/
@@ -84,8 +87,8 @@ const OFFSET = /(?<sign>[+-])(?<hours>\d{1,2}?)(?::?(?<minutes>\d\d))?(?!\d)/
 
 /**
  * Epoch milliseconds of a date as feeds write it: RFC 3339 and 822, C, Spanish and its neighbours, numbers (the day
- * before the month), seconds since 1970. Without a zone, or in one that is not known, it is UTC. Null where it cannot be
- * read: a day that does not exist, a time without a date, 'ayer', anything with a number left over.
+ * before the month), seconds since 1970. Without a zone, or in an unknown one, it is UTC. Null if it cannot be read: a
+ * day that does not exist, a time without a date, 'ayer', anything with a number left over.
  */
 export function publishedAt(text: string): number | null {
   if (text.length > 10 * MAX_LENGTH) return null
@@ -111,12 +114,12 @@ export function publishedAt(text: string): number | null {
   return null
 }
 
-/** '2026-11-25T13:00:00' of its compact form. */
+/** Turns the compact form into '2026-11-25T13:00:00'. */
 function separated(_: string, year: string, month: string, day: string, hour = '', minute = '', second = '00'): string {
   return `${year}-${month}-${day}${hour && `t${hour}:${minute}:${second}`}`
 }
 
-/** What stands around the time; a line between a date and its time is no sign of a zone, except behind an ISO date. */
+/** The text around the time. A dash between a date and its time is no sign of a zone, except after an ISO date. */
 function afterDate({ 0: all, index, groups }: RegExpExecArray, written: string): string {
   const after = `${groups?.between ?? ''} ${written.slice(index + all.length)}`
   return groups?.year === all.slice(0, 4) ? after : after.replace(/^\s*-/, ' ')
@@ -133,7 +136,7 @@ function dayOf(written: Record<string, string | undefined>): number | null {
   return at.getUTCMonth() === month && at.getUTCDate() === day ? at.getTime() : null
 }
 
-/** Minutes since midnight in UTC by what is written beside a date; null for a time that does not exist. */
+/** Minutes since midnight in UTC by the text next to a date; null for a time that does not exist. */
 function timeOf(text: string, comments: string): number | null {
   const clock = CLOCK.exec(text) ?? HOUR.exec(text)
   const { hour = '0', minute = '0', second = '0' } = clock?.groups ?? {}
@@ -147,11 +150,11 @@ function timeOf(text: string, comments: string): number | null {
   if (/\d/.test(rest) || hours === null || offset === null) return null
   const [minutes, seconds] = [Number(minute), Number(second)]
   const isReal = minutes < 60 && seconds <= 60 && (hours < 24 || (hours === 24 && minutes + seconds === 0))
-  // A leap second is the last one of its minute.
+  // A leap second counts as the last second of its minute.
   return isReal ? hours * 60 + minutes + Math.min(seconds, 59) / 60 - offset : null
 }
 
-/** On a clock of 24 hours; null where the half of the day contradicts the hour. */
+/** The hour on a 24-hour clock; null where the half of the day contradicts the hour. */
 function hourOf(hour: number, { letter, part }: Record<string, string | undefined>): number | null {
   if (letter === undefined && part === undefined) return hour
   const isLate = letter === 'p' || part === 'tarde' || part === 'noche'
@@ -160,7 +163,7 @@ function hourOf(hour: number, { letter, part }: Record<string, string | undefine
   return (hour % 12) + (isLate ? 12 : 0)
 }
 
-/** Minutes east of UTC; null for more than there are. */
+/** Minutes east of UTC; null for more than any zone has. */
 function offsetOf(text: string, comments: string): number | null {
   const numeric = OFFSET.exec(text) ?? (zoneNamed(text) === null ? OFFSET.exec(comments) : null)
   if (!numeric) return zoneNamed(text) ?? zoneNamed(comments) ?? 0

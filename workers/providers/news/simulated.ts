@@ -4,12 +4,12 @@ import type { Headline, NewsProvider, NewsSource } from '#domain/news/provider.t
 import { createSimulatedHeadlines, SIMULATED_AGENCIES, type SimulatedAgency } from '#domain/news/simulated/headlines.ts'
 
 const HOUR_MS = 3_600_000
-/** The first reading, or one after a longer pause, gets the last two days. */
+/** The first read, or one after a longer pause, gets the last two days. */
 const REMEMBERED_MS = 48 * HOUR_MS
-/** The stretch computed at once; other work of the process runs in between. */
+/** The time span computed at once; other work of the process runs in between. */
 const STRETCH_MS = 2 * HOUR_MS
 
-/** The invented agencies of the invented market of `seed`, a source each. */
+/** The invented agencies of the invented market of `seed`, one source each. */
 export function createSimulatedNews(seed: number): NewsProvider {
   const headlines = createSimulatedHeadlines(seed, createSimulatedMarket(seed))
   const sources = SIMULATED_AGENCIES.map(

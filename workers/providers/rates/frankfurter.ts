@@ -7,7 +7,7 @@ import { SourceError, sourceAnswer } from '../remote/source-error.ts'
 import { SourceGate, type SourceGateOptions } from '../remote/source-gate.ts'
 import { isRow, numberOf } from '../remote/untrusted-values.ts'
 
-/** Days of one request: seven currencies of two years take a third of a megabyte, a third of what is read. */
+/** Days of one request: seven currencies of two years take a third of a megabyte, a third of the size limit. */
 export const RANGE_DAYS = 730
 const TIME_LIMIT_MS = 20_000
 const HIGHEST = 1e12
@@ -21,7 +21,7 @@ interface RatesRange {
 export type RatesSource = (range: RatesRange, signal: AbortSignal) => Promise<Rate[]>
 
 interface FrankfurterOptions extends Omit<SourceGateOptions, 'source'> {
-  /** Its own host, or one of the operator's. */
+  /** Frankfurter's own host, or one of the operator's. */
   url: string
 }
 
@@ -42,7 +42,7 @@ export function createFrankfurter({ url, ...gateOptions }: FrankfurterOptions): 
 
 const JSON_ONLY = { accept: 'application/json' }
 
-/** An odd row is left out; rates against another currency, or no rates at all, are no answer. */
+/** Leaves out an invalid row; throws if rates are against another currency, or if there are none at all. */
 function ratesOf({ bytes, url }: SafeFetchAnswer, { from, through }: RatesRange): Rate[] {
   const rates = new Map<string, Rate>()
   for (const row of rowsOf(bytes, url)) {
@@ -65,7 +65,7 @@ function rowsOf(bytes: Uint8Array, url: URL): unknown[] {
     const rows: unknown = JSON.parse(text)
     if (Array.isArray(rows)) return rows
   } catch {
-    // Told below: whatever it is, it is no list.
+    // The error is thrown below.
   }
   throw new SourceError('failed', `${shownAddress(url)} answered no list of rates but "${shownText(text)}".`)
 }

@@ -1,26 +1,26 @@
 import { RemoteError, SafeFetchError } from '../../safe-fetch/error.ts'
 import type { SafeFetchAnswer } from '../../safe-fetch/fetch.ts'
 
-/** Why a source gave nothing. */
+/** Why a source gave no answer. */
 export type SourceCode =
-  /** It asks for a pause (429, or a Retry-After). */
+  /** The source asks for a pause (429, or a Retry-After). */
   | 'limited'
-  /** Nothing was reached: another try puts no load on it. */
+  /** No connection was made, so that another attempt puts no load on the source. */
   | 'unreachable'
-  /** It no longer accepts our cookies or crumb. */
+  /** The source no longer accepts our cookies or crumb. */
   | 'session'
-  /** It does not know the requested item. */
+  /** The source does not know the requested item. */
   | 'unknown'
-  /** It is not called at present. */
+  /** The source rests after failures and is not called. */
   | 'resting'
-  /** One of its ceilings is spent: it is not called at present. */
+  /** One of the source's ceilings is spent, and it is not called. */
   | 'spent'
-  /** Anything else: an error of its own, a page instead of data, too slow, too large. */
+  /** Any other failure: an error of the source, a page instead of data, an answer too slow or too large. */
   | 'failed'
 
 export class SourceError extends RemoteError<SourceCode> {
   override name = 'SourceError'
-  /** When it may be called again, if it was not called. */
+  /** The moment from which the source may be called again, if it was not called. */
   readonly until: Date | null
 
   constructor(
@@ -33,7 +33,7 @@ export class SourceError extends RemoteError<SourceCode> {
   }
 }
 
-/** Of what a source does not know there is `nothing`; for `catch`, which then passes on any other error. */
+/** A handler for `catch`: returns `nothing` for an item that the source does not know, and rethrows any other error. */
 export const unlessUnknown =
   <T>(nothing: T) =>
   (error: unknown): T => {
@@ -41,7 +41,7 @@ export const unlessUnknown =
     throw error
   }
 
-/** An answer of a source, as `read` makes it usable. Rejects with a SourceError where it rejects with an SafeFetchError. */
+/** The answer of a source, checked by `read`. A SafeFetchError of either function is rethrown as a SourceError. */
 export async function sourceAnswer(
   ask: () => Promise<SafeFetchAnswer>,
   read: (answer: SafeFetchAnswer) => SafeFetchAnswer,
@@ -56,7 +56,7 @@ export async function sourceAnswer(
   }
 }
 
-/** An outside error as one of a source, by the status that was answered; anything else as it is. */
+/** Turns a SafeFetchError into a SourceError, by the status that was answered; returns anything else as it is. */
 export function toSourceError(error: unknown, status?: number): unknown {
   if (!(error instanceof SafeFetchError)) return error
   const code = status === 429 ? 'limited' : error.code === 'unreachable' ? 'unreachable' : 'failed'

@@ -50,7 +50,7 @@ t.test('the calls of all processes begin one after another, and are counted by m
   t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 1 })
 })
 
-t.test('what is no price stands in one line and takes no moment before it has come: a price goes first', async (t) => {
+t.test('calls other than for prices wait in one line and reserve no moment early: a price goes first', async (t) => {
   const { clock, waits, open, gates: two } = gates(2)
   const asleep: { ms: number; wake: () => void }[] = []
   const gate = open((ms) => new Promise((wake) => void asleep.push({ ms, wake })))
@@ -160,7 +160,7 @@ t.test(
       [120_000, true],
     ] as const) {
       clock.now = START + ms
-      // As after a restart: nothing of the process is left but the row.
+      // As after a restart, nothing of the process is left but the row.
       const gate = open()
       const call = gate.work(async () => {
         await gate.call()
@@ -208,7 +208,7 @@ t.test('a spent ceiling refuses until its minute, day or month ends, and says so
   t.match(await state(clock.now), { calls_this_minute: 1, calls_today: 1, calls_this_month: 1, refused_today: 0 })
 })
 
-t.test('the last fifth of a ceiling is for what somebody looks at', async (t) => {
+t.test('the last fifth of a ceiling is for hot stocks', async (t) => {
   const { gates: one } = gates(1, { minute: 10, day: 100, month: 1_000 })
   const call = (standing: CallPriority) => one[0].work(() => one[0].call(standing), standing)
   for (let n = 0; n < 8; n++) await call('rest')

@@ -17,28 +17,28 @@ export interface SourceGateOptions {
   db: Database
   source: string
   budget: Budget
-  /** Epoch milliseconds; left out, the clock is the database's, which all processes share. */
+  /** Epoch milliseconds; if left out, the clock is the database's, which all processes share. */
   clock?: () => number
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   random: () => number
   wait?: (ms: number) => Promise<void>
 }
 
 /** Calls of all processes together start at least this far apart. */
 const SPACING_MS = 500
-/** How long calls stand back for prices, which alone may fill the pace. */
+/** The longest time that other calls wait while prices, which alone may use up the pace, go first. */
 const PATIENCE_MS = 5_000
-/** Longer than any piece of work takes: meanwhile only one process tests whether the source is back. */
+/** Milliseconds in which only one process tests whether the source is back; longer than any piece of work takes. */
 const TRIAL_MS = 60_000
 
 /**
- * The one gate to a source: its pace, its ceilings, its rest after failures and its counts, kept in the database for all
- * processes.
+ * The one gate to a source: its pace, its ceilings, its rest after failures and its counts, kept in the database for
+ * all processes.
  */
 export class SourceGate {
   readonly #options: SourceGateOptions
   readonly #wait: (ms: number) => Promise<void>
-  /** What is no price stands in one line, whose head alone asks for a moment. */
+  /** Calls that are not for prices wait in one line, and only the first of them asks for a moment. */
   readonly #line = pLimit(1)
 
   constructor(options: SourceGateOptions) {
@@ -47,8 +47,8 @@ export class SourceGate {
   }
 
   /**
-   * Does `work`, unless the source rests or a ceiling is spent (rejects with `resting` or `spent`). A failure makes it
-   * rest; an `unknown` item is an answer like any other.
+   * Runs `work`, unless the source rests or a ceiling is spent (rejects with `resting` or `spent`). A failure makes the
+   * source rest; an `unknown` item counts as an answer.
    */
   async work<T>(work: () => Promise<T>, standing: CallPriority = 'first'): Promise<T> {
     const { db, source } = this.#options
@@ -74,30 +74,30 @@ export class SourceGate {
   }
 
   /**
-   * Before each call: takes it from the ceilings and waits for its turn, prices before all others. Rejects if the source
-   * rests, also since the work began, or if a ceiling is spent.
+   * Must come before each call: counts it against the ceilings and waits until its moment, prices before all others.
+   * Rejects if the source rests, also since the work began, or if a ceiling is spent.
    */
   async call(standing: CallPriority = 'first', isPrice = false): Promise<void> {
     const { db, source } = this.#options
-    const { waitMs } = isPrice ? await this.#take(standing) : await this.#line(() => this.#takeLast(standing))
+    const { waitMs } = isPrice ? await this.#reserve(standing) : await this.#line(() => this.#reserveLast(standing))
     if (waitMs <= 0) return
     await this.#wait(waitMs)
     const rest = await readRest(db, source, this.#now())
     if (rest) this.#granted(rest)
   }
 
-  /** Takes a moment once it has come, so that a price never waits for more than one call. */
-  async #takeLast(standing: CallPriority): Promise<{ waitMs: number }> {
+  /** Reserves a moment only when it has come, so that a price never waits for more than one call. */
+  async #reserveLast(standing: CallPriority): Promise<{ waitMs: number }> {
     for (let waitedMs = 0; waitedMs < PATIENCE_MS; ) {
       const answer = await this.#ask(standing, 0)
       if (!('refused' in answer && answer.refused === 'busy')) return this.#granted(answer)
       await this.#wait(answer.waitMs)
       waitedMs += answer.waitMs
     }
-    return this.#take(standing)
+    return this.#reserve(standing)
   }
 
-  async #take(standing: CallPriority): Promise<{ waitMs: number }> {
+  async #reserve(standing: CallPriority): Promise<{ waitMs: number }> {
     return this.#granted(await this.#ask(standing))
   }
 
@@ -128,7 +128,7 @@ export class SourceGate {
 
 const MINUTE = 60_000
 
-/** First window and longest one, in milliseconds; each failure in a row doubles the window. */
+/** The first and the longest window in milliseconds; each failure in a row doubles the window. */
 const ORDINARY_WINDOW = { first: 5_000, longest: 15 * MINUTE }
 const WINDOWS: Partial<Record<SourceCode, { first: number; longest: number }>> = {
   limited: { first: MINUTE, longest: 15 * MINUTE },

@@ -5,26 +5,30 @@ import { SourceError, toSourceError } from './source-error.ts'
 import { SourceGate, type SourceGateOptions } from './source-gate.ts'
 import { isRow, type Row } from './untrusted-values.ts'
 
-/** What one source says on its connection, and what is said to it. */
+/** The messages of one source on its connection, and those that are sent to it. */
 export interface StreamProtocol {
   /** Frames to send on a new connection. */
   greet(): string[]
   /**
-   * Reads one frame, an object or an array, that came at `now` (epoch ms). `vouches`: all prices are as the source has them now; `says nothing`
-   * of that; `unreadable`: not what the source documents. Throws a SourceError that ends the connection.
+   * Reads one frame, an object or an array, that came at `now` (epoch ms). `vouches`: all prices are as the source has
+   * them now; `says nothing` of that; `unreadable`: not what the source documents. Throws a SourceError that ends the
+   * connection.
    */
   read(frame: Row, now: number): 'vouches' | 'says nothing' | 'unreadable'
   /** Why the source's prices do not move although it is connected; null while they do. */
   readonly halt: string | null
-  /** Since when it may not be silent (epoch ms), Infinity while it may; left out where it never may. */
+  /**
+   * Epoch milliseconds since when the source should be sending, Infinity while it may be silent; left out where it
+   * never may be.
+   */
   busySince?(now: number): number
 }
 
 export interface StreamOptions {
-  /** As messages name it. */
+  /** The source's name in messages. */
   name: string
   protocol: StreamProtocol
-  /** Of the stream alone: its calls are connections. */
+  /** The gate of the stream alone: its calls are connections. */
   gate: Pick<SourceGate, 'work' | 'call'>
   /** Rejects with a SourceError. */
   open: () => Promise<WebSocket>
@@ -34,31 +38,31 @@ export interface StreamOptions {
   clock: () => number
 }
 
-/** A connection without a word for this long is none. */
+/** A connection without a message for this long counts as dead. */
 const SILENCE_MS = 30_000
-/** Connections of one process begin at least this far apart: sources count them by minutes. */
+/** Connections of one process start at least this far apart: sources count them by the minute. */
 const SPACING_MS = 5_000
-const LOOK_MS = 1_000
+const RETRY_MS = 1_000
 /** An unreadable frame counts as a fault for this long. */
 const FAULT_MS = 60_000
 
 /**
  * The one connection to a source that sends its prices: opened by the first round, and again after every end, at the
- * pace that the gate allows. It has no timer: `round` is called often.
+ * pace that the gate allows. It has no timer of its own, so `round` must be called often.
  */
 export class Stream {
-  /** When the source last vouched for its prices (epoch ms); NaN while it does not. */
+  /** Epoch milliseconds at which the source last vouched for its prices; NaN while it does not. */
   heardAt = Number.NaN
-  /** How many connections there were: what came over an earlier one is not vouched for by this one. */
+  /** Number of connections so far: this one does not vouch for prices that came over an earlier one. */
   connection = 0
   readonly #options: StreamOptions
   #socket: WebSocket | null = null
   #attempt: Promise<void> | null = null
-  #leave: (() => void) | null = null
+  #end: (() => void) | null = null
   #isClosed = false
   #failure: unknown = null
   #openedAt = Number.NEGATIVE_INFINITY
-  /** The newest sign of life, whether prices move or not. */
+  /** Epoch milliseconds of the newest sign of life, whether prices move or not. */
   #aliveAt = Number.NEGATIVE_INFINITY
   #nextAt = Number.NEGATIVE_INFINITY
   #faultAt = Number.NEGATIVE_INFINITY
@@ -74,7 +78,7 @@ export class Stream {
     return halt === null ? this.#failure : new SourceError('failed', halt)
   }
 
-  /** Looks after the connection at `now` (epoch ms). Rejects if the database does. */
+  /** Opens the connection when it is due, and ends a silent one, at `now` (epoch ms). Rejects if the database does. */
   async round(now: number): Promise<void> {
     if (this.#isClosed) return
     const heard = Math.max(this.#aliveAt, this.#options.protocol.busySince?.(now) ?? this.#aliveAt)
@@ -87,10 +91,10 @@ export class Stream {
     this.#socket?.send(frame)
   }
 
-  /** Ends the connection; no other follows. */
+  /** Ends the connection and opens no other. */
   async close(): Promise<void> {
     this.#isClosed = true
-    this.#leave?.()
+    this.#end?.()
     await this.#attempt
   }
 
@@ -99,12 +103,12 @@ export class Stream {
     try {
       await gate.work(() => this.#hold())
     } catch (error) {
-      // That it rests says less than why.
+      // The reason of the failure says more than that the source rests because of it.
       const isResting = error instanceof SourceError && error.code === 'resting'
       if (!isResting || this.#failure === null) this.#failure = error
     } finally {
       this.heardAt = Number.NaN
-      this.#nextAt = Math.max(this.#openedAt + SPACING_MS, clock() + LOOK_MS)
+      this.#nextAt = Math.max(this.#openedAt + SPACING_MS, clock() + RETRY_MS)
       this.#attempt = null
     }
   }
@@ -124,7 +128,7 @@ export class Stream {
     const ended = new Promise<void>((resolve, reject) => {
       if (this.#isClosed) resolve()
       const end = (code: 'unreachable' | 'failed', what: string) => reject(new SourceError(code, `${name} ${what}.`))
-      this.#leave = resolve
+      this.#end = resolve
       socket.on('message', (data) => this.#accept(data).catch(reject))
       socket.on('error', ({ message }) => end('failed', `sent what cannot be read: ${message}`))
       socket.on('close', (code) => end('unreachable', `closed the connection (${code})`))
@@ -135,7 +139,7 @@ export class Stream {
       await ended
     } finally {
       this.#socket = null
-      this.#leave = null
+      this.#end = null
       socket.removeAllListeners('message')
       socket.terminate()
     }
@@ -177,7 +181,7 @@ function parseFrame(data: RawData): Row | null {
   }
 }
 
-/** What tests bring in place of the machine's own. */
+/** The clock, chance and pauses of a gate, which tests replace. */
 export type GateDeps = Pick<SourceGateOptions, 'clock' | 'random' | 'wait'>
 
 interface GatedStreamSettings extends Pick<SourceGateOptions, 'db' | 'source' | 'budget'> {
@@ -185,12 +189,15 @@ interface GatedStreamSettings extends Pick<SourceGateOptions, 'db' | 'source' | 
   written: string | null
   own: string
   path: string
-  /** Of one message, in bytes. */
+  /** The most bytes of one message. */
   sizeLimit: number
   deps: GateDeps
 }
 
-/** The stream of a source across the network, with a record and ceilings of its own beside those of its requests. */
+/**
+ * Options of a stream across the network, with a record and ceilings of its own, apart from those of the source's
+ * requests.
+ */
 export function gatedStreamOptions(settings: GatedStreamSettings): Omit<StreamOptions, 'name' | 'protocol'> {
   const { db, budget, written, own, path, sizeLimit, deps } = settings
   const source = streamOf(settings.source)

@@ -15,10 +15,10 @@ export function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : Number.NaN
 }
 
-/** Calendars cannot compute instants farther from 1970 than this (epoch ms): the year 9999. */
+/** Epoch milliseconds of the year 9999: calendars cannot compute instants farther from 1970. */
 const FARTHEST = 253_370_764_800_000
 
-/** Epoch milliseconds of seconds since 1970 or of the library's date for them; NaN for anything else. */
+/** Epoch milliseconds of seconds since 1970, or of the library's date for them; NaN for anything else. */
 export function instantOf(value: unknown): number {
   const instant = value instanceof Date ? value.getTime() : numberOf(value) * 1000
   return Math.abs(instant) < FARTHEST ? instant : Number.NaN
@@ -30,7 +30,7 @@ export function textOf(value: unknown, limit = 200): string | null {
   return value.toWellFormed().replace(NOT_PRINTABLE, ' ').trim().slice(0, limit).toWellFormed() || null
 }
 
-/** An address of the web as it came; null for anything else. */
+/** The text of a http or https address, unchanged; null for anything else. */
 export function webAddressOf(value: unknown): string | null {
   const text = textOf(value)
   const url = text === null ? null : URL.parse(text)
@@ -39,18 +39,18 @@ export function webAddressOf(value: unknown): string | null {
 
 const DECIMAL = /^\d+(\.\d+)?(e[+-]?\d+)?$/i
 
-/** A figure, which Kraken writes as a number on the socket and as a text elsewhere; NaN for anything else. */
+/** A number, which Kraken writes as a number on the socket and as a text elsewhere; NaN for anything else. */
 export function figureOf(value: unknown): number {
   if (typeof value === 'number') return Number.isFinite(value) ? value : Number.NaN
   return typeof value === 'string' && DECIMAL.test(value) ? Number(value) : Number.NaN
 }
 
-/** Epoch milliseconds of a time by RFC 3339; NaN for anything else. */
+/** Epoch milliseconds of a time in RFC 3339; NaN for anything else. */
 export function timeOf(value: unknown): number {
   return typeof value === 'string' ? Date.parse(value) : Number.NaN
 }
 
-/** The day of UTC at an instant (epoch ms). */
+/** The UTC day at an instant (epoch ms). */
 export function dayAt(instant: number): Session {
   return sessionOfDay(Math.floor(instant / DAY_MS))
 }

@@ -5,9 +5,9 @@ import { wholeOf } from '#domain/market/testing/quote.ts'
 import { type DailyBar, SYMBOL_PATTERN, type WholeQuote } from '#domain/market/types.ts'
 
 export interface ProviderUnderTest {
-  /** A provider in its initial state; each call makes a new one. */
+  /** Makes a new provider in its initial state. */
   create(): Promise<MarketDataProvider>
-  /** Instants (epoch ms), ascending, that the provider can be asked about. */
+  /** Instants (epoch ms), ascending, for which the provider can be called. */
   instants: readonly number[]
 }
 
@@ -109,14 +109,14 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     }
   })
 
-  t.test(`${name}: what is told of companies is of them, of their session, and sound`, async (t) => {
+  t.test(`${name}: what is figures of companies is of them, of their session, and sound`, async (t) => {
     const provider = await create()
     if (!provider.keyFigures) return t.pass('it tells nothing of companies')
     const { symbols, quotes } = await ask(provider, instants[0])
     const sessions = new Map(quotes.map(({ symbol, session }) => [symbol, session]))
-    const told = provider.keyFigures([STRANGER, ...symbols], instants[0])
-    t.ok(told.length > 0)
-    for (const { symbol, day, earnings_on, market_cap, pe, dividend_yield_pct } of told) {
+    const figures = provider.keyFigures([STRANGER, ...symbols], instants[0])
+    t.ok(figures.length > 0)
+    for (const { symbol, day, earnings_on, market_cap, pe, dividend_yield_pct } of figures) {
       t.equal(day, sessions.get(symbol))
       t.ok(earnings_on === null || (isSession(earnings_on) && earnings_on >= day))
       t.ok([market_cap, pe, dividend_yield_pct].every((value) => value === null || (value > 0 && value < 1e17)))
@@ -153,7 +153,7 @@ async function ask(provider: MarketDataProvider, now: number): Promise<{ symbols
   return { symbols, quotes: (await provider.quotes(symbols, now)).map(wholeOf) }
 }
 
-/** All that are asked for of a stock, before a session. */
+/** The closed bars of a stock before a session, of any kind of provider. */
 async function closedBars(provider: MarketDataProvider, symbol: string, before: string): Promise<readonly DailyBar[]> {
   if (!provider.remote) return provider.closedBars(symbol, before)
   const last = dayOfSession(before) - 1

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { readSource } from '#platform/testing/rows.ts'
 import { until } from '#test/support/until.ts'
 
-/** A price as the source is to say it; the rest as the fake likes. */
+/** A price that the fake is to send; it chooses the fields that are left out. */
 export interface Tick {
   price: number | string
   volume?: number
@@ -15,7 +15,7 @@ export interface Tick {
   at?: number
 }
 
-/** The far end, as the suite drives it. */
+/** The other end of the connection, which the suite controls. */
 interface FakeStream {
   /** Connections since the start, those open now, and the most at once. */
   readonly opened: number
@@ -26,14 +26,17 @@ interface FakeStream {
   heartbeat(): void
   sendText(text: string): void
   cut(): void
-  /** Nobody listens any more. */
+  /** Stops listening. */
   leave(): Promise<void>
-  /** From the next connection on it does not give this symbol. */
+  /** From the next connection on, the fake does not send this symbol. */
   withhold(symbol: string): void
-  /** From the next connection on credentials are answered with this error, until they are admitted; left out where none are asked. */
+  /**
+   * From the next connection on, credentials are answered with this error, until `admit`; left out where a source needs
+   * none.
+   */
   deny?(code: number, msg: string): void
   admit?(): void
-  /** What a halt of its market and its end look like; left out where it says neither. */
+  /** Sends a halt of its market, and its end; left out where a source sends neither. */
   halt?(): void
   resume?(): void
 }
@@ -46,15 +49,15 @@ export interface StreamSetup {
   random: { next: number }
   provider: MarketDataProvider
   fake: FakeStream
-  /** Two that the provider knows. */
+  /** Two symbols that the provider knows. */
   symbols: readonly [string, string]
 }
 
 const SECOND = 1_000
-/** More than any source's answer: a frame that must not be read. */
+/** Larger than any source's answer: a frame that must not be read. */
 const HUGE = 2 ** 21
 
-/** The contract of every source that sends its prices. `create` makes a new one of everything, connected to nothing. */
+/** The contract of every source that sends its prices. `create` makes a new set of everything, not yet connected. */
 export function streamContract(t: Test, name: string, create: (t: Test) => Promise<StreamSetup>): void {
   const test = (what: string, run: (t: Test, fixture: StreamFixture) => Promise<void>) =>
     t.test(`${name}: ${what}`, async (t) => {
@@ -104,7 +107,7 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
     const { setup, priced, quoteOf } = fixture
     await priced()
     const { as_of } = await quoteOf(setup.symbols[0])
-    // As sources do after a day, without a word.
+    // Sources close connections like this after a day, without a message.
     setup.clock.now += 20 * SECOND
     setup.fake.cut()
     await fixture.away(/closed the connection/)
@@ -263,7 +266,7 @@ export function streamContract(t: Test, name: string, create: (t: Test) => Promi
 
   test('while its market is halted nothing is vouched for', async (t, fixture) => {
     const { setup, priced, quoteOf } = fixture
-    if (!setup.fake.halt || !setup.fake.resume) return void t.pass('it does not tell')
+    if (!setup.fake.halt || !setup.fake.resume) return void t.pass('it sends no halt')
     await priced()
     const { as_of } = await quoteOf(setup.symbols[0])
     setup.fake.halt()
@@ -302,7 +305,7 @@ function fixtureOf(setup: StreamSetup) {
     setup,
     ask,
     quoteOf,
-    /** Every symbol has a price of this moment. */
+    /** Waits until every symbol has a price of this moment. */
     priced: () => until('prices', () => all((quotes) => quotes.length === symbols.length)) as Promise<Quote[]>,
     heard: (at: number) => until('a sign of life', () => all(([quote]) => quote?.as_of === at)),
     moved: (symbol: string, price: number) =>
@@ -315,7 +318,7 @@ function fixtureOf(setup: StreamSetup) {
         await ask()
         return error !== null && why.test(error.message)
       }),
-    /** Time passes until prices come again. */
+    /** Lets time pass until prices come again. */
     back: () =>
       until('prices again', async () => {
         const quotes = await all((quotes) => quotes.length > 0 && quotes[0].as_of === clock.now)

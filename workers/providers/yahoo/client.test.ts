@@ -109,7 +109,7 @@ const EXPECTED = {
   otherShape: { code: 'failed', message: /something else than was asked for/ },
 } as const
 
-t.test('every fault of the wire is told, makes the source rest, and passes', async (t) => {
+t.test('every fault of the wire is reported, makes the source rest, and passes', async (t) => {
   for (const [name, expected] of Object.entries(EXPECTED)) {
     const { fake, clock, client, state } = await fixture(t, name === 'silent' || name === 'slow' ? 300 : 5_000)
     fake.faults.set(QUOTES, FAULTS[name as keyof typeof EXPECTED])
@@ -142,7 +142,7 @@ t.test('after a restart everything begins at once: the first pause that is asked
   const { fake, clock, open, state } = await fixture(t)
   for (const path of ['/quote/AAPL', '/v8/finance/chart/AAPL', '/v1/finance/search'])
     fake.faults.set(path, FAULTS.limitedFor)
-  // A turn comes after the answer to the first call.
+  // The wait is over only after the answer to the first call.
   const wait = async () => {
     while ((await state())?.failures === 0) await setImmediate()
   }

@@ -26,7 +26,10 @@ interface Chart {
 
 const NO_CHART: Chart = { quotes: [], splits: [], dividends: [] }
 
-/** A failed validation's message is for the library's authors; rows are checked one by one when they are read. */
+/**
+ * Turns the library's validation off, whose errors are meant for its authors; rows are checked one by one when they are
+ * read.
+ */
 const AS_IT_CAME = { validateResult: false } as const
 type AsItCame = typeof AS_IT_CAME & { fetch: typeof fetch }
 type Library = ReturnType<typeof openLibrary>
@@ -37,8 +40,8 @@ const SILENT = { info: mute, warn: mute, error: mute, debug: mute, dir: mute }
 const USER_AGENT = 'Mozilla/5.0 (compatible; Atalaya/0.1; yahoo-finance2)'
 
 /**
- * The provider's calls by yahoo-finance2, each through the gate; rows as they came, nothing in them is trusted. Rejects
- * with a SourceError.
+ * The provider's calls by yahoo-finance2, each through the gate; rows are returned as they came, and nothing in them is
+ * trusted. Rejects with a SourceError.
  */
 export class YahooClient {
   readonly #options: YahooClientOptions
@@ -68,7 +71,7 @@ export class YahooClient {
     }).catch(unlessUnknown(NO_CHART))
   }
 
-  /** Rows of `minutes` since an instant (epoch ms); none for an unknown symbol. A price goes before them. */
+  /** Rows of `minutes` since an instant (epoch ms); none for an unknown symbol. Prices go before them at the gate. */
   intraday(symbol: string, minutes: 1 | 5 | 60, since: number): Promise<Row[]> {
     const period = { period1: new Date(since), interval: `${minutes}m`, includePrePost: false } as const
     return this.#work('rest', async (library, asItCame) => {
@@ -85,7 +88,7 @@ export class YahooClient {
     }).catch(unlessUnknown(null))
   }
 
-  /** The source's search results for a text; nobody looks at a stock of them yet. */
+  /** The source's search results for a text. They have low priority, since no user looks at such a stock yet. */
   search(text: string, counts: { quotesCount: number; newsCount: number }): Promise<Found> {
     return this.#work('rest', async (library, asItCame) => {
       const query = { ...counts, enableNavLinks: false, enableCb: false }
@@ -104,7 +107,7 @@ export class YahooClient {
       } catch (error) {
         // Cookies and crumb end with their session, and the source reports that once.
         if (!(error instanceof SourceError && error.code === 'session')) throw error
-        this.#leave(library)
+        this.#endSession(library)
         return await this.#ask(ask, asItCame)
       }
     }, standing)
@@ -116,15 +119,15 @@ export class YahooClient {
       return await ask(library, asItCame)
     } catch (error) {
       if (error instanceof SourceError) throw error
-      // No cookies, or an answer of another shape: the next try starts with a new session.
-      this.#leave(library)
+      // The library got no cookies, or an answer of another shape: the next try starts with a new session.
+      this.#endSession(library)
       const why = shownText(error instanceof Error ? error.message : String(error), 120)
       throw new SourceError('failed', `Yahoo answered something else than was asked for: ${why}`, { cause: error })
     }
   }
 
-  /** Ends a session for all, unless somebody has begun a new one since. */
-  #leave(library: Library): void {
+  /** Ends a session for all callers, unless another one has started since. */
+  #endSession(library: Library): void {
     if (this.#library === library) this.#library = openLibrary()
   }
 }
@@ -132,7 +135,7 @@ export class YahooClient {
 function openLibrary() {
   return new YahooFinance({
     cookieJar: new ExtendedCookieJar(),
-    // The gate gives the calls their order and pace: behind a slow answer no price waits.
+    // The gate gives the calls their order and pace, so that no price waits behind a slow answer.
     queue: { concurrency: Number.POSITIVE_INFINITY },
     validation: { logErrors: false, logOptionsErrors: false },
     versionCheck: false,
@@ -154,10 +157,10 @@ export interface YahooFetchOptions {
   clock: () => number
 }
 
-/** The `fetch` for the library's calls of one standing, for prices or for something else. */
+/** Makes the `fetch` for the library's calls of one priority, for prices or for something else. */
 type YahooFetch = (standing: CallPriority, isPrice: boolean) => typeof fetch
 
-/** The library's addresses for data and for the crumb; everything else is a page that only gives cookies. */
+/** The library's hosts for data and for the crumb; every other address is a page that only gives cookies. */
 const QUERY_HOST = /^query\d\.finance\.yahoo\.com$/
 const YAHOO_HOST = /(^|\.)yahoo\.com$/
 const CRUMB_PATH = '/v1/test/getcrumb'
@@ -165,8 +168,8 @@ const CRUMB_PATH = '/v1/test/getcrumb'
 const CRUMB = /^[^\s<>]{1,64}$/
 
 /**
- * The `fetch` for the library: never beyond the provider's hosts, bounded, no redirect followed by itself, each call
- * counted, and anything but an answer thrown as a SourceError before the library reads it.
+ * The `fetch` for the library: never beyond the provider's hosts, with limits, without following redirects, with each
+ * call counted; anything but an answer is thrown as a SourceError before the library reads it.
  */
 export function createYahooFetch({ safeFetch, marketUrl, gate, clock }: YahooFetchOptions): YahooFetch {
   return (standing, isPrice) =>
@@ -192,12 +195,12 @@ export function createYahooFetch({ safeFetch, marketUrl, gate, clock }: YahooFet
 
 function request({ method, headers, body }: RequestInit): Parameters<SafeFetch>[1] {
   const sent = Object.fromEntries(new Headers(headers))
-  // An empty cookie header is refused by some proxies.
+  // Some proxies refuse an empty cookie header.
   if (sent.cookie === '') delete sent.cookie
   return { method, headers: sent, body: typeof body === 'string' ? body : undefined, follow: false }
 }
 
-/** Cookies come with redirects to the consent pages too. */
+/** Cookies come also with redirects to the consent pages. */
 function readPage(answer: SafeFetchAnswer, now: number): SafeFetchAnswer {
   return answer.status >= 300 && answer.status < 400 ? answer : usableAnswer(answer, now)
 }

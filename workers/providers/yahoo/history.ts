@@ -12,9 +12,9 @@ const ROUNDING = 1e-6
 const DIGITS = 7
 
 /**
- * The sound bars of a chart from session `from` to `through`, oldest first, in the shares of the last one, and what
- * changed prices apart from trade. The field adjclose, which dividends change too, is left alone. Rows of nulls are gaps
- * of the source.
+ * The sound bars of a chart from session `from` to `through`, oldest first, in the shares of the last one, with the
+ * splits and dividends that changed prices apart from trade. The field adjclose, which dividends change too, is left
+ * alone. Rows of nulls are gaps of the source.
  */
 export function historyOfChart(
   { quotes, splits, dividends }: { quotes: readonly Row[]; splits: readonly Row[]; dividends: readonly Row[] },
@@ -27,11 +27,11 @@ export function historyOfChart(
   const { bars } = validBars(rows, hasSession)
   const last = bars.at(-1)?.session ?? ''
   // Without a bar after a split, it is unknown whether the prices are already in the new shares.
-  const told = splits.flatMap((row) => readSplit(row, calendar.zone) ?? [])
-  const known = told.filter(({ date }) => date <= last)
+  const readable = splits.flatMap((row) => readSplit(row, calendar.zone) ?? [])
+  const known = readable.filter(({ date }) => date <= last)
   return {
     bars: adjustForSplits(bars, known).filter(({ session }) => session >= from && session <= through),
-    splits: told.filter(({ date }) => date >= from),
+    splits: readable.filter(({ date }) => date >= from),
     dividends: dividends.flatMap((row) => readDividend(row, calendar.zone) ?? []).filter(({ date }) => date >= from),
   }
 }
@@ -54,7 +54,7 @@ function rawPrices(row: Row): Omit<RawBar, 'session'> {
   return { open: within(row.open), high, low, close: within(row.close), volume: row.volume }
 }
 
-/** Prices come as 32-bit floats made 64-bit (330.3200073242188): the short number that they mean. */
+/** Prices come as 32-bit floats made 64-bit (330.3200073242188): returns the short number that they mean. */
 function priceOf(value: unknown): number {
   const price = numberOf(value)
   const short = Number(price.toPrecision(DIGITS))
@@ -81,7 +81,7 @@ export function barsOfRows(rows: readonly Row[], minutes: number): TimedBar[] {
   const byTime = new Map<number, TimedBar>()
   for (const row of rows) {
     const time = instantOf(row.date) / 1000
-    // The row of the moment is the newest price, at its own second.
+    // The row of the moment is the newest price, stamped with its own second.
     if (!(time % (60 * minutes) === 0)) continue
     const prices = rawPrices(row) as Bar
     if (dailyBarProblem({ ...prices, session: ANY_DAY, split: 1 }) === null) byTime.set(time, { time, ...prices })

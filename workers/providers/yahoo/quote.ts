@@ -16,10 +16,12 @@ const FIGURE_FIELDS = [
   'isEarningsDateEstimate',
 ]
 
-/** No company is worth as much, in any currency; no share costs as many years of earnings. */
+/**
+ * Larger values are errors: no company is worth as much in any currency, and no share costs as many years of earnings.
+ */
 const MOST = { market_cap: 1e17, pe: 1e5, dividend_yield_pct: 100 }
 
-/** The key figures in a row of the answer, beside the quote read from it; null where it has none. */
+/** The key figures in a row of the answer, next to the quote read from it; null where the row has none. */
 export function figuresOfRow(
   row: Row,
   { symbol, session }: Pick<Quote, 'symbol' | 'session'>,
@@ -33,19 +35,19 @@ export function figuresOfRow(
     dividend_yield_pct: withinOf(row.dividendYield, MOST.dividend_yield_pct),
     ...nextReport(row, session, calendar),
   }
-  const { earnings_estimated: _, ...told } = figures
-  return Object.values(told).some((value) => value !== null) ? { symbol, day: session, ...figures } : null
+  const { earnings_estimated: _, ...given } = figures
+  return Object.values(given).some((value) => value !== null) ? { symbol, day: session, ...figures } : null
 }
 
-/** `earningsTimestamp` may be the last report; the next is then the beginning of a range. */
+/** `earningsTimestamp` may be the last report; the next one is then the start of a range. */
 function nextReport(row: Row, session: Session, { zone }: Calendar) {
-  const [told, start, end] = [row.earningsTimestamp, row.earningsTimestampStart, row.earningsTimestampEnd].map(
+  const [announced, start, end] = [row.earningsTimestamp, row.earningsTimestampStart, row.earningsTimestampEnd].map(
     (value) => {
       const instant = instantOf(value)
       return Number.isNaN(instant) ? null : sessionAt(zone, instant)
     },
   )
-  const next = [told, start].find((date) => date !== null && date >= session) ?? null
+  const next = [announced, start].find((date) => date !== null && date >= session) ?? null
   const isRange = next !== null && next === start && end !== null && end !== start
   return { earnings_on: next, earnings_estimated: next !== null && (isRange || row.isEarningsDateEstimate === true) }
 }
@@ -55,7 +57,7 @@ function withinOf(value: unknown, most: number): number | null {
   return number > 0 && number <= most ? number : null
 }
 
-/** The fields that a quote, and what is told beside it, are read from: the rest of a row need not be sent. */
+/** The fields that a quote and its key figures are read from: the rest of a row need not be sent. */
 export const QUOTE_FIELDS = [
   'symbol',
   'quoteType',
@@ -75,7 +77,7 @@ export const QUOTE_FIELDS = [
 const REGULAR = 'REGULAR'
 const LONGEST_DELAY_SECONDS = 7_200
 
-/** A row of the answer at `now` (epoch ms) as a quote; the feed's watch rejects faulty ones. */
+/** Reads a row of the answer at `now` (epoch ms) as a quote; the feed's price watch rejects faulty ones. */
 export function quoteOfRow(
   row: Row,
   { symbol, calendar, poll_seconds }: { symbol: string; calendar: Calendar; poll_seconds: number },
@@ -90,7 +92,7 @@ export function quoteOfRow(
     day_low: toldNumber(row.regularMarketDayLow),
     day_high: toldNumber(row.regularMarketDayHigh),
     last_volume: toldNumber(row.regularMarketVolume),
-    as_of: Math.floor(vouchedAt(calendar, traded_at, { now, delay_seconds, told: textOf(row.marketState) })),
+    as_of: Math.floor(vouchedAt(calendar, traded_at, { now, delay_seconds, state: textOf(row.marketState) })),
     currency: textOf(row.currency),
   }
   return { ...quoteOfAnswer(answer, { symbol, calendar, delay_seconds, poll_seconds }, now), traded_at }
@@ -103,7 +105,7 @@ export function quoteOfRow(
 function vouchedAt(
   calendar: Calendar,
   traded_at: number,
-  { now, delay_seconds, told }: { now: number; delay_seconds: number; told: string | null },
+  { now, delay_seconds, state }: { now: number; delay_seconds: number; state: string | null },
 ): number {
   if (Number.isNaN(traded_at) || traded_at > now) return traded_at
   const session = sessionAt(calendar.zone, traded_at)
@@ -111,8 +113,9 @@ function vouchedAt(
   const vouched = now - delay_seconds * 1000
   if (calendar.at(now).state === 'open') {
     // The source knows of holidays and halts that the calendar does not.
-    if (told !== null && told !== REGULAR) return Math.min(traded_at, close)
+    if (state !== null && state !== REGULAR) return Math.min(traded_at, close)
     // Until the delay is over, the answers do not include a session that has just opened: nothing has been traded
+    // since.
     // since.
     const then = calendar.at(vouched)
     if (then.state !== 'open' && then.latest?.session === session) return vouched

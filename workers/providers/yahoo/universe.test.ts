@@ -39,7 +39,7 @@ const IBEX =
 
 const SAME_IN_SPANISH = new Set(['Argentina', 'Chile', 'Colombia', 'Uruguay'])
 
-/** The one share behind an ADR that is not among our instruments: it hardly trades. */
+/** The only share behind an ADR that is not among our instruments: it hardly trades. */
 const ABSENT_SHARE = 'BUENAVC1.LM'
 
 const FILE = join(import.meta.dirname, 'universe.csv')

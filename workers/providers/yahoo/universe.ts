@@ -24,7 +24,7 @@ const BY_ENDING: Readonly<Record<string, string>> = {
   LM: 'Lima',
 }
 
-/** Our name of an exchange of the United States by the source's code; their symbols have no ending. */
+/** Our name of an exchange of the United States by the source's code; its symbols have no ending. */
 const BY_CODE: Readonly<Record<string, string>> = {
   NMS: 'NASDAQ',
   NGM: 'NASDAQ',
@@ -33,7 +33,7 @@ const BY_CODE: Readonly<Record<string, string>> = {
   ASE: 'NYSE',
 }
 
-/** The exchange of a symbol, by our name; null for one whose sessions are not known here. */
+/** The exchange of a symbol, by our name; null for one without known sessions here. */
 export function exchangeOf(symbol: string, code: unknown): string | null {
   const dot = symbol.lastIndexOf('.')
   if (dot > 0) return BY_ENDING[symbol.slice(dot + 1)] ?? null
