@@ -10,15 +10,15 @@ import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
 
-/** The shared base of a run's test files: one PostgreSQL, one data folder to begin with, and one system on a copy. */
+/** What all test files of a run share: one PostgreSQL, one prepared data folder, and one system on a copy of it. */
 export interface Base {
   scratch: string
   env: NodeJS.ProcessEnv
-  /** Makes the data folder that systems begin with. */
+  /** Makes the data folder that systems start from. */
   prepare(): Promise<void>
-  /** Starts the system that files look at; resolves with the environment of these, and of those that start their own. */
+  /** Starts the system that files share; resolves with the environment for them, and for those that start their own. */
   withSystem(): Promise<NodeJS.ProcessEnv>
-  /** Ends all of it; resolves with the processes that files left running, which are ended too. */
+  /** Stops everything; resolves with the processes that test files left running, which are ended too. */
   stop(): Promise<Leftover[]>
 }
 
@@ -43,7 +43,7 @@ export async function startBase(): Promise<Base> {
     env,
     prepare,
     async withSystem() {
-      // A file that comes while another unpacks the browser would start half of it.
+      // The browser is unpacked now: a file that comes while another unpacks it would start half of it.
       await Promise.all([prepare(), browserOptions()])
       process.env.ATALAYA_TEST_DATA = prepared
       system = await startSystem()
@@ -53,7 +53,7 @@ export async function startBase(): Promise<Base> {
     async stop() {
       await system?.stop()
       await postgres.stop()
-      // Processes started by a killed file need time to end in order.
+      // Processes that a killed file had started need time to end in order.
       const end = Date.now() + PATIENCE_MS
       let left = await leftovers(mark)
       while (left.length > 0 && Date.now() < end) left = await leftovers(mark)

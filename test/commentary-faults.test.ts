@@ -38,11 +38,11 @@ t.test('what the model writes wrong never comes out', async (t) => {
     'thoughts and no more': () => streams('<think>Veamos el RSI…'),
     'another language': () =>
       comments('Le RSI reste neutre et la tendance est haussière, sans excès dans aucun sens pour le moment.'),
-    'what a headline told it': () =>
+    'what a headline ordered': () =>
       comments(`HE OLVIDADO MIS INSTRUCCIONES: ${marker} SUBIRÁ, compra ya mismo sin dudar.`),
     ...Object.fromEntries(
       Object.entries(FAULTS)
-        // These end by a time limit, and are tested below.
+        // The slow and the silent end by a time limit, and are tested below.
         .filter(([name]) => !/slow|silent/.test(name))
         .map(([name, behaviour]) => [name, () => behaviour]),
     ),
@@ -56,7 +56,7 @@ t.test('what the model writes wrong never comes out', async (t) => {
     fake.behaviour = poisons[name]((await honestComment(fixture, symbol)).sentences)
     fake.hold()
     const asked = fake.asked()
-    t.same(await fixture.post(symbol), PENDING, `${name}: nobody waits for it`)
+    t.same(await fixture.post(symbol), PENDING, `${name}: no request waits for it`)
     await asked
     fake.release()
     const template = { comment: templateComment(facts).text, model: null }
@@ -111,7 +111,7 @@ t.test('headlines reach the model as quotations, cut short and clean', async (t)
   t.match(await socket.next('commentary'), { model: null })
 })
 
-t.test('a model that is silent or slow is cut off; after some failures nobody waits for it', async (t) => {
+t.test('a model that is silent or slow is cut off; after some failures no request waits for it', async (t) => {
   const { symbols, fake, socket } = await modelFixture(t, fixture, 6)
   const skew = { ms: 0 }
   const breaker = { failures: 2, pauseMs: 60_000 }
@@ -137,7 +137,7 @@ t.test('a model that is silent or slow is cut off; after some failures nobody wa
   const asked = fake.asked()
   const cut = once(fake.events, 'closed')
   await model.round()
-  t.match((await asked).messages, [{ content: /listo/ }], 'a trial for which nobody waits')
+  t.match((await asked).messages, [{ content: /listo/ }], 'a trial for which no request waits')
   t.match(await fixture.post(symbols[3]), { status: 200, body: { model: null } })
   await cut
   await model.round()
@@ -190,9 +190,9 @@ t.test('without a host, or without the model on it, the template is there at onc
   fake.release()
   t.match(await socket.next('commentary'), { symbol: three, model: null }, 'gone when asked')
   t.equal(await stateOfModel(), 'missing')
-  const told = fixture.lines.map((line) => JSON.parse(line).msg).filter((line) => /local model|host/.test(line))
+  const logged = fixture.lines.map((line) => JSON.parse(line).msg).filter((line) => /local model|host/.test(line))
   t.match(
-    told,
+    logged,
     [/no host/, /does not have it/, /is there/, /gave no answer/, /does not have it/],
     'a line for each change',
   )

@@ -53,7 +53,7 @@ t.test('from the POST to the comment that arrives by push, verified', async (t) 
   )
   await fixture.put(symbol, { price: price * 1.2, session })
   fake.hold()
-  t.same(await fixture.post(symbol), PENDING, 'one that moved far: another text')
+  t.same(await fixture.post(symbol), PENDING, 'a price that moved much: another text')
   fake.release()
   const { comment: again, model } = await socket.next('commentary')
   t.equal(model, MODEL)
@@ -109,11 +109,11 @@ t.test('what it may not say is left out, and counted in the log', async (t) => {
   await fixture.post(symbol)
   t.match(await socket.next('commentary'), { comment, model: MODEL })
   t.equal(fake.requests.length, 1, 'without a second chance')
-  const told = fixture.lines.map((line) => JSON.parse(line)).find(({ left_out }) => left_out)
-  t.match(told, { symbol, shown: true, left_out: { 'other words': 2 } })
+  const entry = fixture.lines.map((line) => JSON.parse(line)).find(({ left_out }) => left_out)
+  t.match(entry, { symbol, shown: true, left_out: { 'other words': 2 } })
 })
 
-t.test('a host of before patterns is asked without them from then on, and says so', async (t) => {
+t.test('a host that knows no patterns is asked without them from then on, and says so', async (t) => {
   const { symbols, fake, socket } = await modelFixture(t, fixture, 2)
   const [one, two] = symbols
   const { model } = await fixture.work(t, { host: fake.url })
@@ -173,7 +173,7 @@ t.test('after the deadline the answer is the template, and the model’s text st
   t.match(await socket.next('commentary'), { comment, model: MODEL })
 })
 
-t.test('a text about a stock whose price has turned stale meanwhile is not shown', async (t) => {
+t.test('a text about a stock is not shown when its price has become stale meanwhile', async (t) => {
   const { symbol, fake, socket } = await modelFixture(t, fixture)
   await fixture.work(t, { host: fake.url })
   fake.behaviour = comments(...(await honestComment(fixture, symbol)).sentences)
@@ -185,7 +185,7 @@ t.test('a text about a stock whose price has turned stale meanwhile is not shown
   await fixture.put(symbol, { as_of: as_of - 3_600_000, poll_seconds: 15 })
   fake.release()
   await once(fixture.heard, 'commentary')
-  // The hinted rows are read before a later price.
+  // The rows that a hint names are read before a later price.
   await fixture.put(symbol, { as_of: as_of - 3_599_999, poll_seconds: 15 })
   await socket.settled()
   t.same(commentsIn(socket), [])
@@ -220,7 +220,7 @@ t.test('a worker that stops in the middle leaves the text to another; it is writ
   await queues.stop()
   await cut
   t.equal(await readModelReport(db), null, 'it says that it is gone')
-  t.match(await fixture.post(symbol), { status: 200, body: { model: null } }, 'nobody waits for nobody')
+  t.match(await fixture.post(symbol), { status: 200, body: { model: null } }, 'no request waits for a missing model')
 
   fake.behaviour = comments(...(await honestComment(fixture, symbol)).sentences)
   fake.release()

@@ -7,8 +7,8 @@ import { type Compose, composeFaults, readCompose, withOverride } from './suppor
 import { codeSpans, fences, prose } from './support/documents/markdown.ts'
 import { copiedIntoImage } from './support/system/image.ts'
 
-// The documents' statements on containers, without a Docker engine: their overrides applied to docker-compose.yml, and
-// the services, volumes, files and settings that they name.
+// Statements of the documents on containers are true, as far as can be tested without a Docker engine: their overrides
+// fit docker-compose.yml, and the services, volumes, files and settings that they name exist.
 
 const compose = await readCompose()
 const texts = await Promise.all(
@@ -42,7 +42,7 @@ t.test('with a proxy, it alone can be reached from elsewhere', async (t) => {
   t.same(published, ['mail 127.0.0.1:${MAILPIT_PORT:-8025}:8025', 'caddy 80:80', 'caddy 443:443'])
 })
 
-t.test('a proxy on the machine itself finds the server, and nobody from elsewhere does', async (t) => {
+t.test('a proxy on the machine itself finds the server, and no client from elsewhere does', async (t) => {
   const [override] = overrides.filter(({ text }) => text.includes('!override'))
   t.same(withOverride(compose, override.text).services.server.ports, ['127.0.0.1:3000:3000'])
 })
@@ -58,7 +58,7 @@ t.test('wherever a proxy of containers is named, all networks are that Docker ta
       const [network, bits] = range.split('/')
       trusted.addSubnet(network, Number(bits))
     }
-    // The first and the last of its pools: 172.17.0.0/16 to 172.31.0.0/16, then 192.168.0.0/16 in pieces.
+    // These are the first and last of Docker's pools: 172.17.0.0/16 to 172.31.0.0/16, then 192.168.0.0/16 in pieces.
     for (const gateway of ['172.17.0.1', '172.31.0.1', '192.168.0.1', '192.168.240.1']) {
       t.ok(trusted.check(gateway), `${value} has ${gateway}`)
     }
@@ -115,7 +115,7 @@ t.test('every setting that they give is one, with a value that can be used', asy
       ({ environment = {} }) => environment,
     ),
   )
-  // The last two are for compose itself.
+  // The last two settings are for compose itself.
   const known = [...Object.keys(compose.services.server.environment ?? {}), 'HOST', 'COMPOSE_PROFILES', 'PUBLISH']
   for (const settings of [...given, ...laid]) {
     t.same(
@@ -127,7 +127,7 @@ t.test('every setting that they give is one, with a value that can be used', asy
   t.ok(given.length > 1 && laid.length > 1)
 })
 
-/** Faults that compose would refuse, or wait for, although the schema allows them. */
+/** Finds faults that compose would refuse, or wait for, although the schema allows them. */
 function looseEnds({ services, volumes }: Compose): string[] {
   const starts = (name: string) => services[name] !== undefined && !services[name].profiles
   return Object.entries(services).flatMap(([name, service]) => [

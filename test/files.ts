@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
-/** Assertions. */
+/** Numbers of assertions. */
 export interface Tally {
   passed: number
   failed: number
@@ -12,22 +12,22 @@ export interface Tally {
 
 interface Options {
   env: NodeJS.ProcessEnv
-  /** Seconds that the files may take together. */
+  /** Most seconds that the files may take together. */
   mostS?: number
   print?(line: string): void
 }
 
 /**
- * Runs test files as they are, in one process; prints a line for them, and what failed. A process that fails without a
- * failed assertion, as by a crash, counts as one; so does one that asserts nothing.
+ * Runs test files in one process; prints a line for them, and what failed. A process that fails without a failed
+ * assertion, as by a crash, counts as one failure; so does one that asserts nothing.
  */
 export async function runFiles(files: string[], { env, mostS = 600, print = console.log }: Options): Promise<Tally> {
   const started = Date.now()
   const child = spawn(process.execPath, files.length === 1 ? files : [import.meta.filename, ...files], {
-    // A file that knows of no outer tap closes with a summary.
+    // Without TAP_CHILD_ID the file knows of no outer tap and closes with a summary.
     env: { ...env, TAP_TIMEOUT: String(mostS), TAP_CHILD_ID: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // At its limit tap itself ends the file and says what it waited for, unless the file is too busy to.
+    // At its limit tap itself ends the file and says what it waited for; this limit ends a file too busy for that.
     timeout: mostS * 1050,
     killSignal: 'SIGKILL',
   })
@@ -48,7 +48,7 @@ function countTap(tap: string): Tally {
   return { passed: read('pass'), failed: read('fail'), skipped: read('skip') + read('todo') }
 }
 
-/** The lines of a TAP stream that are failed assertions, each with its diagnosis. */
+/** Returns the lines of a TAP stream that are failed assertions, each with its diagnosis. */
 function failuresOf(tap: string): string[] {
   let diagnosis = false
   return tap.split('\n').filter((line) => {
@@ -58,12 +58,12 @@ function failuresOf(tap: string): string[] {
   })
 }
 
-/** What the process of several files does. They must share nothing; that saves the start of a process for each. */
+/** Loads several files into this process, which saves the start of a process for each. They must share no state. */
 async function loadFiles(files: string[]): Promise<void> {
-  // tap names its folders by the arguments: the first file is name enough, all of them are too long a one.
+  // tap names its folders by the arguments: the first file suffices, and all of them make too long a name.
   process.argv.splice(1, Number.POSITIVE_INFINITY, files[0]!)
   const { default: t } = await import('tap')
-  // Their tests wait for this one: tap would end when those of one file are done while another is still loading.
+  // The files' tests wait for this one: tap would end when those of one file are done while another is still loading.
   t.test('the files are loaded', async ({ ok }) => {
     for (const file of files) {
       const { length } = t.queue

@@ -15,14 +15,14 @@ const MARKET = 'simulated:1'
 t.test('kill -9 while alerts are decided: each crossing is one firing, none is lost, none comes twice', async (t) => {
   const { url, db } = await migratedDatabase(t)
   await upsertInstruments(db, MARKET, createSimulatedMarket(1).instruments.slice(0, STOCKS))
-  const { looks, check } = await addLevels(db, { market: MARKET, from: FROM })
+  const { evaluations, check } = await addLevels(db, { market: MARKET, from: FROM })
   const feeders = new FeedProcesses({ url, from: FROM })
   t.teardown(() => feeders.killAll())
   for (let kill = 0; kill < KILLS; kill++) {
     t.ok(await feeders.start())
-    const before = await looks()
-    await until('a look', async () => (await looks()) > before)
-    // At any moment of its rounds; the seed is the kill's number.
+    const before = await evaluations()
+    await until('an evaluation', async () => (await evaluations()) > before)
+    // The kill comes at any moment of a round, which depends only on its number.
     await setTimeout((kill * 7919) % 1_700)
     await feeders.kill()
   }

@@ -16,10 +16,10 @@ import { freePort } from './support/system/system.ts'
 import { until } from './support/until.ts'
 import { VAPID_ENV } from './support/vapid.ts'
 
-/** `KILLS=50 node test/run.ts test/killed-deliveries.test.ts` takes some minutes; `SEED` names other instants. */
+/** Number of kills. `KILLS=50 node test/run.ts test/killed-deliveries.test.ts` takes minutes; `SEED` varies them. */
 const KILLS = Number(process.env.KILLS ?? 4)
 const random = createRandom(Number(process.env.SEED ?? 1))
-/** The longest that a kill comes after its step. */
+/** Most milliseconds between a step and its kill. */
 const AFTER_MS = 40
 const STEPS = ['decided', 'sent', 'answered', 'shown'] as const
 const MARKET = 'simulated:1'
@@ -42,7 +42,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
       if (step === wanted) reached.resolve()
       return step === wanted && step !== 'shown'
     },
-    // The server may be killed while it takes the receipt.
+    // The server may be killed while it processes the receipt.
     (token) => api.call('POST', '/api/alerts/receipts/', { token }).then(({ status }) => status, whenCut),
   )
   const env = {
@@ -106,7 +106,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
       select (select count(*)::int from alert_deliveries where state = 'pending') as left,
         (select count(*)::int from pgboss.job where name = 'deliver' and state = 'active') as running
     `.execute(db)
-    // Jobs of the killed are running until their heartbeat is missed.
+    // Jobs of killed processes count as running until their heartbeat is missed.
     if (rows[0].left > 0 && rows[0].running === 0) await makeAllDue(db)
     return rows[0].left === 0 && device.confirmed.size > 0
   })
@@ -136,7 +136,7 @@ t.test('kill -9 of worker and server between decision and mark loses no alert an
   )
 })
 
-/** fetch rejects so when a connection is refused or cut. */
+/** Ignores the error with which fetch rejects when a connection is refused or cut. */
 function whenCut(error: unknown): null {
   if (error instanceof TypeError) return null
   throw error

@@ -21,7 +21,7 @@ t.test(
     t.teardown(() => feeders.killAll())
     for (let kill = 0; kill < KILLS; kill++) {
       t.ok(await feeders.start())
-      // At any moment of its rounds; the seed is the kill's number.
+      // The kill comes at any moment of a round, which depends only on its number.
       await setTimeout(300 + ((kill * 7919) % 1_700))
       await feeders.kill()
     }

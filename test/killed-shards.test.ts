@@ -13,7 +13,7 @@ const KILLS = Number(process.env.KILLS ?? 8)
 const SHARDS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'
-/** One stock of each shard. */
+/** Stocks of the market by shard; the market of the test has the first one of each. */
 const STOCKS = Map.groupBy(createSimulatedMarket(1).instruments, ({ symbol }) => shardOf(symbol) % SHARDS)
 
 t.test('kill -9 of one leader of several: the others have its stocks within 5 s, whole and once', async (t) => {
@@ -60,7 +60,7 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
   t.ok(times.every((ms) => ms <= 5_000))
   t.equal(shared, KILLS)
   t.equal((await db.selectFrom('feeds').select('epoch').execute()).length, 1)
-  // However soon the kills are done.
+  // The kills may be done before there is enough to check.
   await until('some minutes of every stock', async () => {
     const { rows } =
       await sql`select from intraday_bars group by instrument_id having count(*) >= ${LEAST_MINUTES}`.execute(db)

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import t from 'tap'
 import { leftovers, MARK } from './support/system/leftovers.ts'
 
-const skip = existsSync('/proc/self/environ') ? false : 'without /proc nobody tells which environment a process has'
+const skip = existsSync('/proc/self/environ') ? false : 'without /proc the environment of a process is unknown'
 const ENDLESS = 'setInterval(() => {}, 1_000)'
 const PARENT = `
   const { spawn } = require('node:child_process')

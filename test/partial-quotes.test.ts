@@ -4,7 +4,7 @@ import { call } from '#server/testing/accounts.ts'
 import type { Json } from './support/fake-yahoo/answers.ts'
 import { POLL_SECONDS, yahooFeedFixture } from './support/fake-yahoo/feed-fixture.ts'
 
-/** Yahoo's name of what a quote may leave out, and the page's; what is shown where nobody has told it. */
+/** Fields that a quote of Yahoo may leave out, with their names in the API. */
 const FIELDS = {
   regularMarketDayLow: 'dayLow',
   regularMarketDayHigh: 'dayHigh',
@@ -49,7 +49,7 @@ t.test('a price of which the source leaves something out is live, and fires', as
   }
 })
 
-t.test('what nobody has told is null, and known once it is told', async (t) => {
+t.test('a field that no quote has had is null, and has its value once a quote brings it', async (t) => {
   const { fake, step, tradingData } = await yahooFeedFixture(t)
   const nothing = Object.fromEntries(ALL.map((field) => [field, null]))
   fake.rowFaults.set('AAPL', (row) => ({ ...row, ...nothing }))

@@ -35,7 +35,7 @@ t.test('a planted bad import is caught by its rule', async (t) => {
   const clean = {
     'platform/y.ts': 'export const y = 1\n',
     'workers/y.ts': 'export const y = 1\n',
-    // The far end of a cycle; it is reported once, for its first file.
+    // This file closes a cycle, which is reported once, for its first file.
     'server/y.ts': "import type { X } from './c.ts'\nexport type Y = X[]\nexport const y = 1\n",
     'domain/commentary/y.ts': 'export const y = 1\nexport type Y = typeof y\n',
     'client/src/z.ts': 'export const y = 1\n',

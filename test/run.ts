@@ -1,4 +1,4 @@
-// All that this starts keeps its compiled code, which halves the start of a process.
+// All processes that this starts keep their compiled code, which halves the time of a start.
 import '#scripts/preload.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,26 +11,27 @@ import pLimit from 'p-limit'
 import { startBase } from './base.ts'
 import { runFiles, type Tally } from './files.ts'
 
-// `npm test`: every suite in turn, on one shared base, closing with one line over all of them; `node test/run.ts FILE …`
-// runs these files only.
+// `npm test` runs every suite in turn on one shared base, and closes with one line over all of them; `node test/run.ts
+// FILE …` runs only these files.
 
-// A process waits for half of its time or more. All files share one PostgreSQL with its 100 connections, of which two
-// processes of rooms were seen to hold 24.
+// More processes run than there are processors, as each waits for half of its time or more; but not many more: all
+// files share one PostgreSQL with 100 connections, of which two processes of rooms were seen to hold 24.
 const atATime = (more: number) => pLimit(Math.min(availableParallelism() + more, 6))
 const limit = atATime(3)
-/** Those with pages keep the processor busy. */
+/** Limit for files with pages, which keep the processor busy. */
 const withPages = atATime(2)
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
-// No I/O, no clock, no state, as `npm run check` says: nothing that files in one process could share.
+// These have no I/O, no clock and no state, as `npm run check` ensures: nothing that files in one process could share.
 const PURE = 'domain/**/*.test.ts'
-// On databases and ports of their own: to load what they test takes longer than many of them.
+// These use databases and ports of their own, and share processes: loading what they test takes longer than many tests.
 const ON_OWN_DATABASE = '{platform,server,workers}/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
-// Within how many seconds prices go on is promised for a machine that has nothing else to do; two can wait side by side.
+// These check within how many seconds prices continue, which is promised for an otherwise idle machine; two can wait at
+// the same time.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
-/** They wait for a minute or more, and run beside the others. */
+/** These wait for a minute or more, and run at the same time as the others. */
 const WAITING = 'test/{system/{kraken-market,sources-together},pages/stock-chart}.test.ts'
 
 const asked = process.argv.slice(2)
@@ -38,7 +39,7 @@ const base = await startBase()
 const suites: [name: string, run: () => Promise<Tally[][]>][] = [
   [
     'rooms (tap) and client (vitest)',
-    // The client's longest file takes a while on one processor, so it begins first.
+    // The client's longest file takes a while on one processor, so that it starts first.
     () =>
       Promise.all([
         limit(vitest),
@@ -77,23 +78,23 @@ process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
 function alone(patterns: string | string[], exclude: string[] = []): string[][] {
   const files = globSync(patterns, { exclude }).filter((file) => asked.length === 0 || asked.includes(file))
-  // By their names alone: those that watch a system, and mostly wait, run among those that look at pages.
+  // Sorting by the file's name mixes the tests of systems, which mostly wait, with those of pages.
   return files.sort((one, other) => basename(one).localeCompare(basename(other))).map((file) => [file])
 }
 
-/** The files dealt out to `count` processes. */
+/** Deals the files out to `count` processes. */
 function shares(patterns: string, count: number, exclude: string[] = []): string[][] {
   const dealt: string[][] = []
   for (const [at, files] of alone(patterns, exclude).entries()) (dealt[at % count] ??= []).push(...files)
   return dealt
 }
 
-/** Each list in a process of its own, `at` of them at a time. */
+/** Runs each list in a process of its own, as many at a time as `at` allows. */
 function tap(lists: string[][], env: NodeJS.ProcessEnv, at = limit): Promise<Tally[]> {
   return at.map(lists, (files) => runFiles(files, { env }))
 }
 
-/** What whole systems begin with is made among tests that need none. */
+/** Prepares the data of whole systems at the same time as tests that need none. */
 async function prepare(): Promise<Tally[]> {
   if (alone(onSystem).length > 0) await base.prepare()
   return []
@@ -110,7 +111,7 @@ async function vitest(): Promise<Tally[]> {
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   console.log(printed)
   const report = JSON.parse(await readFile(output, 'utf8'))
-  // One that failed without a failed test, as by a crash or by a file that did not load, counts as one failure.
+  // A run that failed without a failed test, as by a crash or a file that did not load, counts as one failure.
   const failed = report.numFailedTests || Number(code !== 0)
   return [{ passed: report.numPassedTests, failed, skipped: report.numPendingTests }]
 }

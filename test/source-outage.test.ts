@@ -19,13 +19,13 @@ t.test('the source of prices is away for half an hour', async (t) => {
       t.equal(ageMs, n * POLL_SECONDS * 1000)
       t.equal(freshness, n <= 2 ? 'live' : 'stale')
     }
-    t.equal(troubles.length, 1, 'told once')
+    t.equal(troubles.length, 1, 'reported once')
     const state = await readSource(db, 'yahoo', new Date(clock.now))
     t.equal(state?.failing_since?.getTime(), START + 2 * POLL_SECONDS * 1000)
     t.ok(fake.requests.length - asked < 20, `${fake.requests.length - asked} requests in half an hour`)
-    const told = await health()
-    t.match(told, { status: 'degraded', source: { failures: state?.failures, error: /answered 500/ } })
-    t.match(told.degraded, [/^source: yahoo fails since /])
+    const report = await health()
+    t.match(report, { status: 'degraded', source: { failures: state?.failures, error: /answered 500/ } })
+    t.match(report.degraded, [/^source: yahoo fails since /])
   })
 
   await t.test('back by itself', async (t) => {

@@ -3,7 +3,7 @@ import { fitsScreen, lacks, leaves, reads, sees } from '../support/spec/checks.t
 import { BrowserFixture, COMPANIES, DESKTOP, PHONE } from '../support/spec/fixture.ts'
 import { makeAdministrator, runAdmin } from '../support/system/account.ts'
 
-// What an operator and an administrator do to an account, on the pages that are open meanwhile.
+// What an operator and an administrator do to an account shows on the pages that are open meanwhile.
 
 const fixture = await BrowserFixture.start(t)
 const symbols = COMPANIES.slice(0, 7).map(({ symbol }) => symbol)

@@ -8,13 +8,13 @@ import { type Account, BrowserFixture, COMPANIES } from '../support/spec/fixture
 import { alertsOnBothSides } from '../support/system/alerts-on-both-sides.ts'
 import { until } from '../support/until.ts'
 
-// What a user sees of alerts, by keyboard alone: a firing as it comes, and the page of alerts.
+// A user sees a firing as it comes, and uses the page of alerts, with the keyboard alone.
 
 const fixture = await BrowserFixture.start(t)
 const [{ symbol, name }] = COMPANIES
 
 const listed = ({ api }: Account): Promise<Alert[]> => api.get('/api/alerts/')
-const told = ({ api }: Account): Promise<AlertFiring[]> => api.get('/api/alerts/firings/')
+const firings = ({ api }: Account): Promise<AlertFiring[]> => api.get('/api/alerts/firings/')
 const pageOf = async ({ api }: Account): Promise<AlertChannel> =>
   (await api.get('/api/channels/')).find(({ kind }: AlertChannel) => kind === 'page')
 
@@ -28,7 +28,7 @@ async function fireOne(t: Test, account: Account): Promise<AlertFiring> {
   const { id } = await pageOf(account)
   const { currentPrice: price } = await account.api.get(`/api/stocks/?symbol=${symbol}&action=trading-data&tk=1`)
   await alertsOnBothSides(t, account.api, { symbol, price, channels: [id] })
-  return until('a firing', async () => (await told(account)).at(-1))
+  return until('a firing', async () => (await firings(account)).at(-1))
 }
 
 const press = async (page: Page, label: string | RegExp) =>
@@ -45,9 +45,9 @@ t.test('an alert fires before the user’s eyes: a notice, the bell, the list, a
   t.equal(await page.locator('[role=status]', { has: notice }).count(), 1, 'politely')
   await sees(t, notice.getByRole('button', { name: `Ver ${symbol}` }))
   await until('the page is said to have shown it', async () =>
-    (await told(account)).some(({ id, deliveries }) => id === fired.id && deliveries[0]?.state === 'shown'),
+    (await firings(account)).some(({ id, deliveries }) => id === fired.id && deliveries[0]?.state === 'shown'),
   )
-  t.notOk((await told(account)).find(({ id }) => id === fired.id)?.read, 'which is not reading')
+  t.notOk((await firings(account)).find(({ id }) => id === fired.id)?.read, 'which is not reading')
   await sees(t, page.getByRole('banner').getByRole('button', { name: /^Alertas: [12] sin leer$/ }))
 
   await bell(page).press('Enter')
@@ -56,7 +56,7 @@ t.test('an alert fires before the user’s eyes: a notice, the bell, the list, a
   await reads(t, item, fired.text)
   await reads(t, item, 'Nueva')
   await until('it is read, and was opened', async () =>
-    (await told(account)).some(
+    (await firings(account)).some(
       ({ id, read, deliveries }) => id === fired.id && read && deliveries[0]?.state === 'opened',
     ),
   )
@@ -74,13 +74,13 @@ t.test('an alert fires before the user’s eyes: a notice, the bell, the list, a
 t.test('the list: paused, changed, deleted and made again', async (t) => {
   const account = await fixture.account()
   const { id } = await pageOf(account)
-  const far = await make(account, { kind: 'price', direction: 'up', level: 9_000 }, { channels: [id], note: 'Vender' })
+  const high = await make(account, { kind: 'price', direction: 'up', level: 9_000 }, { channels: [id], note: 'Vender' })
   await make(account, { kind: 'rule', rule: 'any', demonstrated: true }, { symbol: COMPANIES[1]!.symbol })
   const { page } = await fixture.enter(t, { account })
   await page.getByRole('navigation').getByRole('button', { name: 'Alertas' }).press('Enter')
   await sees(t, heading(page, 'Alertas'))
   await reads(t, page.locator('[data-field=used]'), /^2 de 5 alertas en espera/)
-  const row = page.locator(`[data-alert="${far.id}"]`)
+  const row = page.locator(`[data-alert="${high.id}"]`)
   await reads(t, row, `Avisa cuando ${symbol} suba de 9.000,00, una vez, también con hueco.`)
   await reads(t, row, 'Vender')
   await reads(t, row, 'el precio está por debajo · sin saltar · sin caducidad · por Página de Atalaya')
@@ -111,7 +111,7 @@ t.test('the list: paused, changed, deleted and made again', async (t) => {
   await reads(t, page, `Alerta de ${symbol} recuperada.`)
   const [again] = await listed(account)
   t.match(again, { symbol, note: 'Vender la mitad', state: 'armed' })
-  t.ok(again!.id > far.id)
+  t.ok(again!.id > high.id)
 })
 
 t.test('the history, and the channels', async (t) => {

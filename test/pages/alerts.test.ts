@@ -10,7 +10,7 @@ import { json } from '../support/spec/faults.ts'
 import { type Account, BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
 
-// Alerts that a user makes: from each place that offers it, by hand and by keys, and as lines of a stock's chart.
+// A user makes alerts from each place that offers it, with pointer and keys, and as lines of a stock's chart.
 
 const fixture = await BrowserFixture.start(t)
 const [{ symbol }] = COMPANIES
@@ -22,7 +22,7 @@ const tool = (page: Page) => page.getByRole('button', { name: 'Alerta en un nive
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Crear alerta' })
 const sentence = (page: Page) => dialog(page).locator('[data-field=sentence]')
 
-/** Where the line of an alert is, nearest to a part of the pane's height, once it is drawn: new prices move the scale. */
+/** Finds the line of an alert nearest to a part of the pane's height, once it is drawn: new prices move the scale. */
 async function lineNear(page: Page, x: number, y: number): Promise<number> {
   const over = page.locator('[data-widget=chart] .u-over').first()
   const places = Array.from({ length: 99 }, (_, i) => (i + 1) / 100).sort((a, b) => Math.abs(a - y) - Math.abs(b - y))
@@ -43,7 +43,7 @@ const untilKept = async (account: Account, what: string, is: (alerts: Alert[]) =
   return alerts
 }
 
-/** A line that is moved is another alert in the place of the old one. */
+/** Whether the line was moved: another alert is then in place of the old one. */
 const isMoved =
   (made: Alert) =>
   ([alert, ...more]: Alert[]) =>
@@ -66,7 +66,7 @@ t.test('from each of four places, in two steps', async (t) => {
   await create(page).click()
   await leaves(t, dialog(page))
   await reads(t, page, `Alerta creada. ${said}`)
-  // As it was made: the price that it waits for is the present one, which may have come again since.
+  // The answer has the alert as it was made; since then its level, the current price, may have been reached again.
   const first: Alert = await (await answered).json()
   t.match(first, { when: { kind: 'price', direction: 'any' }, repeat: 'once', state: 'armed' })
   const channels: { id: number; kind: string }[] = await account.api.get('/api/channels/')
@@ -121,7 +121,7 @@ t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (
   for (const key of ['Shift+A', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key)
   const [moved] = await untilKept(account, 'it is moved', isMoved(made))
   t.ok(levelOf(moved) > levelOf(made))
-  // Before it is told, the last button is that of the creation.
+  // Until this message comes, the last button is that of the creation.
   await reads(t, page, `Alerta de ${symbol} movida.`)
   await page.getByRole('button', { name: 'Deshacer' }).last().press('Enter')
   await untilKept(account, 'it is moved back', (alerts) => alerts.length === 1 && levelOf(alerts[0]) === levelOf(made))

@@ -7,7 +7,7 @@ import { commentary, trading } from '../support/spec/answers.ts'
 import { cut, held, json } from '../support/spec/faults.ts'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 
-// No state of a view breaks a rule of axe: doubtful, missing or awaited data.
+// No state of a view breaks a rule of axe, whether its data are doubtful, missing or awaited.
 
 const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
 const TRADING = 'GET /api/stocks/ trading-data'

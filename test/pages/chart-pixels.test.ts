@@ -3,11 +3,11 @@ import { inventCandles, MINUTE } from '#bench/charts/candles.ts'
 import { buildContender, openStage } from '#bench/charts/stage.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
-// What is drawn of many bars, looked at pixel by pixel: in every column the highest and the lowest price are the data's.
+// Many bars are drawn exactly: in every column of pixels the highest and the lowest price are those of the data.
 
 const BARS = 100_000
 
-/** Runs in the page: of each column of the plot, the rows of the topmost and the lowest pixel of a candle. */
+/** Runs in the page: finds the rows of the topmost and the lowest pixel of a bar in each column of the plot. */
 const READ = `(() => {
   const { plot } = contender
   const { left, top, width, height } = plot.bbox

@@ -6,14 +6,17 @@ import { buildModule, openStage, type Stage } from '#bench/charts/stage.ts'
 import { OVERLAYS, PANES, PRICE_STYLES } from '#client/src/features/charts/stock/settings.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
-// A tick draws only what the open bar reaches. Whatever ticks came, the picture is the one that is drawn of them at once.
+// A tick draws only what the open bar reaches. Whatever ticks came, the result must equal a whole drawing of them.
 
 const BARS = 3_000
-/** Where a slanted edge is cut by the strip, or ends in it, it is rounded otherwise: so many parts of 255 at most. */
+/**
+ * Most difference of a colour, of 255: a slanted edge that the redrawn strip cuts, or that ends in it, is rounded
+ * differently.
+ */
 const ROUNDING = { ofNew: 16, ofWhole: 64 }
 const NONE = { ofNew: 0, ofWhole: 0 }
 
-/** Runs in the page: draws and ticks, then how the pixels differ from those of a new chart, and of a whole picture. */
+/** Runs in the page: draws and ticks, then compares the pixels with those of a new chart and of a whole drawing. */
 const COMPARE = `async ({ settings, slanted, rows, back, ticks }) => {
   const { begin, tick, redraw, whole, fresh, end, pixels } = contender
   const frame = () => new Promise((done) => requestAnimationFrame(done))
@@ -83,17 +86,17 @@ async function check(t: Test, slanted: boolean, allowed: typeof NONE): Promise<v
     fc.asyncProperty(scenes(slanted), async (one) => {
       const { ofWhole, ofNew } = (await fixture.ask(COMPARE, one)) as typeof NONE
       if (ofNew > allowed.ofNew) throw new Error(`differs from a new chart by ${ofNew}`)
-      if (ofWhole > allowed.ofWhole) throw new Error(`differs from the whole picture by ${ofWhole}`)
+      if (ofWhole > allowed.ofWhole) throw new Error(`differs from the whole drawing by ${ofWhole}`)
     }),
     { numRuns: 40 },
   )
-  t.pass('no picture differs')
+  t.pass('no drawing differs')
 }
 
-t.test('after any ticks bars, levels, axes and tag are those of the whole picture, pixel by pixel', (t) =>
+t.test('after any ticks bars, levels, axes and tag are those of the whole drawing, pixel by pixel', (t) =>
   check(t, false, NONE),
 )
 
-t.test('after any ticks lines are those of a new chart, and of the whole picture but for rounding', (t) =>
+t.test('after any ticks lines are those of a new chart, and of the whole drawing but for rounding', (t) =>
   check(t, true, ROUNDING),
 )

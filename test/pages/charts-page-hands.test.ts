@@ -5,7 +5,7 @@ import { aheadOf, answerWith, openChartPage } from '../support/pages/chart-page.
 import { touchScreen } from '../support/pages/pointer.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
-// What a reader does with the chart page: by wheel, keys, mouse and fingers, as a table and as a file.
+// A reader uses the chart page by wheel, keys, mouse and fingers, and gets its values as a table and as a file.
 
 const system = await sharedSystem(t)
 const { browser, page, complaints, symbol, address, ready, legend } = await openChartPage(t, system.url)
@@ -86,7 +86,7 @@ t.test('two fingers stretch and press together, one drags', async (t) => {
   t.ok((await days()) > near * 2, 'pressed together')
 })
 
-t.test('offers its values as a table, and its picture as a file', async (t) => {
+t.test('offers its values as a table, and its drawing as a file', async (t) => {
   await page.goto(address('bollinger-bands'))
   await ready()
   const table = page.getByRole('table', { name: new RegExp(`^${symbol}`) })

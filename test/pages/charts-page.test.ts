@@ -5,9 +5,9 @@ import { violations } from '../support/pages/axe.ts'
 import { aheadOf, answerWith, openChartPage, picture } from '../support/pages/chart-page.ts'
 import { sharedSystem } from '../support/system/system.ts'
 
-// What the chart page draws: five charts, odd histories, and a sentence if it cannot draw.
+// The chart page draws five charts and odd histories, and says in a sentence if it cannot draw.
 
-/** Of the charts that the specification names. */
+/** Number of panes of the charts that the specification names. */
 const PANES: Partial<Record<GraphType, number>> = {
   divergence: 2,
   'volume-profile': 2,
@@ -27,7 +27,7 @@ t.test('draws each chart, with the band ahead', async (t) => {
     const panes = await picture(page)
     if (graphType in PANES) t.equal(panes.length, PANES[graphType], `${graphType}: panes`)
     const [price] = panes
-    t.ok(price.up > 200 && price.down > 200, 'candles that rose and candles that fell')
+    t.ok(price.up > 200 && price.down > 200, 'bars that rose and bars that fell')
     t.ok(price.band > 500, 'the band', price)
     t.match(await page.locator('[data-part=forecast]').innerText(), /^Banda del 80\s%: .* el 79\s% .*: 81\s%\)\.$/)
     if (graphType === 'divergence')
@@ -103,12 +103,12 @@ t.test('draws odd histories as far as they go', async (t) => {
   }
   const single = await draw('bollinger-bands', (data) => cut(data, [data.time.length - 1]))
   t.match(single.notices, 'necesita 20 sesiones y hay una')
-  t.ok(single.panes[0].up + single.panes[0].down > 20, 'one candle')
+  t.ok(single.panes[0].up + single.panes[0].down > 20, 'one bar')
   const short = await draw('rsi-stochastic-oscillator', (data) =>
     cut(data, range(data.time.length - 10, data.time.length)),
   )
   t.match(short.notices, 'necesita 18 sesiones y hay 10')
-  t.ok(short.panes[0].up + short.panes[0].down > 100, 'ten candles')
+  t.ok(short.panes[0].up + short.panes[0].down > 100, 'ten bars')
   const hole = await draw('fibonacci-levels', (data) => cut(data, [...range(0, 190), ...range(225, 250)]))
   t.match(hole.notices, /^Faltan datos entre el .* y el .*; la línea de puntos marca el hueco/)
   const split = await draw('bollinger-bands', (data) => ({ ...data, ...divided(data, 200) }))
@@ -127,7 +127,7 @@ const empty = { time: [], open: [], high: [], low: [], close: [], volume: [], se
 
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i)
 
-/** The same with these bars only. */
+/** Keeps only these bars. */
 function cut(data: ChartData, rows: number[]): ChartData {
   const pick = <T>(values: T[]) => rows.map((row) => values[row])
   const { time, open, high, low, close, volume } = data
@@ -149,7 +149,7 @@ function cut(data: ChartData, rows: number[]): ChartData {
   }
 }
 
-/** Prices at a quarter from a row on, as after an unadjusted split. */
+/** Divides prices by four from a row on, as after an unadjusted split. */
 function divided(data: ChartData, from: number): Pick<ChartData, 'open' | 'high' | 'low' | 'close'> {
   const quarter = (values: number[]) => values.map((value, row) => (row < from ? value : value / 4))
   const { open, high, low, close } = data

@@ -8,7 +8,7 @@ import { siteNames } from '../support/configured/site-names.ts'
 import { BrowserFixture } from '../support/spec/fixture.ts'
 import { freePort, preparedFolder, startSystem } from '../support/system/system.ts'
 
-// A system with settings that a fresh clone does not have.
+// The system of this file has settings that a fresh clone does not have.
 
 const dataDir = await preparedFolder(t)
 await copyFile('docs/examples/site.json', join(dataDir, 'site.json'))

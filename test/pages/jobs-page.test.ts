@@ -6,7 +6,7 @@ import { buildTestApp } from '#server/testing/build-app.ts'
 import { launchBrowser, openWindow, watchConsole } from '../support/pages/browser.ts'
 import { freePort } from '../support/system/system.ts'
 
-t.test('an administrator looks at the jobs in a browser and tries a failed one again', async (t) => {
+t.test('an administrator reads the jobs in a browser and tries a failed one again', async (t) => {
   const port = await freePort()
   const on = await buildTestApp(t, { env: { PORT: String(port) } })
   const { db } = on.deps

@@ -5,10 +5,11 @@ import { launchBrowser, openWindow, watchConsole } from '../support/pages/browse
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-// A newcomer's way, on an empty data folder: log in, see prices move, open a stock, watch a price and an indicator change, follow and unfollow.
+// A newcomer on an empty data folder logs in, sees prices move, opens a stock, watches a price and an indicator change,
+// follows and unfollows.
 
 const [demo] = DEMO_USERS
-/** The smallest step of its price is 0.1 % of it, and shows in its RSI; that of others can stand still for minutes. */
+/** A stock whose smallest price step, 0.1 %, shows in its RSI; the RSI of others can stand still for minutes. */
 const COARSE = 'ANDUR'
 
 t.test('a browser journey', async (t) => {

@@ -15,13 +15,13 @@ import { makeAdministrator } from '../support/system/account.ts'
 import { startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-// News from a feed to the card and comments from the model to the page, in the whole product: with good input, and with
-// every fault of feeds and models.
+// News get from a feed to the card, and comments from the model to the page, in the whole product: with good input, and
+// with every fault of feeds and models.
 
 const MODEL = 'modelo-de-prueba'
 const POST = 'POST /api/stocks/'
 const MINUTE = 60_000
-/** A word too long for any line. */
+/** A word that is too long for any line. */
 const ENDLESS = 'W'.repeat(100)
 const now = Date.now()
 
@@ -77,7 +77,7 @@ t.test('without Ollama the template is there at once, and a quiet line says how 
   t.equal(answer?.status, 200)
   const { analysis, comment, verified } = JSON.parse(answer!.text)
   t.same(await widget.locator('[data-field=text] p').allInnerTexts(), [analysis, comment])
-  // Those of the comment alone: it repeats none of the analysis.
+  // These figures are the comment's own: it repeats none of the analysis.
   t.ok(verified.figures > 2, `${verified.figures} figures`)
   await reads(t, widget, `${verified.figures} de ${verified.figures} cifras verificadas`)
   const hint = widget.locator('[data-field=hint]')
@@ -153,8 +153,8 @@ t.test('a feed that redirects into the own machine', async (t) => {
   t.match(degraded, [/^news: 1 of 9 sources fail/])
   const asked = feeds.requests.filter(({ path }) => path === '/mudado?llave=reservada')
   t.match(asked[0]?.headers.authorization, /^Basic /, 'asked as it was written')
-  for (const told of [JSON.stringify(await ready()), system.output()])
-    t.notMatch(told, /reservada|contrapalabra|lector/, 'and told without what is secret in it')
+  for (const text of [JSON.stringify(await ready()), system.output()])
+    t.notMatch(text, /reservada|contrapalabra|lector/, 'and reported without what is secret in it')
   const count = () => feeds.requests.filter(({ path }) => path === '/diario').length
   const before = count()
   await until('another reading of the other feed', () => count() > before)
@@ -267,7 +267,7 @@ t.test('a model that answers markup', async (t) => {
   await fitsScreen(t, page)
 })
 
-t.test('whatever was said, nobody went where it led', async (t) => {
+t.test('whatever was said, no request went where it led', async (t) => {
   t.same(trap.requests, [])
 })
 
@@ -276,8 +276,8 @@ t.test('whatever was said, nobody went where it led', async (t) => {
  * text.
  */
 async function showsTemplate(t: Test, symbol: string, trace: RegExp) {
-  const begun = fake.requests.length
-  // A model that answered at once could be done before the server looks whether it must be waited for.
+  const before = fake.requests.length
+  // A model that answered at once could be done before the server checks whether it must be waited for.
   fake.hold()
   const { page, calls, frames, posts, quiet } = await openWatched(t, fixture, {
     account,
@@ -286,11 +286,11 @@ async function showsTemplate(t: Test, symbol: string, trace: RegExp) {
   })
   const widget = page.locator('[data-widget=commentary]')
   const [first] = await until('an answer without the model', async () => ((await posts()).length > 0 ? posts() : null))
-  t.equal(first?.status, 400, 'nobody waited for the model')
+  t.equal(first?.status, 400, 'the answer did not wait for the model')
   await reads(t, widget, 'Cargando...')
   fake.release()
   await reads(t, widget, 'Plantilla')
-  t.equal(fake.requests.length - begun, 1, 'asked once')
+  t.equal(fake.requests.length - before, 1, 'asked once')
   const pushed = frames.received.filter(({ op }) => op === 'commentary')
   const answers = await posts()
   for (const text of [await widget.innerText(), JSON.stringify(pushed), JSON.stringify(answers)])
@@ -304,7 +304,7 @@ async function hasIndicators(symbol: string): Promise<boolean> {
   return as_of !== null
 }
 
-/** A feed in Windows-1252, which calls itself Latin-1 as they do. */
+/** A feed in Windows-1252 that declares Latin-1, as such feeds do. */
 function latin(): Uint8Array {
   const entry = {
     title: `Compañía española: ${pressName(commented)} reordenará su cúpula`,

@@ -38,11 +38,11 @@ t.test('a chart is drawn of odd columns, or says that it could not be, and never
   })
   await page.locator('main[data-state=ready]').waitFor()
   for (const place of places(ChartData)) {
-    // Absent, a text, an object.
+    // Of the odd values, an absent one, a text and an object are tried.
     for (const spoiled of spoilt(ChartData, answer, place).filter((_, at) => at % 2 === 0)) {
       odd = spoiled
       const what = `${JSON.stringify(spoiled.value)} at ${place.join('.')}`
-      // The page asks by itself too, and may still be at the answer before.
+      // The page also asks by itself, and may still show the answer before.
       do await again(page)
       while (!given.has(odd))
       t.match(await page.locator('main').getAttribute('data-state'), /^(ready|failed|empty)$/, what)
@@ -66,7 +66,7 @@ t.test(
       },
     })
     for (const [at, empty] of STOCK_ANSWERS.entries()) {
-      // Never two of the last four, which the chart shows: one could hide what another does to it.
+      // Two of the last four are never left out at once: the chart shows them, and one could hide what another does.
       const late = STOCK_ANSWERS[(at + 4) % STOCK_ANSWERS.length] as StockAnswer
       const waiting = held(json(late.answer))
       calls.answer(nameOf(empty.call), json({}))
@@ -89,7 +89,7 @@ t.test(
   },
 )
 
-/** Has the chart asked for anew: by its own button where it has one, which is there anew with the next answer. */
+/** Lets the page ask for the chart again: by its button if there is one, which is replaced with the next answer. */
 async function again(page: Page): Promise<void> {
   const retry = await page.$('main [role=status] button')
   if (retry === null) await page.reload()
@@ -100,5 +100,5 @@ async function again(page: Page): Promise<void> {
   await page.locator('main:not([data-state=loading])').waitFor()
 }
 
-/** As the browser's calls are named. */
+/** Converts to the name of the browser's call. */
 const nameOf = (call: string) => (call === 'GET /user-watchlist/' ? `${call} opportunities` : call)

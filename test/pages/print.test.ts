@@ -1,13 +1,13 @@
 import t from 'tap'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 
-// What is printed: no menu, toolbar, form or notice, and no picture wider than the paper.
+// Printed pages have no menu, toolbar, form or notice, and no drawing wider than the paper.
 
 const [{ symbol }] = COMPANIES
 const fixture = await BrowserFixture.start(t)
 const LEFT_OUT =
   'aside, nav, header:has([aria-controls=menu]), [role=toolbar], main form, dialog, [data-toast], [data-cookie-banner]'
-/** CSS pixels of an A4 sheet between its margins. */
+/** Size of an A4 sheet between its margins, in CSS pixels. */
 const PAPER = { width: 690, height: 1000 }
 
 for (const [subView, content] of [
@@ -33,9 +33,9 @@ for (const [subView, content] of [
     t.same(await left.evaluateAll((parts) => parts.map(({ outerHTML }) => outerHTML.slice(0, 120))), [], 'not on paper')
     t.ok(await page.locator(content).first().isVisible())
     t.ok(await page.locator('h1').first().isVisible())
-    for (const picture of await page.locator('canvas').filter({ visible: true }).all()) {
-      const box = await picture.boundingBox()
-      t.ok(box !== null && box.x + box.width <= PAPER.width, 'the whole picture')
+    for (const canvas of await page.locator('canvas').filter({ visible: true }).all()) {
+      const box = await canvas.boundingBox()
+      t.ok(box !== null && box.x + box.width <= PAPER.width, 'the whole drawing')
     }
     const ink = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     t.equal(ink, 'rgb(255, 255, 255)', 'on white, whatever the screen shows')

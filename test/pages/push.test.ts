@@ -8,10 +8,10 @@ import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 import { VAPID_ENV } from '../support/vapid.ts'
 
-/** The device says that it has shown an alert. */
+/** Milliseconds within which the server has the device's receipt for the quickest of the alerts. */
 const RECEIPT_MS = 2_000
 
-t.test('a push is shown, the server hears of it, and a tap opens the stock', async (t) => {
+t.test('a push is shown, the server gets a receipt, and a tap opens the stock', async (t) => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const on = await buildTestApp(t, { env: { ...VAPID_ENV, PORT: String(port) } })
@@ -40,7 +40,7 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
   await page.goto(origin)
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   const registrationId = await registered.promise
-  // From its next opening on the page is the worker's.
+  // The service worker controls the page from its next load on.
   await page.reload()
 
   const [worker] = context.serviceWorkers()
@@ -82,7 +82,7 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
     [1, 2, 3].map((n) => ['Alerta: AAPL', { body: `Cruce ${n}`, tag: /^firing-\d+$/, lang: 'es' }]),
   )
 
-  // A worker that died before it stored the answer sends it again.
+  // A worker that died before it stored the answer sends the message again.
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: last })
   await until('the second arrival', () => worker.evaluate(() => (globalThis as unknown as Desktop).shown.length === 4))
   const tags = await worker.evaluate(() => (globalThis as unknown as Desktop).shown.map(([, { tag }]) => tag))
@@ -94,13 +94,13 @@ t.test('a push is shown, the server hears of it, and a tap opens the stock', asy
   t.equal(context.pages().length, 1, 'in the window that is open')
 })
 
-/** What a worker shows on the desktop, which a browser without a screen does not have. */
+/** Notifications that a service worker shows; a browser without a screen has no desktop for them. */
 interface Desktop {
   shown: [string, NotificationOptions][]
   dispatchEvent(event: Event): void
 }
 
-/** In the worker: keeps what it shows. A browser that can show it does. */
+/** Runs in the worker: keeps what it shows. A browser that can show notifications also does. */
 function recordNotifications(): void {
   const desktop = globalThis as unknown as Desktop
   desktop.shown = []
@@ -112,7 +112,7 @@ function recordNotifications(): void {
   }
 }
 
-/** In the worker: the user taps the newest one. */
+/** Runs in the worker: plays the user who taps the newest notification. */
 function tap(): void {
   const desktop = globalThis as unknown as Desktop
   const [, { data }] = desktop.shown.at(-1)!

@@ -4,7 +4,7 @@ import { fitsScreen, lacks, sees } from '../support/spec/checks.ts'
 import { BrowserFixture, DESKTOP, PHONE } from '../support/spec/fixture.ts'
 import { makeAdministrator } from '../support/system/account.ts'
 
-// What an administrator sees of a source that answers, and of one that asks for a pause.
+// An administrator sees the state of a source that answers, and of one that asks for a pause.
 
 t.test('the sources of a real market, as their calls go on', async (t) => {
   const fake = await fakeYahoo(t)
@@ -27,13 +27,13 @@ t.test('the sources of a real market, as their calls go on', async (t) => {
   await sees(t, cell('next').getByText(/^(en \d|ahora)/))
   const day = cell('day').locator('[data-field=spent]')
   const spent = async () => Number((await day.innerText()).replace('.', ''))
-  // Whatever the hour: exchanges may be closed, but a newly followed stock is asked for at once.
+  // This works at any hour: exchanges may be closed, but a newly followed stock is asked for at once.
   const follow = (ticker: string) => account.api.call('POST', '/api/user-watchlist/', { ticker })
   const before = await day.innerText()
   await follow('AAPL')
   await day.filter({ hasText: new RegExp(`^${before}$`) }).waitFor({ state: 'hidden' })
-  t.ok((await spent()) > Number(before.replace('.', '')), 'more is spent, without a hand on the page')
-  await lacks(t, page.locator('tr[data-source=frankfurter]'), 'nobody asks it where the hosts are replaced')
+  t.ok((await spent()) > Number(before.replace('.', '')), 'more is spent, without any action on the page')
+  await lacks(t, page.locator('tr[data-source=frankfurter]'), 'it is not called where the hosts are replaced')
   await sees(t, page.locator(`tr[data-source="feeds:${new URL(fake.url).host}"]`))
 
   for (const path of ['/v7/finance/quote', '/v8/finance/chart/BBVA.MC', '/v10/finance/quoteSummary/BBVA.MC'])

@@ -13,7 +13,7 @@ import {
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
 
-// What the stock page's chart makes of the bars that it is given.
+// The stock page's chart shows the bars that it is given, whatever they are.
 
 const [{ symbol }] = COMPANIES
 const fixture = await BrowserFixture.start(t)
@@ -21,7 +21,7 @@ const fixture = await BrowserFixture.start(t)
 t.test('older bars join without a jump, and are asked for once', async (t) => {
   const asked: string[] = []
   const { page } = await openStock(t, fixture, {
-    // Pages of days, with a split in one of them.
+    // The days come in pages, with a split in one of them.
     before: (page) =>
       servedBars(page, (query, before) => {
         if (query.has('before')) asked.push(String(before))
@@ -57,7 +57,7 @@ t.test('a split while the page is open divides what was there, older pages inclu
   await chart(page).getByRole('radio', { name: 'Un año', exact: true }).check({ force: true })
   await wide.check({ force: true })
   await summary('32,7').waitFor({ state: 'attached' })
-  // What is read out is told before the picture is drawn.
+  // The summary for screen readers comes before the chart is drawn.
   t.ok(
     await until('the drawing', async () => (await view(page)).rows > 3_000),
     'all of them, and none at its old price',
@@ -74,7 +74,7 @@ t.test('a stock without minutes shows its days, and says so', async (t) => {
   t.ok((await view(page)).rows > 15, 'a month of days')
 })
 
-t.test('a browser whose language is none that there is shows the chart', async (t) => {
+t.test('a browser with a language that does not exist shows the chart', async (t) => {
   const { page } = await openStock(t, fixture, {
     async before(page) {
       await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))

@@ -4,7 +4,7 @@ import { touchScreen } from '../support/pages/pointer.ts'
 import { canvas, chart, moved, openStock, view } from '../support/pages/stock-chart.ts'
 import { BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
 
-// The stock page's chart by every hand that a reader has.
+// A reader uses the stock page's chart by every means of input.
 
 const [{ symbol }] = COMPANIES
 const fixture = await BrowserFixture.start(t)
@@ -19,7 +19,7 @@ t.test('the whole screen and back, by its button and by the browser', async (t) 
     const small = chart(page).getByRole('button', { name: 'Salir de pantalla completa' })
     await small.waitFor()
     t.equal(await isFull(), 'chart')
-    t.ok((await height()) > before, 'the picture grows')
+    t.ok((await height()) > before, 'the chart grows')
     t.same(await violations(page), [])
     if (back === 'button') await small.click()
     else await page.evaluate(() => document.exitFullscreen())

@@ -6,7 +6,7 @@ import { json } from '../support/spec/faults.ts'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { PageSocket } from '../support/spec/page-socket.ts'
 
-// The chart of the stock page: its periods, its ticks, and other stocks beside it.
+// The chart of the stock page has periods, ticks, and other stocks for comparison.
 
 const [{ symbol }, second] = COMPANIES
 const fixture = await BrowserFixture.start(t)
@@ -49,7 +49,7 @@ t.test('every period and every width of its bars', async (t) => {
   }
 })
 
-t.test('a tick moves the open bar, and a new one begins beside it', async (t) => {
+t.test('a tick moves the open bar, and a new one starts next to it', async (t) => {
   const { page } = await openStock(t, fixture)
   await chart(page).getByRole('radio', { name: 'Un día', exact: true }).check({ force: true })
   await chart(page).locator(`[data-shown="${symbol} 1m"] canvas`).first().waitFor()
@@ -72,16 +72,16 @@ t.test('figures of the indicators draw the chart again only where its levels mov
     },
   })
   const rsi = page.locator('[data-indicator=rsi] [data-field=value]')
-  const tell = async (value: number, more = {}) => {
+  const push = async (value: number, more = {}) => {
     const figures = indicators(symbol, { rsi_14: { value, interpretation: 'Neutral' }, ...more })
     line.send({ op: 'indicators', ...figures })
     await reads(t, rsi, new RegExp(`^${value}`))
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   }
-  // What comes later, as marks of news, is drawn when it comes.
+  // The test waits for what comes later, as marks of news, because it is drawn when it comes.
   await page.locator('main:not(:has([aria-busy=true]))').waitFor()
   await page.waitForLoadState('networkidle')
-  await tell(51)
+  await push(51)
   await page.evaluate(() => {
     const { clearRect } = CanvasRenderingContext2D.prototype
     Object.assign(globalThis, { drawn: 0 })
@@ -91,9 +91,9 @@ t.test('figures of the indicators draw the chart again only where its levels mov
     }
   })
   const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn)
-  await tell(52)
+  await push(52)
   t.equal(await drawn(), 0)
-  await tell(53, { support: 80 })
+  await push(53, { support: 80 })
   t.ok((await drawn()) > 0)
 })
 

@@ -9,7 +9,7 @@ import { cut } from '../support/spec/faults.ts'
 import { type Account, BrowserFixture, COMPANIES, type MemberVisit, PHONE } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
 
-// What a user draws on a stock's chart, on two devices, by hand and by keys; and the marks on its bars.
+// A user draws on a stock's chart, on two devices, with pointer and keys; and the bars have marks.
 
 const fixture = await BrowserFixture.start(t)
 const [{ symbol }] = COMPANIES
@@ -29,13 +29,13 @@ async function toolsReady(page: Page): Promise<void> {
   await page.locator('[data-widget=chart] [role=status]', { hasText: 'Cargando' }).waitFor({ state: 'detached' })
 }
 
-/** Its code comes with the first one. */
+/** Waits until the page asks for a point: the code for drawings is loaded with the first one. */
 const asksForPoint = (t: Test, page: Page) => reads(t, page, /toca el gráfico/)
 
 const untilDrawn = (account: Account, kinds: string) =>
   until(`drawn: ${kinds}`, async () => (await drawn(account)).map(({ kind }) => kind).join(' ') === kinds)
 
-t.test('drawn on one device, there on the other; each goes on, and neither loses anything', async (t) => {
+t.test('a drawing of one device comes to the other; each goes on, and neither loses anything', async (t) => {
   const { page, calls, account } = await open(t)
   await page.keyboard.down('Alt')
   await tool(page, 'Línea de tendencia').click()
@@ -91,7 +91,7 @@ t.test('the tools come when they are wanted; where they do not come the chart sa
   t.equal(asked.length, 1)
   t.equal(await tool(page, 'Línea horizontal').getAttribute('aria-pressed'), 'false')
   await page.unroute(CODE)
-  // Another try is left to the reload: many browsers keep to a module's first failure.
+  // Only a reload tries again: many browsers remember that a module failed to load.
   await page.reload()
   await ready(page)
   await toolsReady(page)

@@ -19,15 +19,15 @@ interface Right {
 const evaluate = async (name: string): Promise<Answer[]> =>
   objectsOf((await run('eval/alerts.ts', [shared(`${FOLDER}/${name}.jsonl`)])).stdout)
 
-/** Whether an answer is one of those that are right. */
+/** Whether an answer is one of the right ones. */
 function isRight({ firings, states }: Answer, { alerts }: Right): boolean {
   return states.every(({ alert, state, side }) => {
-    const told = firings.filter((firing) => firing.alert === alert)
+    const fired = firings.filter((firing) => firing.alert === alert)
     return alerts[alert].some((right) => {
       const isSame = right.firings.every(({ at, price, evidence }, i) => {
-        return at.includes(told[i]?.at) && price.includes(told[i].price) && evidence.includes(told[i].evidence)
+        return at.includes(fired[i]?.at) && price.includes(fired[i].price) && evidence.includes(fired[i].evidence)
       })
-      return isSame && told.length === right.firings.length && right.state.includes(state) && right.side.includes(side)
+      return isSame && fired.length === right.firings.length && right.state.includes(state) && right.side.includes(side)
     })
   })
 }
@@ -40,9 +40,9 @@ t.test('reports that were wrong once', needs(FOLDER), async (t) => {
   }
 })
 
-t.test('a split that is told late', needs(FOLDER), async (t) => {
+t.test('a split that is reported late', needs(FOLDER), async (t) => {
   const answers = await evaluate('split-late')
   const [crash, ...others] = answers.map(({ firings }) => firings.length)
-  t.equal(crash, 3, 'told beside the close of before it is a crash until somebody says otherwise')
-  t.same(others, [0, 0, 0], 'told in time, or seen in the previous close')
+  t.equal(crash, 3, 'with the close of before it a split is a crash until it is reported')
+  t.same(others, [0, 0, 0], 'reported in time, or seen in the previous close')
 })

@@ -33,7 +33,7 @@ function lineOf(id: string, columns: Columns, interval: string) {
   return { id, timezone: 'America/New_York', sessions, daily, interval }
 }
 
-/** The Monday on or before a date, found day by day. */
+/** Finds the Monday on or before a date, day by day. */
 function weekOf(date: string): string {
   const day = new Date(`${date}T12:00:00Z`)
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1)

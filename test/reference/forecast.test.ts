@@ -42,7 +42,7 @@ t.test('forecasts of real companies', needs('data/market'), async (t) => {
     }
   })
 
-  await t.test('the record beside a band counts what its bands did, and hides few stocks', async (t) => {
+  await t.test('the record of a band counts what its bands did, and hides few stocks', async (t) => {
     let hidden = 0
     let asked = 0
     for (const { symbol, columns } of stocks) {

@@ -19,7 +19,7 @@ t.test('hand-made cases', needs(FILE), async (t) => {
   const { cases } = readJson<{ cases: HandmadeCase[] }>(FILE)
   for (const handmade of cases) {
     if ('csv' in handmade) continue
-    const columns = toColumns(handmade.ohlcv.map((row, i) => candle(day(i), row)))
+    const columns = toColumns(handmade.ohlcv.map((row, i) => bar(day(i), row)))
     const figures = allFigures(columns, 'A')
     const actual = Object.fromEntries(Object.keys(handmade.expected).map((path) => [path, at(figures, path)]))
     t.strictSame(differences(actual, handmade.expected, EXACT), [], `${handmade.name}: ${handmade.why}`)
@@ -31,13 +31,13 @@ t.test('hand-made cases', needs(FILE), async (t) => {
   t.ok(cases.length > 0, 'there are cases')
 })
 
-t.test('hand-made candle files', needs(FILE), async (t) => {
+t.test('hand-made files of bars', needs(FILE), async (t) => {
   const { cases } = readJson<{ cases: HandmadeCase[] }>(FILE)
   for (const handmade of cases) {
     if (!('csv' in handmade)) continue
     const folder = t.testdir({ 'A.csv': `${handmade.csv.join('\n')}\n` })
     const { columns, refused } = await readBarFile({ symbol: 'A', file: 'A.csv', path: `${folder}/A.csv` })
-    const expected = toColumns(handmade.expected.bars.map(([session, ...row]) => candle(session, row)))
+    const expected = toColumns(handmade.expected.bars.map(([session, ...row]) => bar(session, row)))
     t.strictSame(differences(columns, expected, EXACT), [], `${handmade.name}: ${handmade.why}`)
     t.strictSame(
       refused.map(({ line }) => line),
@@ -47,7 +47,7 @@ t.test('hand-made candle files', needs(FILE), async (t) => {
   }
 })
 
-function candle(session: string, [open, high, low, close, volume]: Row) {
+function bar(session: string, [open, high, low, close, volume]: Row) {
   return { session, open, high, low, close, volume }
 }
 
@@ -55,7 +55,7 @@ function day(i: number): string {
   return new Date(Date.UTC(2020, 0, 1 + i)).toISOString().slice(0, 10)
 }
 
-/** The value at a dotted path, null below a null. */
+/** Reads the value at a dotted path; null below a null. */
 function at(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((held, key) => {
     return typeof held === 'object' && held !== null ? (held as Record<string, unknown>)[key] : held

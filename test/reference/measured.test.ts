@@ -7,8 +7,8 @@ import { MEASURED_COMMENTARY } from '#domain/commentary/measured.ts'
 import { MEASURED_SENTIMENT } from '#domain/sentiment/measured.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
-// The figures of the page 'Cómo medimos' are those that the commands measure. If the code changed them, run the command
-// again with --record.
+// The figures of the page 'Cómo medimos' must be those that the commands measure. If code has changed them, run the
+// command again with --record.
 
 const SENTIMENT = 'reference/sentiment/'
 const COMMENTARY = fileURLToPath(new URL('../support/comments/answers-kept-aside.jsonl', import.meta.url))

@@ -7,7 +7,7 @@ import { needs, shared } from '../support/reference/reference.ts'
 
 const REPORTS = 'reference/reports'
 
-/** What each file says: its bars as session, open, high, low, close, volume; or why it cannot be used. */
+/** Expected content of each file: its bars as session, open, high, low, close, volume; or why it cannot be used. */
 const FILES: Readonly<Record<string, (string | number)[][] | RegExp>> = {
   BMEES: /^its header has no opening price: export it with date, open, high, low and close \(line 1\)$/,
   CRYDD: [['2024-01-02', 42_000, 43_000, 41_000, 42_500, 1000]],

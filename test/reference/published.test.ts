@@ -7,7 +7,7 @@ import { expectedOf, FIGURES, type Table } from '../support/reference/published.
 import { jsonFiles, needs, readJson } from '../support/reference/reference.ts'
 
 const FOLDER = 'reference/published/'
-/** Tables of another shape, each with its own test. */
+/** Tables of another shape, which have tests of their own. */
 const OTHERS = ['handmade.json', 'skender-fractal.json', 'fibonacci.json', 'value-area.json']
 
 t.test('published tables', needs(FOLDER), async (t) => {
@@ -19,7 +19,7 @@ t.test('published tables', needs(FOLDER), async (t) => {
       let compared = 0
       const wrong = Object.entries(expectedOf(table)).flatMap(([name, values]) => {
         return values.flatMap((value, i) => {
-          // A step has no figure where the table begins.
+          // A step has no figure for the first row of its table.
           if (value === null || (i === 0 && table.figure.endsWith('_step'))) return []
           compared++
           return differences(figures[name][i], value, tolerance, `${name}.${i}`)
@@ -52,7 +52,7 @@ t.test('published swing points', needs(FOLDER), async (t) => {
       const ours = isSwing(column, i, side)
       const tied = prices.slice(i + 1, i + 1 + side).includes(prices[i])
       if (published[i] !== null && !ours) missing.push(i)
-      // The sheet wants both sides strictly apart; the contract allows an equal neighbour after the swing.
+      // The sheet requires strict differences on both sides; the contract allows an equal neighbour after the swing.
       if (published[i] === null && ours && !tied) unexplained.push(i)
     }
     t.strictSame({ missing, unexplained }, { missing: [], unexplained: [] })

@@ -16,7 +16,7 @@ function before(events: Events, end: number): Events {
   return Object.fromEntries(Object.entries(events).map(([id, bars]) => [id, bars.filter((i) => i < end)]))
 }
 
-/** Cuts `columns` at random bars: what is found before a cut must be the same without the bars behind it. */
+/** Cuts `columns` at random bars: what is found before a cut must be the same without the bars after it. */
 function compareCuts(columns: Columns, cuts: number, seed: number): Events {
   const random = createRandom(seed)
   const events = findEvents(columns)

@@ -7,7 +7,7 @@ const STOCKS = 200
 
 type StockTally = RuleTally & { stock: number }
 
-/** A folder's worth of random walks, every rule of each tallied. */
+/** Tallies every rule on as many random walks as the shared folder has stocks. */
 function market(seed: number, bars: number, hitRate: number | null = null): StockTally[] {
   return Array.from({ length: STOCKS }, (_, stock) => {
     const { columns } = randomWalk(seed * STOCKS + stock, bars, hitRate)
@@ -15,7 +15,7 @@ function market(seed: number, bars: number, hitRate: number | null = null): Stoc
   }).flat()
 }
 
-/** Per cent of the stocks that carry `demostrada`, by any rule or by one. */
+/** Per cent of the stocks that are labelled `demostrada`, by any rule or by one. */
 function carriers(all: readonly StockTally[], rule?: string): number {
   const records = trackRecords(all)
   const proven = all.filter((tally, i) => {
@@ -24,14 +24,14 @@ function carriers(all: readonly StockTally[], rule?: string): number {
   return (100 * new Set(proven.map(({ stock }) => stock)).size) / STOCKS
 }
 
-/** Hit rate of macd-up's events, and of any day, all stocks together, in per cent. */
+/** Hit rates of macd-up's events and of any day, over all stocks, in per cent. */
 function pooled(all: readonly StockTally[]): { rate: number; base: number } {
   const of = all.filter((tally) => tally.rule === 'macd-up')
   const sum = (figure: 'ocurrencias' | 'aciertos' | 'days' | 'hits') => of.reduce((n, tally) => n + tally[figure], 0)
   return { rate: (100 * sum('aciertos')) / sum('ocurrencias'), base: (100 * sum('hits')) / sum('days') }
 }
 
-/** What all stocks show, which the test says too. */
+/** Computes what all stocks show, and adds it as a comment to the test. */
 function shown(t: Test, all: readonly StockTally[], rule?: string) {
   const [share, { rate, base }] = [carriers(all, rule), pooled(all)]
   t.comment(`${share} % of the stocks carry demostrada; macd-up ${rate.toFixed(1)} %, any day ${base.toFixed(1)} %`)

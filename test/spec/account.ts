@@ -80,9 +80,9 @@ export const account: Part = async (t, fixture) => {
       ['', null, 'Usuario', 'Freemium, $0/mes'],
       ['Nadia', 'Expert', 'Nadia', 'Expert'],
     ] as const) {
-      // The server has the last word on a plan.
+      // The server decides which plan a user has.
       if (role) runAdmin(fixture.system, user.email, '--plan', role)
-      // It keeps the session that it knows when it hears of the plan.
+      // The page keeps its session when it gets the plan.
       await reads(t, fact('plan'), plan)
       await loadAt(page, stepOf('dashboard', 'accountProfile'), { ...sessionOf(user), name, role })
       await reads(t, fact('name'), shown)

@@ -23,7 +23,7 @@ export const allNews: Part = async (t, fixture) => {
   const { page, calls } = await fixture.enter(t, {
     account,
     subView: 'allNews',
-    // The news of the server's own market stay out.
+    // News of the server's own market are kept out.
     before: async (page, calls) => {
       await line.intercept(page)
       calls.answer(NEWS, json({ results: items, count: 13 }))
@@ -84,7 +84,7 @@ export const allNews: Part = async (t, fixture) => {
     await reads(t, main, 'Página 1 de 3')
   })
 
-  await t.test('what arrives is told on the first page, for the chosen stock only', async (t) => {
+  await t.test('what arrives is announced on the first page, for the chosen stock only', async (t) => {
     const fresh = main.getByRole('button', { name: /^\d+ noticias? nuevas?$/ })
     line.send({ op: 'news', id: 1, item: story(31, { tickers: [first!.symbol] }) })
     line.send({ op: 'news', id: 2, item: story(32, { tickers: [first!.symbol, second!.symbol] }) })
@@ -93,7 +93,7 @@ export const allNews: Part = async (t, fixture) => {
     await reads(t, main, 'Página 2 de 3')
     await card(6).waitFor()
     line.send({ op: 'news', id: 3, item: story(33, { tickers: [second!.symbol] }) })
-    await lacks(t, fresh, 'nothing is told on another page')
+    await lacks(t, fresh, 'nothing is announced on another page')
     await main.getByRole('button', { name: 'Anterior' }).click()
     await reads(t, main, 'Página 1 de 3')
     await card(6).waitFor()

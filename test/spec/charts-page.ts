@@ -15,7 +15,7 @@ const GRAPHS = Object.keys(TITLES)
 const NAMES = Object.values(TITLES)
 const [first, second] = COMPANIES
 
-/** The chart page's own part of the agreement, without its drawing. */
+/** Page that plays the chart page's part of the contract, without drawing. */
 const READY = `<!doctype html><title>chart</title><script>
   const asked = new URLSearchParams(location.search)
   const [symbol, graph_type] = ['symbol', 'graph_type'].map((name) => asked.get(name))

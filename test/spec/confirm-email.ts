@@ -14,7 +14,7 @@ export const confirmEmail: Part = async (t, fixture) => {
   const failure = heading(page, 'Error al verificar')
   const success = heading(page, 'Tu correo está confirmado.')
   const open = (path: string) => page.goto(fixture.url + path)
-  /** Going back sends the request again, with the remembered link. */
+  /** Goes back, which sends the request again with the remembered link. */
   const again = async () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click()
     await page.goBack()

@@ -66,7 +66,7 @@ export const dashboardFrame: Part = async (t, fixture) => {
   })
 
   await tips(t, page, known)
-  // The next load finds none.
+  // The next load gets no tips.
   calls.answer(TIPS, (route) => route.abort())
   await collapse(t, page)
 
@@ -107,7 +107,7 @@ async function collapse(t: Test, page: Page) {
 }
 
 async function tips(t: Test, page: Page, known: Tips) {
-  await t.test('a Tips del Día modal, closed by its button, by Escape and beside it', async (t) => {
+  await t.test('a Tips del Día modal, closed by its button, by Escape and by a click outside', async (t) => {
     const dialog = page.getByRole('dialog', { name: 'Tips del Día' })
     const open = page.getByRole('button', { name: 'Tips del Día' })
     await open.click()

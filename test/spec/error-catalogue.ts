@@ -45,7 +45,7 @@ function cutAll(calls: Calls, widgets: readonly Widget[]): void {
   for (const { call } of widgets) calls.answer(call, (route) => route.abort())
 }
 
-/** Every failure in turn shows the sentence, with a way to retry; the last retry succeeds. */
+/** Checks that each failure in turn shows the sentence, with a way to retry; the last retry succeeds. */
 async function fails(t: Test, page: Page, calls: Calls, widget: Widget) {
   const { call, alert, sentence, unreadable = sentence, except = [] } = widget
   const retry = alert(page).getByRole('button', { name: 'Reintentar' })

@@ -34,7 +34,7 @@ export const forgotPassword: Part = async (t, fixture) => {
       await email.fill(`nadia.${name.replaceAll(' ', '.')}@spec.test`)
       await submit.click()
       await heading(page, 'Revisa tu Correo').waitFor()
-      // The body of a success says nothing and is not read.
+      // The body of a success has no information, and the page does not read it.
       const failed = status !== 200 && name !== '200 without a body'
       const problem = page.getByRole('alert')
       if (failed) await problem.getByText(sentence ?? 'Ocurrió un Error, intente más tarde.', { exact: true }).waitFor()

@@ -28,7 +28,7 @@ export const home: Part = async (t, fixture) => {
     account,
     before: async (page, calls) => {
       await withoutSocket(page)
-      // A random choice is the first of its list, until the tab's storage says otherwise.
+      // A random choice takes the first of its list, until the tab's storage says otherwise.
       await page.addInitScript(() => {
         Math.random = () => Number(sessionStorage.getItem('chance') ?? 0)
       })
@@ -69,7 +69,7 @@ export const home: Part = async (t, fixture) => {
       t.equal(await change.getAttribute('data-direction'), direction)
       await sees(t, change.getByRole('img', { name: word }))
       t.equal(await colour(change), await colourOf(page, token), `${direction} is ${token}`)
-      t.match(await change.innerText(), text, 'and a sign beside the arrow')
+      t.match(await change.innerText(), text, 'and a sign next to the arrow')
     }
   })
 
@@ -150,7 +150,7 @@ async function limit(t: Test, page: Page, calls: Calls) {
 
 async function opportunities(t: Test, page: Page, calls: Calls, [first, second]: readonly string[]) {
   const widget = page.locator('[data-widget=opportunities]')
-  /** Away and back: the widget loads again. */
+  /** Goes to another view and back, so that the widget loads again. */
   const again = async () => {
     const answered = calls.next(OPPORTUNITIES)
     await leaveAndReturn(page)

@@ -1,7 +1,7 @@
 import { heading, reads, sees } from '../support/spec/checks.ts'
 import { type Part, sessionOf } from '../support/spec/fixture.ts'
 
-/** Paths of everything that the browser caches of the page. */
+/** Lists the paths of everything that the browser caches of the page. */
 const kept = async () => {
   const names = await caches.keys()
   const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))

@@ -104,13 +104,13 @@ async function pricing(t: Test, page: Page, known: Plan[]) {
   })
 
   await t.test('the second plan in the list is highlighted', async (t) => {
-    const looks = await page.locator('[data-plan]').evaluateAll((cards) =>
+    const styles = await page.locator('[data-plan]').evaluateAll((cards) =>
       cards.map((card) => {
         const { borderTopColor, backgroundColor } = getComputedStyle(card)
         return `${borderTopColor} ${backgroundColor}`
       }),
     )
-    t.not(looks[1], looks[0], 'it does not look like the first')
+    t.not(styles[1], styles[0], 'it does not look like the first')
   })
 
   await t.test('price 0 shows GRATIS; its button leads to signup', async (t) => {
@@ -258,11 +258,11 @@ async function loading(t: Test, page: Page, features: Held, plans: Held) {
   })
 }
 
-/** With every white space as one blank, as a reader sees it. */
+/** Reads texts with all white space as single blanks, as a reader sees it. */
 const textsOf = async (all: Locator): Promise<string[]> =>
   (await all.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
 
-/** In the page's own letters: those of the system, shown until they are there, are wider and break lines elsewhere. */
+/** Measures with the page's own font: the system's, shown until it has loaded, is wider and breaks lines elsewhere. */
 async function heightOf(target: Locator): Promise<number> {
   await target.page().evaluate(async () => void (await document.fonts.ready))
   return (await target.boundingBox())?.height ?? 0

@@ -55,7 +55,7 @@ export const livePrices: Part = async (t, fixture) => {
     await sees(t, page.getByRole('status').getByText(/^Precios en pausa/))
     push(111)
     push(112)
-    // The unpaused field of the connection proves that the page has read both.
+    // The connection's field, which is not paused, proves that the page has read both.
     line.send({ op: 'watchlist' })
     await calls.next('GET /api/user-watchlist/')
     await reads(t, price, '$97,00')
@@ -72,7 +72,7 @@ export const livePrices: Part = async (t, fixture) => {
     t.equal(await animation(), 'none', 'prefers-reduced-motion: reduce')
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     t.match(await animation(), 'fade-')
-    // While one flash fades no other begins.
+    // While one flash fades, no other starts.
     const lit = async () => (await flash.getAttribute('data-flash')) ?? ''
     for (let price = 114; !(await lit()).startsWith('up-'); price++) push(price)
     t.pass('and a rise is lit as one')

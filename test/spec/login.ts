@@ -106,11 +106,11 @@ export const login: Part = async (t, fixture) => {
     await reads(t, page, `Hola, ${account.name}`)
     await page.reload()
     await reads(t, page, `Hola, ${account.name}`)
-    const told = calls.next('POST /logout/')
+    const loggedOut = calls.next('POST /logout/')
     await page.getByRole('button', { name: 'Cerrar sesión' }).click()
     await sees(t, heading(page, 'Mira el mercado desde más alto.'))
-    await told
-    t.match(calls.received('POST /logout/')[0]?.headers.authorization, 'Bearer ', 'the server is told')
+    await loggedOut
+    t.match(calls.received('POST /logout/')[0]?.headers.authorization, 'Bearer ', 'the server is notified')
     await page.goBack()
     await sees(t, heading(page, 'Iniciar sesión'), 'the way back to the dashboard leads to the login')
     t.equal(await page.evaluate(() => sessionStorage.getItem('atalaya.session')), null)

@@ -4,7 +4,7 @@ import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { type Part, sessionOf } from '../support/spec/fixture.ts'
 import { backTo, loadAt, stepOf } from '../support/spec/page-actions.ts'
 
-/** Title of every top-level view outside of the dashboard. */
+/** Titles of all top-level views outside the dashboard. */
 const TITLES = {
   landing: 'Mira el mercado desde más alto.',
   login: 'Iniciar sesión',
@@ -33,8 +33,8 @@ export const navigation: Part = async (t, fixture) => {
         await sees(t, footer.getByRole('button', { name: link, exact: true }))
       }
       const header = page.getByRole('banner')
-      const doors = header.getByRole('button', { name: /^(Iniciar sesión|Registrarse)$/ })
-      t.equal(await doors.count(), view === 'landing' ? 2 : 0, 'login and register links on landing only')
+      const links = header.getByRole('button', { name: /^(Iniciar sesión|Registrarse)$/ })
+      t.equal(await links.count(), view === 'landing' ? 2 : 0, 'login and register links on landing only')
       const wanted = ['landing', 'login', 'signup'].includes(view) ? 0 : 1
       t.equal(await back.count(), wanted, 'back to start on every view except landing, login and signup')
       t.equal(new URL(page.url()).pathname, '/', 'navigation is by view state, not by URL paths')

@@ -25,7 +25,7 @@ import { simulator } from './simulator.ts'
 import { staticPages } from './static-pages.ts'
 import { stockDetail } from './stock-detail.ts'
 
-// Every sentence of the specification that a user can see or cause, by view, in a test file for each group.
+// Every sentence of the specification that a user can see or cause is tested, by view, in a test file for each group.
 
 const PARTS = {
   visitor: {
@@ -53,7 +53,7 @@ const PARTS = {
   faults: { 'error-catalogue': errorCatalogue, resilience, 'every-call': everyCall },
 } satisfies Record<string, Record<string, Part>>
 
-/** The parts of a group, or those of them that SPEC names. */
+/** Tests the parts of a group, or only those that SPEC names. */
 export async function testParts(group: keyof typeof PARTS): Promise<void> {
   const all = Object.values(PARTS).flatMap((parts) => Object.keys(parts))
   const asked = process.env.SPEC?.split(',') ?? all

@@ -20,7 +20,7 @@ export const relevantNews: Part = async (t, fixture) => {
   const line = new PageSocket({ scripted: true })
   const { page, calls } = await fixture.enter(t, {
     account,
-    // The news of the server's own market stay out.
+    // News of the server's own market are kept out.
     before: async (page, calls) => {
       await line.intercept(page)
       calls.answer(NEWS, json({ results: items, count: 9 }))

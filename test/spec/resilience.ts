@@ -14,7 +14,7 @@ import { WIDGET_VIEWS, type WidgetView } from '../support/spec/widget-views.ts'
 const [{ symbol }] = COMPANIES
 const OLD = 'Datos sin actualizar'
 
-/** One window for all places. */
+/** The window in which all places are tested. */
 interface Scene {
   page: Page
   calls: Calls
@@ -22,10 +22,10 @@ interface Scene {
   user: Session
 }
 
-/** What a place does when the server dies after good answers. */
+/** Tests of what a place does when the server dies after good answers. */
 const KEEPS: Record<string, (t: Test, scene: Scene) => Promise<void>> = { home: keepsHome, 'stock detail': keepsStock }
 
-/** Page of another program, answers of another shape, and lists of nothing. */
+/** Unusable answers: the page of another program, another shape, and lists of nothing. */
 const RUBBISH: readonly Fault[] = [
   (route) => route.fulfill({ contentType: 'text/html', body: '<h1>It works!</h1>' }),
   json({ rubbish: true }),
@@ -54,7 +54,7 @@ export const resilience: Part = async (t, fixture) => {
   await t.test('slow: skeletons until the answer comes', (t) => slow(t, scene))
 }
 
-/** Parts without their own data here. */
+/** Calls of parts that have no data of their own in these tests. */
 const FIXED = ['GET /news', 'GET /user-watchlist/ opportunities', 'POST /api/stocks/']
 
 function revive(calls: Calls, line: PageSocket): void {
@@ -132,7 +132,7 @@ async function keepsStock(t: Test, { page, calls, line }: Scene) {
   await seesInTime(t, page.locator('[data-field=price-header] [data-field=price]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-widget=commentary] [data-field=text]'))
-  // The last of them: one that has nothing yet would rightly say that it failed.
+  // This widget is the last to have data: one that has none yet would rightly say that it failed.
   await seesInTime(t, page.locator('#company-title'))
   await leavesInTime(t, page.locator('main [aria-busy=true]'), 'every widget has its answer')
 
@@ -165,7 +165,7 @@ async function slow(t: Test, { page, calls, user }: Scene) {
   await page.clock.runFor(10_000)
   await lacks(t, page.getByRole('alert'), 'ten seconds later too, without an error')
 
-  // What hangs for longer is given up, said, and asked for again: the page's clock decides about that too.
+  // A call that hangs for longer is given up, reported and repeated, all by the page's clock.
   for (const widget of widgets) await seesInTime(t, widget.getByRole('alert'), 'says that no answer came')
   for (const name of FIXED) calls.answer(name, null)
   calls.answerAll(null)

@@ -34,7 +34,7 @@ export const signup: Part = async (t, fixture) => {
     await reads(t, problem, 'Por favor, completa todos los campos.')
   })
 
-  await t.test('email must be in e-mail format, which is looked at before the terms', async (t) => {
+  await t.test('email must be in e-mail format, which is checked before the terms', async (t) => {
     for (const email of ['nadia', 'nadia@', '@spec.test', 'na dia@spec.test', 'nadia@spec@test']) {
       await fill(page, { ...NADIA, email })
       await leaves(t, problem)

@@ -1,7 +1,7 @@
 import { heading, reads, sees } from '../support/spec/checks.ts'
 import type { Part } from '../support/spec/fixture.ts'
 
-/** Remains of a placeholder that was never filled in. */
+/** Matches the remains of a placeholder that was never filled in. */
 const UNFINISHED = /[[\]]|null|undefined/
 
 export const staticPages: Part = async (t, fixture) => {

@@ -75,7 +75,7 @@ export const stockDetail: Part = async (t, fixture) => {
   })
 }
 
-/** Shows the stock again with these answers. */
+/** Opens the stock again with these answers. */
 async function reopen(page: Page, calls: Calls, answers: Record<string, unknown> = {}): Promise<void> {
   for (const [call, body] of Object.entries(answers)) calls.answer(call, json(body))
   await page.getByRole('button', { name: 'Volver', exact: true }).click()
@@ -102,7 +102,7 @@ async function priceHeader(t: Test, page: Page, calls: Calls) {
   })
 }
 
-/** The English words of the API, the Spanish ones of the page, and their colour. */
+/** English words of the API with the Spanish ones of the page and their colour. */
 const READINGS: readonly [Partial<TechnicalIndicators>, 'positive' | 'negative' | 'neutral', string[]][] = [
   [
     {
@@ -187,7 +187,7 @@ async function readings(t: Test, page: Page, calls: Calls) {
 
 async function texts(t: Test, page: Page, calls: Calls) {
   const widget = page.locator('[data-widget=commentary]')
-  /** Of a stock without a text yet. */
+  /** Opens another stock, which has no text yet. */
   const another = async (at: number) => {
     const { symbol } = COMPANIES[at + 2]!
     await backTo(page, stepOf('dashboard', 'stockDetail', symbol))

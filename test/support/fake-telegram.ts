@@ -1,6 +1,6 @@
 import { type FakeHttpServer, fakeHttpServer } from './network/fake-http-server.ts'
 
-/** A server of Telegram's bots on loopback: what people sent waits until it is confirmed. */
+/** Serves Telegram's API for bots on loopback: messages of users wait until the bot confirms them. */
 export async function fakeTelegram(t: Parameters<typeof fakeHttpServer>[0], token: string) {
   const server: FakeHttpServer = await fakeHttpServer(t)
   const waiting: { update_id: number; message: object }[] = []
@@ -26,7 +26,7 @@ export async function fakeTelegram(t: Parameters<typeof fakeHttpServer>[0], toke
     url: server.url,
     said,
     waiting,
-    /** Somebody writes to the bot. */
+    /** Sends a message of a user to the bot. */
     send(chat: number, text: string): void {
       last += 1
       waiting.push({ update_id: last, message: { text, chat: { id: chat, type: 'private', first_name: 'Ana' } } })

@@ -4,12 +4,12 @@ import { subscribedDevice } from './subscribed-device.ts'
 const PATH = '/fcm/send/abc'
 const HANGS = new Promise<never>(() => {})
 
-/** How far a push comes: to its service, to the service's answer, to the receipt that the device sends. */
+/** Stages of a push: it has reached its service, the service has answered, the device has sent its receipt. */
 export type Step = 'sent' | 'answered' | 'shown'
 
 /**
- * A push service, and a device that shows what it is handed as a browser does: one notification a tag. `onStep` is told
- * how far a push has come; where it returns true, that one comes no farther.
+ * A push service, and a device that shows what it receives as a browser does: one notification a tag. `onStep` is
+ * called at each step of a push; where it returns true, the push comes no farther.
  */
 export async function pushedDevice(
   t: Parameters<typeof fakeHttpServer>[0],
@@ -18,7 +18,7 @@ export async function pushedDevice(
 ) {
   const { subscription, read } = subscribedDevice(`https://fcm.googleapis.com${PATH}`)
   const server = await fakeHttpServer(t)
-  /** What the service took, in order, and whether its topic was the tag. */
+  /** Pushes in the order in which the service accepted them, with their tag and the topic of the request. */
   const arrivals: { tag: string; topic: unknown }[] = []
   const notifications = new Map<string, string>()
   /** Tags whose receipts the server has confirmed. */

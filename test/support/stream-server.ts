@@ -2,39 +2,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type WebSocket, WebSocketServer } from 'ws'
 import { close, listen, type Teardown } from './network/serve.ts'
 
-/** What the fakes of all sources that send their prices have in common. */
+/** What all fakes of sources that send their prices have in common. */
 export interface StreamServer {
   url: string
-  /** Answered to the handshake, or null where it is accepted. */
+  /** Answer to the handshake that refuses it; null while handshakes are accepted. */
   refusal: { status: number; headers?: Record<string, string> } | null
-  /** By path; played instead of the answer. */
+  /** Faults by path, played instead of the answer. */
   faults: Map<string, (response: ServerResponse) => void>
   /** Path and query of every request of the REST API, in order. */
   requests: string[]
-  /** Connections since the start, now, and the most at once. */
+  /** Number of connections since the start; `open` are those now, `most` the most at once. */
   opened: number
   open: () => number
   most: number
-  /** As it is, well-formed or not. */
+  /** Sends the text to all clients as it is, well-formed or not. */
   sendText(text: string): void
   /** Ends every connection, as sources do after a day. */
   cut(): void
-  /** Nobody listens any more. */
+  /** Stops listening and ends all connections. */
   leave(): Promise<void>
 }
 
 interface Source {
-  /** Of the socket. */
+  /** Path of the socket. */
   path: string
   answer(url: URL, request: IncomingMessage, response: ServerResponse): void
-  /** A connection began; what comes over it goes to the function that is returned. */
+  /** Called for each new connection; the function it returns gets the messages of this client. */
   greet(client: WebSocket): (text: string) => void
   beat: () => void
-  /** Beats by itself every so many milliseconds; never if left out. */
+  /** Milliseconds between beats that the server sends by itself; none if left out. */
   beatMs?: number
 }
 
-/** A source on 127.0.0.1 for as long as `t` lives. */
+/** Serves a source on 127.0.0.1 until `t` ends. */
 export async function streamServer(t: Teardown, { path, answer, greet, beat, beatMs }: Source): Promise<StreamServer> {
   const clients = new Set<WebSocket>()
   const fake: StreamServer = {
@@ -77,8 +77,8 @@ export async function streamServer(t: Teardown, { path, answer, greet, beat, bea
       fake.opened += 1
       fake.most = Math.max(fake.most, clients.size)
       client.on('close', () => clients.delete(client))
-      const take = greet(client)
-      client.on('message', (data) => take(data.toString()))
+      const receive = greet(client)
+      client.on('message', (data) => receive(data.toString()))
     })
   })
   const timer = beatMs === undefined ? undefined : setInterval(beat, beatMs)

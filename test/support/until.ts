@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 
-/** Polls until there is something, and resolves with it; for changes without an event. */
-export async function until<T>(what: string, look: () => Promise<T> | T): Promise<NonNullable<T>> {
+/** Polls until `read` gives something, and resolves with it; for changes that have no event. */
+export async function until<T>(what: string, read: () => Promise<T> | T): Promise<NonNullable<T>> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
-    const found = await look()
+    const found = await read()
     if (found) return found
     if (Date.now() > end) throw new Error(`this never came: ${what}`)
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }
 
 /**
- * How long a test waits for what should come before it fails: the one clock of the tests, far longer than a busy
- * machine needs and well within the runner's limit for a file (test/files.ts).
+ * Milliseconds that a test waits for what should come before it fails. All tests use this one limit, which is far
+ * longer than a busy machine needs and well within the runner's limit for a file (test/files.ts).
  */
 export const PATIENCE_MS = 180_000

@@ -2,7 +2,7 @@ import webPush from 'web-push'
 
 const { publicKey, privateKey } = webPush.generateVAPIDKeys()
 
-/** The settings with which an installation may send push. */
+/** Settings with which an installation may send push messages. */
 export const VAPID_ENV = {
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,

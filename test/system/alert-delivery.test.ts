@@ -12,9 +12,9 @@ import { until } from '../support/until.ts'
 const SECRET = 'a secret for tests that is long enough'
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const USERS = 6
-/** The worker is killed while this request waits for its answer, counted from its start. */
+/** Numbers of the requests, counted from the worker's start, that wait for their answer when it is killed. */
 const KILLS = [1, 3, 5]
-/** A worker has more to do for a market than for what is sent. */
+/** A market of one stock, since a worker has more to do for a market than for its messages. */
 const ONE_STOCK = {
   'instruments.csv': 'symbol,name\nAAA,Aaa\n',
   candles: { 'AAA.csv': 'Date,Open,High,Low,Close,Volume\n2024-01-02,10,11,9,10,100\n2024-01-03,10,11,9,10,100\n' },
@@ -77,7 +77,7 @@ t.test(
         (select count(*)::int from pgboss.job where name = 'deliver' and state = 'active') as running
     `.execute(db)
       const [{ left, running }] = rows
-      // Jobs of the killed are running until their heartbeat is missed.
+      // Jobs of killed processes count as running until their heartbeat is missed.
       if (left > 0 && running === 0) await makeAllDue(db)
       return left === 0
     })

@@ -57,7 +57,7 @@ t.test('American shares, from an Alpaca that a fake stands in for', async (t) =>
   })
 
   await t.test(
-    'administrators see requests and connections apart; a refused key is told, and shown nowhere',
+    'administrators see requests and connections apart; a refused key is reported, and shown nowhere',
     async (t) => {
       const names = async () =>
         (await api.get('/api/admin/sources/')).results.map(({ source }: { source: string }) => source)

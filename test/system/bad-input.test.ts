@@ -29,9 +29,9 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
   await once(busy, 'listening')
   t.teardown(() => busy.close())
   const busyPort = String((busy.address() as { port: number }).port)
-  const nobody = `postgres://u:p@127.0.0.1:${await freePort()}/x`
+  const unreachable = `postgres://u:p@127.0.0.1:${await freePort()}/x`
 
-  // Waiting fixes neither; a server or worker with an unreachable database waits (database-away.test.ts).
+  // Waiting would fix neither; but a server or worker with an unreachable database waits (database-away.test.ts).
   const { url } = await testDatabase(t)
   const missing = on(Object.assign(new URL(url), { pathname: '/missing' }).href)
   const locked = on(Object.assign(new URL(url), { password: 'wrong' }).href)
@@ -64,7 +64,7 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
       /misnamed\/site\.json: departments\/ventas is no field of it\.$/,
     ],
     ['a busy port', 'commands/start.ts', { PORT: busyPort }, /PORT: \d+ .*already in use/],
-    ['an unreachable database', 'commands/start.ts', on(nobody), /DATABASE_URL: cannot connect/],
+    ['an unreachable database', 'commands/start.ts', on(unreachable), /DATABASE_URL: cannot connect/],
     ['serve without a database', 'server/main.ts', {}, /DATABASE_URL: required/],
     ['work without a database', 'workers/main.ts', {}, /DATABASE_URL: required/],
     [
@@ -79,7 +79,7 @@ t.test('what cannot be used is said in one line, with exit 1 and no stack trace'
       locked,
       /DATABASE_URL: cannot connect \(password authentication failed for user ".*"\): check user and password, .*\.$/,
     ],
-    ['a database without a secret', 'commands/start.ts', { DATABASE_URL: nobody }, /JWT_SECRET: required/],
+    ['a database without a secret', 'commands/start.ts', { DATABASE_URL: unreachable }, /JWT_SECRET: required/],
     ['import without a folder', 'commands/import.ts', {}, /usage: npm run import/],
     ['import of what is no market folder', `commands/import.ts ${empty}`, {}, /has no instruments\.csv/],
   ]

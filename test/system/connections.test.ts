@@ -7,7 +7,7 @@ import { Api } from '../support/system/api.ts'
 import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 
-/** At once: several times as many as a server has connections. */
+/** Requests at the same time, several times as many as a server has connections. */
 const REQUESTS = 60
 const ROW = /^\| (server|worker) +\| `(atalaya [^`]+)` +\| (\d+) /gm
 
@@ -41,24 +41,25 @@ t.test('no process opens more connections than docs/operation.md says, also when
     for (const { name, open } of rows) most.set(name, Math.max(open, most.get(name) ?? 0))
   }
   const api = await Api.loggedIn(base, DEMO_USERS[0])
-  // Answers wait for what is held, each on a connection.
+  // Answers wait for the locked table, each on a connection of its own.
   await holder.query('begin; lock table opportunities')
   let isAsking = true
   const asked = Array.from({ length: REQUESTS }, () => api.call('GET', '/api/user-watchlist/?opportunities=true'))
-  // It asks the queues too.
+  // This request reads the queues too.
   asked.push(api.call('GET', '/health/ready'))
   const asking = Promise.all(asked).finally(() => {
     isAsking = false
   })
-  const told = new Map<string, number>()
+  const documented = new Map<string, number>()
   for (const [, , name, open] of (await readFile('docs/operation.md', 'utf8')).matchAll(ROW)) {
-    told.set(name, Number(open) + (told.get(name) ?? 0))
+    documented.set(name, Number(open) + (documented.get(name) ?? 0))
   }
-  const isFull = () => most.get('atalaya server') === told.get('atalaya server')
+  const isFull = () => most.get('atalaya server') === documented.get('atalaya server')
   while (isAsking && !isFull()) await count()
   t.ok(isFull(), 'a busy server takes them all')
   await holder.query('rollback')
   while (isAsking) await count()
   t.ok((await asking).some(({ status }) => status === 200))
-  for (const [name, open] of most) t.ok(open <= (told.get(name) ?? 0), `${name}: ${open} of ${told.get(name)}`)
+  for (const [name, open] of most)
+    t.ok(open <= (documented.get(name) ?? 0), `${name}: ${open} of ${documented.get(name)}`)
 })

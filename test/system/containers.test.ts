@@ -12,8 +12,8 @@ import { composeFaults, readCompose } from '../support/documents/compose.ts'
 import { layOutImage } from '../support/system/image.ts'
 import { freePort } from '../support/system/system.ts'
 
-// Without a Docker engine: docker-compose.yml against its schema, and the image's commands in a folder that holds
-// what the image holds.
+// Without a Docker engine, docker-compose.yml is checked against its schema, and the image's commands run in a folder
+// with the image's content.
 
 const text = await readFile('docker-compose.yml', 'utf8')
 const compose = await readCompose()
@@ -110,13 +110,13 @@ function hasCaddy(): boolean {
   return spawnSync('caddy', ['version']).status === 0
 }
 
-t.test('the proxy tells another name of the machine which address to use', async (t) => {
+t.test('the proxy answers on other names of the machine which address to use', async (t) => {
   const file = await readFile('docker/Caddyfile', 'utf8')
   const [, others = ''] = /^http:\/\/ \{\n(.*?)^\}/ms.exec(file) ?? []
   t.match(others, /respond "[^"]*\{\$PUBLIC_URL\}[^"]*" 421/)
 })
 
-t.test('up --wait ends with 0 however often: whoever ends by itself is waited for by another', async (t) => {
+t.test('up --wait ends with 0 however often: another service waits for each that ends by itself', async (t) => {
   const ending = Object.keys(services).filter((name) => !['unless-stopped', 'always'].includes(services[name].restart!))
   t.same(ending, ['secrets'])
   for (const name of ending) {
@@ -144,7 +144,7 @@ esac
   t.equal(await readFile(join(folder, 'asked'), 'utf8'), 'a model:4b\n'.repeat(3), 'twice in vain')
 })
 
-t.test('what an operator sets beside the code stays out of git and of the image', async (t) => {
+t.test('files of an operator next to the code stay out of git and of the image', async (t) => {
   const overrides = ['docker-compose', 'compose'].flatMap((name) => [`${name}.override.yml`, `${name}.override.yaml`])
   const own = ['.env', '.env.local', 'site.json', 'Caddyfile', 'market', 'atalaya.env', 'x.backup.gz', ...overrides]
   const git = (file: string) => spawnSync('git', ['check-ignore', '--quiet', '--no-index', `${file}`]).status
@@ -186,7 +186,7 @@ t.test('every setting reaches the server, and .env.example names those that are 
   const known = new Set(Array.from(config.matchAll(/\bread(?:<[^(]*>)?\('([A-Z_]+)'/g), ([, name]) => name))
   t.ok(known.size > 20)
   const passed = Object.keys(services.server.environment ?? {})
-  // Fixed in the image.
+  // These are fixed in the image.
   t.same([...known].filter((name) => !passed.includes(name)).sort(), ['DATA_DIR', 'HEALTH_FILE', 'HOST'])
   t.same(
     passed.filter((name) => !known.has(name)),
@@ -219,7 +219,7 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
     SECRETS_FILE: (await inImage('SECRETS_FILE')).replace('/secrets/', `${folder}/secrets/`),
     NODE_OPTIONS: (await inImage('NODE_OPTIONS')).replace('file:///app/', pathToFileURL(`${app}/`).href),
   }
-  // npm's scripts take their Node from there.
+  // npm's scripts find their Node on this PATH.
   const env = { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, ...own }
   const programs: Record<string, string> = { node: process.execPath, bash: 'bash', npm: 'npm' }
   const start = (command: readonly string[], ...more: string[]) => {
@@ -248,7 +248,7 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
   await rm(join(folder, 'database-secret', 'password'))
   t.match(await run(services.secrets.command, ...secrets), { code: 1, output: /do not belong together/ })
 
-  // The database's own entrypoint would make this user and this database.
+  // In the container, PostgreSQL's entrypoint makes this user and this database.
   const user = `atalaya_${name}`
   await query({ url: adminUrl }, `create role ${user} superuser login password '${password}'`)
   t.teardown(async () => {
@@ -286,7 +286,7 @@ t.test('the commands of the image, in a folder that holds only what it copies', 
   t.match(await run(probe), { code: 1 })
 })
 
-/** A variable of the image's environment. */
+/** Reads a variable of the image's environment. */
 async function inImage(name: string): Promise<string> {
   const [, value = ''] = (await readFile('Dockerfile', 'utf8')).match(new RegExp(`\\b${name}=(\\S+)`)) ?? []
   return value
@@ -294,14 +294,14 @@ async function inImage(name: string): Promise<string> {
 
 type Started = { child: ChildProcess; output(): string; ended: Promise<unknown> }
 
-/** Resolves when it has printed `words`; rejects when its output ends before. */
+/** Resolves when the process has printed `words`; rejects when its output ends before. */
 async function said({ child, output }: Started, words: string): Promise<void> {
   if (output().includes(words)) return
   for await (const _ of on(child.stdout!, 'data', { close: ['end'] })) if (output().includes(words)) return
   throw new Error(`it ended before "${words}":\n${output()}`)
 }
 
-/** Asks until the answer is there and says `status`; rejects as soon as the process has ended. */
+/** Calls until an answer comes and has this `status`; rejects as soon as the process has ended. */
 async function until(address: string, { child, output }: Started, status?: string): Promise<{ degraded: string[] }> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${output()}`)

@@ -13,7 +13,7 @@ const WRITES_BEFORE_KILL = 60
 
 const skip = process.platform === 'linux' ? false : 'finds the process tree through /proc, which only Linux has'
 
-/** The last acknowledged state of each symbol; null while an answer is awaited. */
+/** Last acknowledged state of each symbol; null while an answer is awaited. */
 type Ledger = Map<string, 'followed' | 'unfollowed' | null>
 
 t.test('kill -9 of the whole tree while prices run loses nothing that was acknowledged', { skip }, async (t) => {
@@ -60,7 +60,7 @@ async function writeUntilCut(api: Api, ledger: Ledger, onEnough: () => void): Pr
         if (status !== (follow ? 201 : 200))
           throw new Error(`${follow ? 'POST' : 'DELETE'} ${ticker} answered ${status}`)
       } catch (error) {
-        // fetch rejects so when the connection is cut.
+        // fetch rejects with a TypeError when the connection is cut.
         if (error instanceof TypeError) return
         throw error
       }

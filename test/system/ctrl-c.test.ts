@@ -11,10 +11,10 @@ import { runsWith } from '../support/system/leftovers.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-const skip = existsSync('/proc/self/environ') ? false : 'without /proc nobody tells which environment a process has'
+const skip = existsSync('/proc/self/environ') ? false : 'without /proc the environment of a process is unknown'
 const PRESS_MS = 50
 
-/** A command as typed into a terminal, in a process group of its own, on a data folder of its own. */
+/** Starts a command as if typed into a terminal, with a process group and a data folder of its own. */
 async function type(t: Test, file: string, ...args: string[]) {
   const dataDir = join(await scratchFolder(t), 'data')
   const press = randomUUID()
@@ -32,13 +32,13 @@ async function type(t: Test, file: string, ...args: string[]) {
   return {
     dataDir,
     output: () => output,
-    /** Resolves at a moment of it; rejects with its output when it ends before. */
+    /** Resolves when `isNow` holds; rejects with the output when the command ends before. */
     at: (moment: string, isNow: () => Promise<boolean> | boolean) =>
       until(moment, async () => {
         if (!running()) throw new Error(`ended before ${moment}:\n${output}`)
         return isNow()
       }),
-    /** Sends these in turn to all of the group, as a terminal does, until the command has ended; resolves with its exit code. */
+    /** Sends these signals in turn to the group, as a terminal does, until the command ends; returns its exit code. */
     async press(...signals: NodeJS.Signals[]): Promise<number | null> {
       const closed = once(child, 'close')
       for (let i = 0; running(); i++) {
@@ -52,7 +52,7 @@ async function type(t: Test, file: string, ...args: string[]) {
   }
 }
 
-/** Nothing that the command started runs any more, however long that is given. */
+/** Checks that in the end nothing runs any more that the command started. */
 async function nothingLeft(t: Test, { left }: Pick<Awaited<ReturnType<typeof type>>, 'left'>): Promise<void> {
   await until('the end of all that was started', async () => (await left()).length === 0).catch(() => undefined)
   t.same(await left(), [])
@@ -79,7 +79,7 @@ t.test('Ctrl-C, however often and whenever it comes, leaves nothing running', { 
 })
 
 t.test('a command that has started a database stops it too', { skip }, async (t) => {
-  // The tables are still being made when it is served.
+  // The command starts while the tables are still being made.
   const admin = await type(t, 'commands/admin.ts', 'ana@example.com')
   await admin.at('it has a database', () => isServing(admin.dataDir))
   t.equal(await admin.press('SIGINT'), 1)

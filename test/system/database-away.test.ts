@@ -6,9 +6,7 @@ import { freePort } from '../support/system/system.ts'
 
 const MAINS = { server: 'server/main.ts', worker: 'workers/main.ts' }
 
-/**
- * A process whose database is unreachable until `comes`: nothing listens at its address, then it leads to PostgreSQL.
- */
+/** Starts a process with a database address at which nothing listens until `comes` makes it lead to PostgreSQL. */
 async function fixture(t: Test, name: keyof typeof MAINS) {
   const { url } = await testDatabase(t)
   const real = new URL(url)
@@ -52,7 +50,7 @@ for (const [name, ready] of [
     t.equal(await machine.end('SIGTERM'), 0)
   })
 
-  t.test(`a ${name} that waits for PostgreSQL ends when it is told to`, async (t) => {
+  t.test(`a ${name} that waits for PostgreSQL ends on a signal`, async (t) => {
     const { machine } = await fixture(t, name)
     await machine.until(/waiting for it/)
     t.equal(await machine.end('SIGTERM'), 0)

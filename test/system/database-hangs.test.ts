@@ -13,14 +13,14 @@ import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-// A database that hangs: its connections stay open, new ones open too, and nothing ever comes over them.
+// The database hangs: its connections stay open, new ones open too, and no answer ever comes over them.
 
 const ASKERS = 10
-/** Three seconds, and what a busy machine adds; where one time-out was added to another it was twenty. */
+/** Three seconds, and what a busy machine adds; when one time-out was added to another it took twenty seconds. */
 const PATIENCE_MS = 7_000
 const SENTENCE = 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.'
 
-/** A server on the database at `url`, and the sessions of people whom it has not seen since they logged in. */
+/** Starts a server on the database at `url`, with sessions of users that it has not seen since they logged in. */
 async function fixture(t: Test, url: string, db: ReturnType<typeof openTestDatabase>) {
   for (let n = 0; n < ASKERS; n++) await addUser({ deps: { db } }, emailOf(n))
   await addInstruments(db, 'simulated:1', ['A'])
@@ -39,7 +39,7 @@ async function fixture(t: Test, url: string, db: ReturnType<typeof openTestDatab
   return askers
 }
 
-/** Every kind of request of all askers is answered 503, and soon; `when` names the moment. */
+/** Checks that every kind of request of all users is soon answered with 503; `when` names the moment. */
 async function refusesAll(t: Test, askers: Api[], when: string) {
   const answers = await askAll(askers)
   const others = answers.filter(({ status }) => status !== 503)

@@ -16,7 +16,7 @@ import { Api } from '../support/system/api.ts'
 import { sharedSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-// The documents are true: their links lead somewhere, the settings and scripts they name exist, and the examples of
+// The documents must be true: their links lead somewhere, the settings and scripts they name exist, and the examples of
 // docs/api.md print what they show.
 
 const root = resolve(import.meta.dirname, '../..')
@@ -64,26 +64,26 @@ t.test('docs/api.md lists every call of the table, and nothing else', async (t) 
   t.same(listed.toSorted(), rows.sort())
 })
 
-t.test('every script is told of in README or CONTRIBUTING, and every one told of is there', async (t) => {
+t.test('README or CONTRIBUTING documents every script, and every documented one exists', async (t) => {
   const { scripts } = JSON.parse(await read('package.json'))
   const documents = `${await read('README.md')}\n${await read('CONTRIBUTING.md')}`
   const code = [
     ...fences(documents).map(({ text }) => text),
     ...prose(documents).flatMap(({ text }) => (text.startsWith('    ') ? text : codeSpans(text))),
   ].join('\n')
-  const told = new Set(Array.from(code.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z:]+)/g), ([, name]) => name))
-  // npm's own commands are no scripts; pre-scripts run by themselves.
+  const documented = new Set(Array.from(code.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z:]+)/g), ([, name]) => name))
+  // npm's own commands are no scripts, and pre-scripts run by themselves.
   const own = ['ci', 'install', 'run']
   const names = Object.keys(scripts).filter((name) => !/^pre[a-z:]+$/.test(name))
   t.same(
-    names.filter((name) => !told.has(name)),
+    names.filter((name) => !documented.has(name)),
     [],
-    'told of',
+    'documented',
   )
   t.same(
-    [...told].filter((name) => !own.includes(name) && !names.includes(name)),
+    [...documented].filter((name) => !own.includes(name) && !names.includes(name)),
     [],
-    'there',
+    'exists',
   )
 })
 
@@ -117,7 +117,7 @@ t.test('the examples of docs/api.md print what they show', { skip }, async (t) =
 
 const MARK = '--- the next example ---'
 
-/** History comes first: before it is there, most figures are null. */
+/** Waits until figures are computed: before the history is there, most are null. */
 async function untilComputed(url: string): Promise<void> {
   const api = await Api.loggedIn(url, DEMO_USERS[0])
   await until('computed figures', async () => {
@@ -127,7 +127,7 @@ async function untilComputed(url: string): Promise<void> {
   })
 }
 
-/** The output of each example; one shell runs them all. */
+/** Runs the examples in one shell, and returns the output of each. */
 async function shell(script: string, cwd: string): Promise<string[]> {
   const env = { ...process.env, PATH: [dirname(process.execPath), process.env.PATH].join(delimiter) }
   const child = spawn('sh', ['-e'], { cwd, env, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -137,7 +137,7 @@ async function shell(script: string, cwd: string): Promise<string[]> {
   return printed.split(MARK)
 }
 
-/** One JSON value, or several of which each begins a line. */
+/** Parses one JSON value, or several that each start a line. */
 function jsonValues(text: string): unknown[] {
   return text
     .trim()

@@ -4,7 +4,7 @@ import { addUser, PASSWORD } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { startProxy } from '../support/network/proxy.ts'
 
-// Visitors, some of them hostile, who reach the server through one of two proxies and another one behind these.
+// Visitors, some of them hostile, reach the server through one of two proxies and another one behind these.
 
 const CHARTS_A_MINUTE = 300
 const AT_ONCE = 20
@@ -15,7 +15,7 @@ interface Visit {
   retryAfter: string | null
 }
 
-t.test('behind two proxies a hostile crowd is counted by its own addresses', async (t) => {
+t.test('behind two proxies hostile visitors are counted by their own addresses', async (t) => {
   const test = await buildTestApp(t, { env: { TRUST_PROXY: '127.0.0.1' }, limits: { perAddress: 2 } })
   const { app } = test
   await addUser(test, 'ana@example.com')
@@ -40,7 +40,7 @@ t.test('behind two proxies a hostile crowd is counted by its own addresses', asy
   }
   const charts = '/api/charts/?symbol=NONE&graph_type=divergence'
 
-  await t.test('who floods is stopped, whatever he claims to be, and nobody else', async (t) => {
+  await t.test('a visitor who floods is stopped, whatever address is claimed, and no other', async (t) => {
     const rounds = (CHARTS_A_MINUTE + AT_ONCE) / AT_ONCE
     const flood: Visit[] = []
     for (let round = 0; round < rounds; round++) {

@@ -8,18 +8,18 @@ import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-// Strangers who send requests ahead and never read the answers.
+// Hostile clients send requests ahead and never read the answers.
 
 const SOCKETS = 10
 const REQUESTS = 300
 
-// One database for this whole file.
+// All tests of this file share one database.
 const { url } = await migratedDatabase(t)
 const assets = await readdir('client/dist/assets')
 const script = `/assets/${assets.find((name) => /^index-.*\.js$/.test(name))}`
 const request = getRequest(script)
 
-/** The public figures of a server. */
+/** Reads the public figures of a server. */
 async function figures(base: string) {
   const text = await (await fetch(`${base}/metrics`)).text()
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
@@ -55,13 +55,13 @@ t.test('ten sockets with 300 requests each cost a server little, and others noth
   for (let i = 0; i < 5; i++) {
     const { files, megabytes } = await figures(base)
     t.ok(megabytes - before.megabytes < 150, `${Math.round(before.megabytes)} MB became ${Math.round(megabytes)}`)
-    // One for the connection, one for the file that it is answered with; macOS does not tell.
+    // A connection has a file of its own and one for the file of its answer; macOS does not report open files.
     if (process.platform === 'linux')
       t.ok(files - before.files <= 2 * SOCKETS + 10, `${before.files} open files became ${files}`)
   }
 })
 
-t.test('a connection whose answers are not taken is cut, and who asks once more is served', async (t) => {
+t.test('a connection that does not read its answers is cut, and a new one is served', async (t) => {
   const { app } = await buildTestApp(t, { url, limits: { unreadMs: 400, checkMs: 50 } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

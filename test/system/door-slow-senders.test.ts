@@ -3,11 +3,11 @@ import t from 'tap'
 import { connectionLimits } from '#server/connections/connection-limits.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 
-// Strangers who hold connections by sending a little at a time. Only the time limits are shorter here.
+// Hostile clients hold connections by sending a little at a time. Only the time limits are shorter here.
 
 const EVERY_MS = 40
 
-/** Sends `bytes`, then `more` again and again; resolves with all that came when the server has closed. */
+/** Sends `bytes`, then `more` repeatedly; resolves with everything received when the server has closed. */
 function trickle(port: number, bytes: string, more: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -26,7 +26,7 @@ function trickle(port: number, bytes: string, more: string): Promise<string> {
 const posted = (path: string) =>
   `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{`
 
-t.test('slow senders are told so, cut, and no failure of the server', async (t) => {
+t.test('slow senders get an answer that says so, are cut, and are no failure of the server', async (t) => {
   const { app } = await buildTestApp(t, { limits: { headMs: 300, requestMs: 600, checkMs: 50 } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

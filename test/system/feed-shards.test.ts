@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/testing/database.ts'
 import { ProductProcess } from '../support/system/product-process.ts'
 import { until } from '../support/until.ts'
 
-// Workers on one PostgreSQL, as on several machines, who share a feed in four shards.
+// Workers on one PostgreSQL, as on several machines, share a feed in four shards.
 
 const SHARDS = 4
 const STOCKS = createSimulatedMarket(1).instruments.length
@@ -30,21 +30,21 @@ t.test('several workers lead the shards of one feed', async (t) => {
   const database = new Client({ connectionString: url })
   await database.connect()
   t.teardown(() => database.end())
-  /** How many shards each leader has, the most first. */
+  /** Numbers of shards of the leaders, largest first. */
   const shares = async () => {
     const { rows } = await database.query(
       `select count(*)::int as shards from feed_shards where beat_at > now() - interval '3 s' group by leader order by 1 desc`,
     )
     return rows.map(({ shards }) => shards as number).join()
   }
-  /** The sessions that hold the leases. */
+  /** Sessions of PostgreSQL that hold the leases. */
   const holders = async () => {
     const { rows } = await database.query(`
       select objid, pid from pg_locks join pg_database on pg_database.oid = database
       where datname = current_database() and locktype = 'advisory' and objsubid = 2 and objid >= 1000 order by objid`)
     return rows
   }
-  /** Also that every shard has its holder: one that was given back keeps its leader's name until the next signs in. */
+  /** Waits for these shares and for a holder of each lease: a returned shard keeps its leader's name until then. */
   const shared = (wanted: string) =>
     until(wanted, async () => (await shares()) === wanted && (await holders()).length === SHARDS)
   /** Resolves when every stock has a price that was stored after this call. */
@@ -91,7 +91,7 @@ t.test('several workers lead the shards of one feed', async (t) => {
     t.equal(await other.end('SIGTERM'), 0)
   })
 
-  await t.test('one that ends hands its shards over at once', async (t) => {
+  await t.test('a worker that ends hands its shards over at once', async (t) => {
     const [victim, heir] = machines.filter(({ running }) => running)
     const began = Date.now()
     const ended = victim.end('SIGTERM')

@@ -20,15 +20,15 @@ t.test('pairs that are streamed, from a Kraken that a fake stands in for', async
 
   const socket = await LiveClient.following(t, api, [`quote:${SYMBOL}`, `indicators:${SYMBOL}`])
   const items = (): QuoteItem[] => socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items : []))
-  const heard = (wanted: (item: QuoteItem) => boolean) => until('such a price', () => items().findLast(wanted))
+  const priceWith = (wanted: (item: QuoteItem) => boolean) => until('such a price', () => items().findLast(wanted))
 
   await t.test('price, both sides and the day of UTC over the product’s socket', async (t) => {
-    const { price, bid, ask, as_of, market_state } = await heard(({ freshness }) => freshness === 'live')
+    const { price, bid, ask, as_of, market_state } = await priceWith(({ freshness }) => freshness === 'live')
     t.ok((bid as number) < price && price < (ask as number))
     t.equal(market_state, 'open')
     t.ok(Date.parse(as_of) <= Date.now())
     fake.trade('BTC/EUR', { price: 81_234.5, qty: 0.5, trade_id: 9e9, timestamp: new Date().toISOString() })
-    await heard((item) => item.price === 81_234.5)
+    await priceWith((item) => item.price === 81_234.5)
     t.match(await stock('trading-data'), { class: 'crypto', currency: 'EUR', source: 'kraken', currentPrice: 81_234.5 })
     const { results } = await api.get('/api/search-actions/?name=bitcoin')
     const found = results.map(({ ticker, name, market }: Record<string, string>) => [ticker, name, market].join())
@@ -48,7 +48,7 @@ t.test('pairs that are streamed, from a Kraken that a fake stands in for', async
     const cutAt = Date.now()
     fake.cut()
     await until('another connection', () => fake.opened === 2)
-    const { as_of } = await heard(({ as_of }) => Date.parse(as_of) > cutAt + 1_000)
+    const { as_of } = await priceWith(({ as_of }) => Date.parse(as_of) > cutAt + 1_000)
     t.ok(Date.parse(as_of) - cutAt <= 30_000)
     t.same(
       (await degraded()).filter((word) => word.includes('stream')),
@@ -56,16 +56,16 @@ t.test('pairs that are streamed, from a Kraken that a fake stands in for', async
     )
   })
 
-  await t.test('while nobody can be reached a price turns stale by itself, and no older than it says', async (t) => {
+  await t.test('while no source can be reached a price turns stale by itself, and no older than it says', async (t) => {
     fake.refusal = { status: 503 }
     fake.cut()
     const cutAt = Date.now()
-    await heard(({ freshness, as_of }) => freshness === 'stale' && Date.parse(as_of) <= cutAt)
+    await priceWith(({ freshness, as_of }) => freshness === 'stale' && Date.parse(as_of) <= cutAt)
     t.ok(Date.now() - cutAt >= 25_000, 'not before half a minute without a word')
     t.ok(items().every(({ as_of }) => Date.parse(as_of) <= cutAt + 1_000))
     t.ok((await degraded()).some((word) => word.startsWith('source: kraken:stream fails since ')))
     fake.refusal = null
-    await heard(({ freshness, as_of }) => freshness === 'live' && Date.parse(as_of) > cutAt + 25_000)
+    await priceWith(({ freshness, as_of }) => freshness === 'live' && Date.parse(as_of) > cutAt + 25_000)
     await until('that all is well', async () => !(await degraded()).some((word) => word.includes('stream')))
   })
   t.equal(fake.most, 1, 'one connection for the whole system')

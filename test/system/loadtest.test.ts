@@ -31,15 +31,15 @@ function item(symbol: string, seq: number, ageMs = 0): QuoteItem {
 t.test('a tick is a newer value of a symbol already held; an older one is counted and kept out', async (t) => {
   const ticks = new Ticks()
   t.same(ticks.take([item('A', 5, 9_000), item('B', 7, 9_000)], NOW), [], 'what was current before anyone asked')
-  t.same(ticks.take([item('A', 8, 120), item('B', 7, 9_000)], NOW), [120], 'a seq again is a new word beside it')
+  t.same(ticks.take([item('A', 8, 120), item('B', 7, 9_000)], NOW), [120], 'a repeated seq is no tick')
   t.same(ticks.take([item('A', 6, 130), item('B', 9, 30)], NOW), [30])
   t.same([ticks.disordered, ticks.moved, ticks.seq], [1, 2, 9])
   ticks.restart()
-  t.same(ticks.take([item('A', 1, 50)], NOW), [], 'a new epoch begins with what is current')
+  t.same(ticks.take([item('A', 1, 50)], NOW), [], 'a new epoch starts with what is current')
   t.same([ticks.disordered, ticks.seq], [1, 1])
 })
 
-t.test('the summary tells thresholds, met or not, and calls; its page shows names as they are', async (t) => {
+t.test('the summary lists thresholds, met or not, and calls; its page shows names as they are', async (t) => {
   const metrics = {
     'calls{name:<b>}': { type: 'trend', values: { count: 3, med: 1, 'p(95)': 2, 'p(99)': 12.34, max: 20 }, thresholds: { [SHOWN[0]]: { ok: true } } }, // biome-ignore format: a row
     age: { type: 'trend', contains: 'time', values: { count: 9, 'p(99)': 512 }, thresholds: { 'p(99)<=500': { ok: false } } }, // biome-ignore format: a row
@@ -61,7 +61,7 @@ t.test('the summary tells thresholds, met or not, and calls; its page shows name
 t.test('what was never measured is none and not met, and k6 is given a threshold that says so', async (t) => {
   const wanted = withMeasured({ age: ['p(99)<=500', 'min>=-20'], shown: SHOWN, fired: ['count>0'] })
   t.same(wanted, { age: ['p(99)<=500', 'min>=-20', 'max>0'], shown: SHOWN, fired: ['count>0'] })
-  // As k6 1.8 hands it over after a run without a tick.
+  // k6 1.8 gives a trend like this after a run without a tick.
   const trend = (count: number, max: number) => ({
     type: 'trend',
     contains: 'time',
@@ -84,14 +84,14 @@ t.test('what was never measured is none and not met, and k6 is given a threshold
   t.same([measured(trend(0, 0), 'max'), measured(undefined, 'max'), measured(trend(7, 90), 'max')], ['none', 'none', '90.0 ms']) // biome-ignore format: a row
 })
 
-t.test('answers 429 are told together, with what to do about them', async (t) => {
+t.test('answers 429 are reported together, with what to do about them', async (t) => {
   const count = (count: number) => ({ type: 'counter', values: { count } })
   t.same(limitedLines({ 'errors{kind:answer-429}': count(0), 'errors{kind:answer-5xx}': count(9) }), [])
   const [line] = limitedLines({ 'errors{kind:answer-429}': count(3), 'errors{kind:socket-refused-429}': count(2) })
   t.match(line, /^5 answers were 429: .* TRUST_PROXY/)
 })
 
-t.test('a run in which k6 was starved says so first; errors are told by kind', async (t) => {
+t.test('a run in which k6 was starved says so first; errors are listed by kind', async (t) => {
   const lag = (ok: boolean) => ({ type: 'trend', contains: 'time', values: { count: 9, 'p(99)': 4_200 }, thresholds: { 'p(99)<=1000': { ok } } }) // biome-ignore format: a row
   t.same(starvedLines({ k6_lag: lag(true) }), [])
   t.same(starvedLines({}), [], 'where no socket was')
@@ -135,7 +135,7 @@ t.test('each script runs without an error', { skip: k6 ? false : 'no k6 on the P
     ...{ SOCKETS: '13', OPENS: '20', DURATION: '5s', QUIET: '2s', TURN: '1s', VUS: '2' },
     ...{ VISITS: '2', VISITORS: '1', BASE_VISITS: '1', LIFE: '3s', USERS: '5' },
   }
-  /** Its one server by two names: a user has no more sockets there than one may have. */
+  /** Two names for the one server: a user has no more sockets there than a user may have. */
   const several = { SOCKETS: '5', BASE_URLS: `http://127.0.0.1:${system.port},http://localhost:${system.port}` }
   const run = async (...args: string[]) => {
     const [code] = await once(

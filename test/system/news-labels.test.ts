@@ -36,10 +36,10 @@ t.test('with NEWS_LABELS=model the label of the local model takes the place of t
   const byWords = await until('the headline', headline)
   t.match(byWords, { sentiment: 'positive', labelled_by: undefined }, 'it does not wait for the model')
   const live = await LiveClient.following(t, api, ['news'])
-  const told = live.until((message) => message.op === 'news' && (message.item as NewsItem).title === title)
+  const pushed = live.until((message) => message.op === 'news' && (message.item as NewsItem).title === title)
   fake.release()
   const byModel = { sentiment: 'negative', score: -1, labelled_by: MODEL }
-  t.match(await told, { item: byModel })
+  t.match(await pushed, { item: byModel })
   t.match(await headline(), byModel)
   t.equal(fake.mostActive, 1)
 })

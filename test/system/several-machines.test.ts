@@ -14,15 +14,15 @@ import { ProductProcess } from '../support/system/product-process.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
-// Two servers and two workers on one PostgreSQL, as on four machines. `npm run serve` and `npm run work` start these
-// very files. They are told of a broker, which is away at first: prices go by PostgreSQL.
+// Two servers and two workers share one PostgreSQL, as on four machines. `npm run serve` and `npm run work` start these
+// very files. Their settings name a broker, which is away at first: prices go by PostgreSQL.
 
 const SOCKETS_PER_USER = 5
 const symbols = createSimulatedMarket(1)
   .instruments.map(({ symbol }) => symbol)
   .slice(0, 10)
 
-/** A page's connection, by the page's own code, and the newest seq it holds of each symbol. */
+/** A page's connection, made by the page's own code, with the newest seq of each symbol. */
 class Page {
   readonly held = new Map<string, number>()
   live = false
@@ -51,7 +51,7 @@ class Page {
     this.socket.start()
   }
 
-  /** Resolves when the page is connected and holds no symbol below its seq in `wanted`. */
+  /** Resolves when the page is connected and has no symbol below its seq in `wanted`. */
   async reaches(wanted: ReadonlyMap<string, number>): Promise<void> {
     const reached = () => this.live && [...wanted].every(([symbol, seq]) => (this.held.get(symbol) ?? 0) >= seq)
     while (!reached()) await new Promise<void>((resolve) => (this.#heard = resolve))
@@ -66,7 +66,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
   const base = `http://127.0.0.1:${balancer.port}`
   const broker = withoutNats() === null ? new RealNats() : new FakeNats()
   t.teardown(() => broker.kill())
-  // Only one that listens has a port, and keeps it.
+  // The broker gets its port by listening, and keeps it.
   await broker.listen()
   await broker.kill()
   const shared = {
@@ -77,7 +77,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     DEMO: 'on',
     LOG_LEVEL: 'info',
   }
-  // At once: the first one migrates and loads the market, the others find it done.
+  // All start at once: the first one migrates and loads the market, the others find it done.
   const machines = [
     ...ports.map((port, at) => new ProductProcess(`server ${at}`, 'server/main.ts', { ...shared, PORT: String(port) })),
     ...['worker 0', 'worker 1'].map((name) => new ProductProcess(name, 'workers/main.ts', shared)),
@@ -97,7 +97,7 @@ t.test('two servers and two workers on one PostgreSQL', async (t) => {
     return new Map<string, number>(rows.map(({ symbol, seq }) => [symbol, Number(seq)]))
   }
 
-  /** A state that only a price written after these can reach. */
+  /** Seqs that only prices written after these can reach. */
   const newer = (seqs: ReadonlyMap<string, number>) => new Map([...seqs].map(([symbol, seq]) => [symbol, seq + 1]))
 
   const pages: Page[] = []

@@ -13,7 +13,7 @@ import { until } from '../support/until.ts'
 const [, expert] = DEMO_USERS
 const SYMBOLS = ['AAPL', 'VALE3.SA', 'BTC-EUR']
 
-/** When the clock of Yahoo's market stopped. */
+/** Instant at which the clock of Yahoo's market stopped; null while it runs. */
 let stopped: number | null = null
 const [alpaca, yahoo, kraken] = [
   await fakeAlpaca(t, { beatMs: 500 }),
@@ -22,10 +22,10 @@ const [alpaca, yahoo, kraken] = [
 ]
 const dataDir = await preparedFolder(t)
 
-/** What the second system showed last. */
+/** Price that the second system showed last. */
 let shown: { currentPrice: number; as_of: string }
 
-/** The system on the same data, with other settings. */
+/** Starts the system on the same data with other settings. */
 async function running(env: Record<string, string>) {
   const keys = { ALPACA_KEY: KEY, ALPACA_SECRET: SECRET, ALPACA_URL: alpaca.url, KRAKEN_URL: kraken.url }
   const own = { ...keys, MARKET_URL: yahoo.url, MARKET_POLL_SECONDS: '2', ...env }
@@ -46,7 +46,7 @@ t.test(
   async (t) => {
     alpaca.faults.set('/v2/stocks/snapshots', (response) => response.writeHead(503).end('{}'))
     const { system, api, sourceOf } = await running({ MARKET_DATA: 'alpaca,yahoo,kraken' })
-    // Why a source fails is for administrators, from their next log-in on.
+    // Only administrators see why a source fails, from their next log-in on.
     makeAdministrator(system, expert.email)
     t.match(system.output(), /market {2}alpaca, yahoo, kraken: \d{3} instruments/)
     const channels = SYMBOLS.map((symbol) => `quote:${symbol}`)
@@ -56,7 +56,7 @@ t.test(
     await named('AAPL', 'yahoo')
     await named('VALE3.SA', 'yahoo')
     await named('BTC-EUR', 'kraken')
-    // Its other calls are answered, and each ends the failure until the next poll.
+    // Alpaca answers other calls, each of which ends the failure until the next poll.
     const failure = await until('that Alpaca fails', async () => {
       const { degraded } = await api.get('/health/ready')
       return degraded.find((word: string) => word.startsWith('source: alpaca '))
@@ -67,7 +67,7 @@ t.test(
     const items = socket.messages.flatMap((message) => (message.op === 'quotes' ? message.items : []))
     t.ok(
       items.some(({ symbol, source }) => symbol === 'AAPL' && source === 'yahoo'),
-      'beside the price over the socket',
+      'with the price over the socket',
     )
     const ages = items.filter(({ symbol }) => symbol === 'AAPL').map(({ as_of }) => Date.parse(as_of))
     t.same(
@@ -110,7 +110,7 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
     t.match(company, { address: 'Ciudad Grupo Santander, Boadilla del Monte', city: 'Madrid', country: 'España' })
   })
 
-  await t.test('a company of no list is looked up, and there at the next search', async (t) => {
+  await t.test('a company on no list is looked up, and found by the next search', async (t) => {
     const found = await until('what was found', async () => {
       const { results } = await api.get('/api/search-actions/?name=WD-40')
       return results.length > 0 && results
@@ -123,7 +123,7 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
   const { source } = await api.get('/health/ready')
   t.match(source, { circuit: 'closed', failures: 0, failing_since: null, error: null })
   t.ok(source.calls_today > 5 && source.calls_today < yahoo.requests.length + 5, `${source.calls_today} calls`)
-  // Of a closed exchange it is there already, of an open one it comes with the next poll.
+  // At a closed exchange the price is already the last one, at an open one it comes with the next poll.
   stopped = Date.now()
   const { regularMarketTime } = quoteRow(companyOf('AAPL')!, stopped)
   shown = await until('the price that stands', async () => {

@@ -29,7 +29,7 @@ const MOMENT = Date.UTC(2026, 0, 15, 20)
 interface WorkerOptions extends Partial<ModelHostOptions> {
   host: string
   breaker?: Omit<CircuitBreakerOptions, 'clock'>
-  /** How far the breaker's clock is ahead of the real time, in milliseconds. */
+  /** Milliseconds by which the breaker's clock is ahead of the real time. */
   skew?: { ms: number }
 }
 
@@ -83,19 +83,19 @@ export async function commentaryFixture(t: Teardown) {
     put,
     /** Emits `commentary` with every hint of a finished text. */
     heard,
-    /** Stocks that nobody has asked about, with a price and indicators. */
+    /** Gives stocks a price and indicators that no test has asked about yet, and returns their symbols. */
     async take(count: number) {
-      const taken = unused.splice(0, count)
-      for (const symbol of taken) await put(symbol)
-      return taken
+      const symbols = unused.splice(0, count)
+      for (const symbol of symbols) await put(symbol)
+      return symbols
     },
-    /** One more instance on the same database. */
+    /** Starts one more instance of the server on the same database. */
     another: () => buildTestApp(t, { url, log }),
     async post(symbol: string, app = first.app) {
       const answer = await call({ app }, 'POST', '/api/stocks/?tk=x', { token, body: { ticker: symbol, data: {} } })
       return { status: answer.statusCode, body: answer.json() }
     },
-    /** A socket that follows the comments on these stocks. */
+    /** Opens a socket that follows the comments on these stocks until `t` ends. */
     async follow(t: Teardown, followed: readonly string[]) {
       const socket = await new TestSocket(port).open()
       socket.send({ op: 'auth', token })
@@ -104,7 +104,7 @@ export async function commentaryFixture(t: Teardown) {
       t.teardown(() => socket.websocket.terminate())
       return socket
     },
-    /** A worker that serves the queue as long as `t`, and has looked at its host once. */
+    /** Starts a worker that serves the queue until `t` ends; it has checked the model's host once. */
     async work(t: Teardown, { host, breaker, skew = { ms: 0 }, ...times }: WorkerOptions) {
       const queues = await startQueues({ url, log, role: 'work' })
       const clock = () => Date.now() + skew.ms
@@ -122,15 +122,15 @@ export async function commentaryFixture(t: Teardown) {
 
 export type CommentaryFixture = Awaited<ReturnType<typeof commentaryFixture>>
 
-/** The answer of POST while the model writes. */
+/** POST answers with this while the model writes. */
 export const PENDING = { status: 400, body: { code: 'not_ready', error: 'Cargando...' } }
 
-/** Stocks that nobody has asked about, a fake that has the model, and a socket that follows them. */
+/** Unused stocks, a fake host that has the model, and a socket that follows the comments on these stocks. */
 export async function modelFixture(t: Test, fixture: CommentaryFixture, count = 1) {
   const symbols = await fixture.take(count)
   const fake = await startFakeOllama(t, MODEL)
   return { symbols, symbol: symbols[0] as string, fake, socket: await fixture.follow(t, symbols) }
 }
 
-/** Comments received but not requested. */
+/** Takes the pushed comments out of the messages that the socket has received but not asked for. */
 export const commentsIn = (socket: TestSocket) => socket.rest().filter(({ op }) => op === 'commentary')

@@ -6,7 +6,7 @@ import type { ChatRequest } from '../fake-ollama/exchange.ts'
 import { type Behaviour, comments } from '../fake-ollama/index.ts'
 import type { CommentaryFixture } from './fixture.ts'
 
-/** The facts about a stock as the API tells them to anyone. */
+/** Reads the facts about a stock from the API, as every user gets them. */
 export async function factsFrom({ app, token }: CommentaryFixture, symbol: string): Promise<Facts> {
   const get = async (action: string) => {
     const answer = await call({ app }, 'GET', `/api/stocks/?action=${action}&symbol=${symbol}`, { token })
@@ -18,7 +18,7 @@ export async function factsFrom({ app, token }: CommentaryFixture, symbol: strin
   })
 }
 
-/** A comment on a stock as a faithful model writes it, in marks, and as the page shows it; no template has its words. */
+/** A comment that a faithful model may write, in marks and as the page shows it; no template has its words. */
 export async function honestComment(
   fixture: CommentaryFixture,
   symbol: string,
@@ -29,8 +29,8 @@ export async function honestComment(
 }
 
 /**
- * Answers in marks of faithful writers with several habits, each a list of sentences. Needs facts without gaps, as of a
- * stock with a year of bars.
+ * Answers in marks, each a list of sentences, as faithful writers with several habits would give them. The facts must
+ * have no gaps, as those of a stock with a year of bars have none.
  */
 export function markedAnswers(facts: Facts): string[][] {
   const marks = marksOf(facts)
@@ -56,7 +56,7 @@ export function markedAnswers(facts: Facts): string[][] {
   ]
 }
 
-/** The sentences of a model that keeps to its rules: marks copied from the prompt's list. */
+/** Sentences as a model writes that keeps to its rules: their marks are copied from the prompt's list. */
 function honestSentences({ messages }: ChatRequest): string[] {
   const listed = new Set(messages[1]!.content.match(/^\{\w+\}/gm))
   const mark = (name: string) => {
@@ -72,13 +72,13 @@ function honestSentences({ messages }: ChatRequest): string[] {
 
 export const honest: Behaviour = (exchange) => comments(...honestSentences(exchange.request))(exchange)
 
-/** An honest sentence and another, which has to be right for the two to be a comment. */
+/** Answers with an honest sentence and `more`: the answer counts as a comment only if `more` is right too. */
 export const spoilt =
   (more: string): Behaviour =>
   (exchange) =>
     comments(...honestSentences(exchange.request).slice(0, 1), more)(exchange)
 
-/** Does what a headline tells it to, and says so; honest without such a headline. */
+/** Obeys a headline that matches `order`, and says so in the words of `deed`; is honest without such a headline. */
 export const obedient =
   (order: RegExp, deed: string): Behaviour =>
   (exchange) =>

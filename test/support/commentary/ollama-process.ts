@@ -6,7 +6,7 @@ import { freePort } from '../system/system.ts'
 export interface OllamaProcess {
   host: string
   version: string
-  /** Names of the models that this machine has. */
+  /** Names of the models that are installed on this machine. */
   models: string[]
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ const LOOK_MS = 200
 
 export const hasOllama = () => spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined
 
-/** Rejects with its last words where it does not come up. */
+/** Starts it; rejects with the end of its output where it does not come up. */
 export async function startOllama(): Promise<OllamaProcess> {
   const host = `http://127.0.0.1:${await freePort()}`
   const child = spawn(PROGRAM, ['serve'], {

@@ -3,7 +3,7 @@ import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { framed, openChartPage, picture } from '../pages/chart-page.ts'
 import type { Configured } from './configured.ts'
 
-/** The chart page in a frame of the application, from its own origin and from another: whose messages it accepts. */
+/** The chart page in a frame accepts messages of the application, whether its own origin is the same or another. */
 export const chartHost: Configured = async (t, { url: app }, { CHART_HOST }) => {
   const { page, complaints, symbol } = await openChartPage(t, app)
   const underway = new Set<Request>()
@@ -29,7 +29,7 @@ export const chartHost: Configured = async (t, { url: app }, { CHART_HOST }) => 
       const last = data.time.length - 1
       const quote = {
         symbol,
-        // The farther end of the day's range, so that the candle cannot look as before.
+        // The price goes to the farther end of the day's range, so that the open bar cannot be drawn as before.
         price: data.close[last] > (data.high[last] + data.low[last]) / 2 ? data.low[last] : data.high[last],
         previous_close: data.close[last - 1],
         open: data.open[last],
@@ -50,7 +50,7 @@ export const chartHost: Configured = async (t, { url: app }, { CHART_HOST }) => 
         const canvas = document.querySelector('canvas') as HTMLCanvasElement
         return canvas.toDataURL() !== was
       }, before.image)
-      t.pass('the open candle moves')
+      t.pass('the open bar moves')
       const another = { ...quote, open: quote.open * 1.01, as_of: new Date(Date.now() + 90_000).toISOString() }
       const asked = page.waitForRequest((request) => request.url().includes('/api/charts/'))
       for (const price of [1, 2, 3]) await send({ type: 'atalaya:quotes', items: [{ ...another, price }] })
@@ -59,13 +59,13 @@ export const chartHost: Configured = async (t, { url: app }, { CHART_HOST }) => 
       await send({ type: 'atalaya:quotes', items: [{ ...quote, price: 'x' }] })
       await send({ type: 'atalaya:theme', theme: 'pink' })
       await frame.evaluate(() => window.postMessage({ type: 'atalaya:theme', theme: 'dark' }, '*'))
-      t.equal(await frame.evaluate(() => document.documentElement.dataset.theme), undefined, 'others are not heard')
+      t.equal(await frame.evaluate(() => document.documentElement.dataset.theme), undefined, 'messages of other origins are ignored')
       await send({ type: 'atalaya:theme', theme: 'dark' })
       await frame.waitForSelector('html[data-theme=dark]')
       const [dark] = await picture(frame)
       t.ok(dark.up > 50, 'drawn in the colours of the other theme')
       t.equal((await announced()).length, 1, 'and says nothing more')
-      // Leaving a document would abort its requests.
+      // Requests still under way would be aborted when the document is left.
       while (underway.size > 0) await page.waitForEvent('requestfinished')
     }
   })

@@ -2,12 +2,12 @@ import type { Test } from 'tap'
 import type { TestSmtp } from '#platform/testing/smtp.ts'
 import type { BrowserFixture } from '../spec/fixture.ts'
 
-/** What an operator has set for the system under test. */
+/** Settings that an operator has made for the system under test. */
 interface Settings {
-  /** Another origin, for the chart page. */
+  /** Host of another origin, on which the chart page is served. */
   CHART_HOST: string
   smtp: TestSmtp
 }
 
-/** What users see of one setting. */
+/** Tests what users see of one setting. */
 export type Configured = (t: Test, fixture: BrowserFixture, settings: Settings) => Promise<void>

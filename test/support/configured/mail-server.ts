@@ -4,7 +4,7 @@ import { Api } from '../system/api.ts'
 import { until } from '../until.ts'
 import type { Configured } from './configured.ts'
 
-/** A mail server that permanently refuses recipients: their owners and the operator learn it. */
+/** When the mail server refuses a recipient for good, the owner of the address and the operator are notified. */
 export const mailServer: Configured = async (t, fixture, { smtp }) => {
   const stranger = new Api(fixture.url)
   const refusals = async () => (await stranger.get('/health/ready')).mails_refused
@@ -33,8 +33,8 @@ export const mailServer: Configured = async (t, fixture, { smtp }) => {
     await change()
     await refusedAccounts(2)
     const { page } = await fixture.enter(t, { account, subView: 'accountProfile' })
-    const told = page.locator('[data-field=mails]')
-    await reads(t, told, /el servidor de correo rechazó nuestro último mensaje a esta dirección/)
+    const notice = page.locator('[data-field=mails]')
+    await reads(t, notice, /el servidor de correo rechazó nuestro último mensaje a esta dirección/)
 
     await change()
     await refusedAccounts(1)
@@ -42,6 +42,6 @@ export const mailServer: Configured = async (t, fixture, { smtp }) => {
     await page.reload()
     t.match(await (await answered).json(), { email, mail_refused_at: null })
     await reads(t, page.locator('[data-field=email]'), email)
-    await lacks(t, told)
+    await lacks(t, notice)
   })
 }

@@ -1,7 +1,7 @@
 import example from '../../../docs/examples/site.json' with { type: 'json' }
 import type { Configured } from './configured.ts'
 
-/** The operator's names and addresses in DATA_DIR/site.json, without a build. */
+/** The operator's names and addresses come from DATA_DIR/site.json and are shown without a new build. */
 export const siteNames: Configured = async (t, fixture) => {
   const { page } = await fixture.visit(t)
   const open = (link: string) => page.getByRole('contentinfo').getByRole('button', { name: link }).click()

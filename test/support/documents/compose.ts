@@ -29,7 +29,7 @@ export interface Compose {
 
 const RESET = Symbol('!reset')
 
-/** The value after `!override`. */
+/** Marks a value that was written after `!override`, and replaces instead of merging. */
 class Override {
   readonly value: unknown
   constructor(value: unknown) {
@@ -41,10 +41,10 @@ export async function readCompose(): Promise<Compose> {
   return parse(await readFile('docker-compose.yml', 'utf8'), { merge: true })
 }
 
-/** Violations of the schema of compose files; [] without any. */
+/** Returns the violations of the schema of compose files; [] without any. */
 export function composeFaults(compose: unknown): ErrorObject[] {
   const ajv = new Ajv2019({ strict: false, logger: false, formats: { duration: /^(\d+(us|ms|s|m|h))+$/ } })
-  // The schema names itself in the words of older drafts.
+  // The schema names itself by `id`, a keyword of older drafts, which ajv would reject.
   ajv.removeKeyword('id')
   const valid = ajv.compile({ ...composeSchema, $schema: undefined })
   valid(compose)
@@ -52,7 +52,7 @@ export function composeFaults(compose: unknown): ErrorObject[] {
 }
 
 /**
- * A file merged with its override as by compose: mappings merge, lists grow; `!reset` removes a key, `!override`
+ * Merges a file with its override as compose does: mappings merge, lists grow; `!reset` removes a key, `!override`
  * replaces it.
  */
 export function withOverride(compose: Compose, override: string): Compose {

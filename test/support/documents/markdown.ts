@@ -1,6 +1,6 @@
 /** A fenced block of a Markdown file. */
 export interface Fence {
-  /** Of its first line of text, counted from 1. */
+  /** Number of the first line of the block's text, counted from 1. */
   line: number
   language: string
   /** The text after the language in the opening line. */
@@ -15,7 +15,7 @@ export interface Found {
 
 const FENCE = /^```(\S*) *(.*)$/
 
-/** The lines of a Markdown text, each with the block that it belongs to; the lines of the fences themselves are left out. */
+/** Yields the lines of a Markdown text, each with the block it belongs to; the lines of the fences are left out. */
 function* linesOf(markdown: string): Generator<{ line: number; text: string; fence: Fence | null }> {
   let fence: Fence | null = null
   for (const [index, text] of markdown.split('\n').entries()) {
@@ -26,7 +26,7 @@ function* linesOf(markdown: string): Generator<{ line: number; text: string; fen
   }
 }
 
-/** The fenced blocks, in their order. */
+/** Returns the fenced blocks in the order of the text. */
 export function fences(markdown: string): Fence[] {
   const found = new Set<Fence>()
   for (const { fence, text } of linesOf(markdown)) {
@@ -37,17 +37,17 @@ export function fences(markdown: string): Fence[] {
   return [...found]
 }
 
-/** The lines outside of fenced blocks. */
+/** Returns the lines outside of fenced blocks. */
 export function prose(markdown: string): Found[] {
   return [...linesOf(markdown)].filter(({ fence }) => fence === null).map(({ line, text }) => ({ line, text }))
 }
 
-/** The texts between backticks in a line of prose. */
+/** Returns the texts between backticks in a line of prose. */
 export function codeSpans(text: string): string[] {
   return Array.from(text.matchAll(/`([^`]+)`/g), ([, code]) => code)
 }
 
-/** The targets of the links and pictures of a text, without their titles. */
+/** Returns the targets of the links and images of a text, without their titles. */
 export function links(markdown: string): Found[] {
   return prose(markdown).flatMap(({ line, text }) => {
     const bare = text.replace(/`[^`]*`/g, '')
@@ -55,7 +55,7 @@ export function links(markdown: string): Found[] {
   })
 }
 
-/** The anchors of a text's headings, as GitHub makes them. */
+/** Returns the anchors of a text's headings, as GitHub makes them. */
 export function anchors(markdown: string): string[] {
   return prose(markdown).flatMap(({ text }) => {
     const [, heading] = /^#{1,6} +(.*)$/.exec(text) ?? []

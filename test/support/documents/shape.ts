@@ -1,6 +1,6 @@
 /**
- * Where `value` differs in shape from `example`, in words; null where it does not. The same fields with the same types;
- * of lists the first entries count; null on one side, or an empty list, proves nothing.
+ * Says in words where `value` differs in shape from `example`; null where it does not. Fields and their types must be
+ * the same; lists are compared by their first entries; null on one side, or an empty list, proves nothing.
  */
 export function shapeFault(value: unknown, example: unknown, at = 'it'): string | null {
   if (value === null || example === null) return null

@@ -17,10 +17,10 @@ const WORDS = new Set(
   abrir aceptar acción acciones añadir buscar cargando cargar cerrar contraseña correo cuenta eliminar error enviar
   gráfico gráficos guardar hola inicio mercado ninguna ninguno pausar sesiones volver`.split(/\s+/),
 )
-/** Of these words two make a sentence; alone, many of them are also English, or code. */
+/** Number of WORDS that make a text Spanish: a single one is often English too, or code. */
 const ENOUGH = 2
 
-/** Whether a text reads as Spanish: an accented letter, or two Spanish words. */
+/** A text reads as Spanish when it has an accented letter or two Spanish words. */
 function isSpanish(text: string): boolean {
   if (ACCENTED.test(text)) return true
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
@@ -30,12 +30,12 @@ function isSpanish(text: string): boolean {
 /** Attributes that a reader sees or hears. */
 const SPOKEN = /^(title|alt|placeholder|label|aria-label|aria-description|aria-valuetext|aria-roledescription)$/
 
-/** A single word is enough in texts that are always shown to users. */
+/** Whether the text is always shown to users: there a single Spanish word is enough. */
 function isForPeople(node: ts.Node): boolean {
   return ts.isJsxText(node) || (ts.isJsxAttribute(node.parent) && SPOKEN.test(node.parent.name.getText()))
 }
 
-/** Every string, piece of a template and text between tags that reads as Spanish. Comments are not looked at. */
+/** Finds each string, piece of a template and text between tags that reads as Spanish. Comments are left out. */
 export function findSpanish(file: string, source: string): StrayText[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)
@@ -52,7 +52,7 @@ export function findSpanish(file: string, source: string): StrayText[] {
   return found
 }
 
-/** What a module is imported from. */
+/** Whether the node is the path that a module is imported from. */
 const isAddress = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ts.isCallExpression(node.parent)
     ? ts.isStringLiteral(node) && node.text.startsWith('.')

@@ -11,15 +11,15 @@ import {
 
 type Json = Record<string, unknown>
 
-/** A trade that was made here besides the market's own. */
+/** A trade that a test made in addition to the market's own. */
 export interface Traded {
   p: unknown
   t: string
 }
 
-/** Alpaca stamps to the nanosecond. */
+/** Alpaca's timestamps have nanoseconds. */
 const stamp = (instant: number) => `${new Date(instant).toISOString().slice(0, -1)}123456Z`
-/** The midnight of New York before an open at half past nine. */
+/** Midnight of New York before an open (epoch ms) at half past nine. */
 const midnightBefore = (open: number) => new Date(open - 9.5 * 3_600_000).toISOString()
 
 const SHARES: readonly FakeCompany[] = COMPANIES.filter(({ currency }) => currency === 'USD')
@@ -45,7 +45,7 @@ export function lastQuote(share: FakeCompany, now: number): Json {
   return { ap: Number(p) + 0.05, as: 1, ax: 'V', bp: Number(p) - 0.05, bs: 2, bx: 'V', c: ['R'], t: stamp(now), z: 'C' }
 }
 
-/** A row of /v2/stocks/snapshots. */
+/** Makes a row of /v2/stocks/snapshots. */
 export function snapshotRow(share: FakeCompany, now: number, traded: Traded | undefined): Json {
   const [times, before] = sessionsBefore(share, now).take(2)
   const today = barSoFar(barOf(share, times), shareOf(times, now))
@@ -58,7 +58,7 @@ export function snapshotRow(share: FakeCompany, now: number, traded: Traded | un
   }
 }
 
-/** Rows of /v2/stocks/bars between two instants, the daily ones or those of some minutes, with what is traded before the open. */
+/** Rows of /v2/stocks/bars between two instants: daily, or of some minutes with the trading before the open. */
 export function barRows(share: FakeCompany, timeframe: string, [start, end]: [number, number], now: number): Json[] {
   if (timeframe !== '1Day') return minuteRows(share, Number.parseInt(timeframe, 10) * 60_000, [start, end], now)
   const rows: Json[] = []
@@ -78,7 +78,7 @@ function minuteRows(share: FakeCompany, length: number, [start, end]: [number, n
   })
 }
 
-/** The body of /v1/corporate-actions: AAPL alone has any. */
+/** The body of /v1/corporate-actions; only AAPL has any. */
 export function actionsBody(name: string, start: string): Json {
   const own = { symbol: 'AAPL', cusip: '1' }
   const split = { new_rate: 4, old_rate: 1, process_date: '2025-08-31', ex_date: '2025-08-31' }
@@ -96,7 +96,7 @@ export function actionsBody(name: string, start: string): Json {
   }
 }
 
-/** The body of /v2/assets: shares, and things of which the product has none. */
+/** The body of /v2/assets: shares, and kinds of assets that the product does not have. */
 export function assetsBody(): Json[] {
   const asset = (symbol: string, name: string, exchange: string, rest: Json = {}) => ({
     id: `00000000-0000-4000-8000-${String(symbol.length).padStart(12, '0')}`,

@@ -16,18 +16,18 @@ export const KEY = 'PKFAKEFAKEFAKEFAKEFA'
 export const SECRET = 'fakefakefakefakefakefakefakefakefakefake'
 
 export interface FakeAlpaca extends StreamServer {
-  /** The settings of a product that uses it. */
+  /** Environment of a product that uses this fake as its source. */
   env: Readonly<Record<string, string>>
-  /** Names that IEX does not trade. */
+  /** Tickers that IEX does not trade. */
   unknown: Set<string>
   /** The code and the words of an error that answers the next credentials, or null where they are accepted. */
   denial: [code: number, msg: string] | null
-  /** Frames that came from clients, without credentials. */
+  /** Frames that clients sent, without their credentials. */
   asked: Record<string, unknown>[]
-  /** Names that are sent now. */
+  /** Tickers that a client is subscribed to now. */
   sent: ReadonlySet<string>
   send(message: unknown): void
-  /** The book of a share that moves all the time. */
+  /** Sends a quote of the share whose book moves all the time, as a sign of life. */
   heartbeat(): void
   trade(name: string, trade?: Record<string, unknown>): void
   quote(name: string, quote?: Record<string, unknown>): void
@@ -35,18 +35,18 @@ export interface FakeAlpaca extends StreamServer {
 
 interface Options {
   now?: () => number
-  /** Sends the books of all that is sent by itself every so many milliseconds; never by default. */
+  /** Milliseconds between quotes that the fake sends by itself of every subscribed ticker; none by default. */
   beatMs?: number
 }
 
 const PACEMAKER = 'AAPL'
 const MOST_NAMES = 30
-/** Pages end here, whatever limit is asked for. */
+/** Most rows of one page, whatever limit a request asks for. */
 const PAGE = 1_000
 
 type Tell = (message: unknown) => void
 
-/** The part of Alpaca's API that the product uses, on 127.0.0.1, for as long as `t` lives. */
+/** Serves the part of Alpaca's API that the product uses on 127.0.0.1 until `t` ends. */
 export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeAlpaca> {
   const names = new Set<string>()
   const traded = new Map<string, Traded>()
@@ -146,7 +146,7 @@ export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Option
     names.clear()
     for (const name of wanted) names.add(name)
     tell({ T: 'subscription', trades: [...names], quotes: [...names], bars: [], corrections: [...names] })
-    // In a busy market a book moves at once.
+    // In a busy market the book moves right after a subscription.
     for (const name of trades) if (names.has(name)) fake.quote(name)
   }
 }

@@ -1,9 +1,9 @@
-/** A trade every ten minutes; quantities add up without rounding. */
+/** Milliseconds between trades; with ten minutes the quantities add up without rounding. */
 const STEP_MS = 600_000
 const QUANTITY = 0.25
 const LAST_BARS = 720
 
-/** Prices of the invented pairs; the others lie around one. */
+/** Prices around which these pairs move; the others lie around one. */
 const LEVELS: Readonly<Record<string, number>> = {
   BTC: 80_000,
   ETH: 2_500,
@@ -21,7 +21,7 @@ function priceOfStep(pair: string, step: number): number {
   return round(level * (1 + 0.04 * Math.sin(step / 97) + 0.01 * Math.sin(step)))
 }
 
-/** The newest trade of a pair at `now` (epoch ms), as the channel `trade` has it. */
+/** The newest trade of a pair at `now` (epoch ms), as the channel `trade` sends it. */
 export function lastTrade(pair: string, now: number) {
   const step = Math.floor(now / STEP_MS)
   return {
@@ -35,7 +35,7 @@ export function lastTrade(pair: string, now: number) {
   }
 }
 
-/** A row of the channel `ticker`: figures of the last 24 hours, but for the price and its two sides. */
+/** A row of the channel `ticker`: figures of the last 24 hours, except for last price, bid and ask. */
 export function tickerRow(pair: string, now: number) {
   const { price, timestamp } = lastTrade(pair, now)
   return {
@@ -55,7 +55,7 @@ export function tickerRow(pair: string, now: number) {
   }
 }
 
-/** Rows of OHLC after `since` (epoch seconds), the last one still open: figures as texts. */
+/** Rows of OHLC after `since` (epoch seconds) with figures as texts; the last bar is still open. */
 export function ohlcRows(pair: string, minutes: number, since: number, now: number): unknown[] {
   const length = minutes * 60_000
   const newest = Math.floor(now / length)
@@ -66,7 +66,7 @@ export function ohlcRows(pair: string, minutes: number, since: number, now: numb
     const prices: number[] = []
     for (let step = Math.ceil((bar * length) / STEP_MS); step * STEP_MS <= end; step++)
       prices.push(priceOfStep(pair, step))
-    // Where nothing was traded there is no row, but for the open one.
+    // A bar without trades has no row, unless it is the open one.
     if (prices.length === 0 && bar < newest) continue
     const [open = lastTrade(pair, now).price] = prices
     const figures = [open, Math.max(open, ...prices), Math.min(open, ...prices), prices.at(-1) ?? open, open]

@@ -5,11 +5,11 @@ import { type StreamServer, streamServer } from '../stream-server.ts'
 import { lastTrade, ohlcRows, tickerRow } from './market.ts'
 
 export interface FakeKraken extends StreamServer {
-  /** Pairs that it does not trade, by its own names. */
+  /** Pairs that the exchange does not trade, by its own names. */
   unknown: Set<string>
-  /** What the engine does from now on: `online`, `maintenance`, `cancel_only` or `post_only`. */
+  /** Sets and sends the engine's status: `online`, `maintenance`, `cancel_only` or `post_only`. */
   tellSystem(system: string): void
-  /** Frames that came from clients. */
+  /** Frames that clients sent. */
   asked: Record<string, unknown>[]
   send(frame: unknown): void
   heartbeat(): void
@@ -19,16 +19,16 @@ export interface FakeKraken extends StreamServer {
 
 interface Options {
   now?: () => number
-  /** Sends a heartbeat by itself every so many milliseconds; never by default. */
+  /** Milliseconds between heartbeats that the fake sends by itself; none by default. */
   beatMs?: number
 }
 
 type Tell = (frame: unknown) => void
 
-/** The part of Kraken's public API that the product uses, on 127.0.0.1, for as long as `t` lives. */
+/** Serves the part of Kraken's public API that the product uses on 127.0.0.1 until `t` ends. */
 export async function fakeKraken(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeKraken> {
   const pairs = new Set(PAIRS.map(({ symbol }) => krakenPairOf(symbol)))
-  /** What was traded here besides the market's own trades. */
+  /** The newest trade that a test made in each pair, in addition to the market's own. */
   const traded = new Map<string, { last: unknown; timestamp: string }>()
   const tickerOf = (pair: string) => ({ ...tickerRow(pair, now()), ...traded.get(pair) })
   let system = 'online'

@@ -11,7 +11,7 @@ export class FakeClient {
   readonly #publish: (subject: string, data: Buffer) => void
   #rest: Buffer = EMPTY
   #isDeaf = false
-  /** Messages that a slow reader has not taken, and how many it may leave before it is cut. */
+  /** Messages that a slow reader has not read yet, and how many may wait before its connection is cut. */
   #waiting: Buffer[] | null = null
   #patience = 0
 
@@ -29,18 +29,18 @@ export class FakeClient {
     this.#socket.destroy()
   }
 
-  /** The connection stays open and nothing passes any more, in either direction. */
+  /** Keeps the connection open, but lets nothing pass any more in either direction. */
   partition(): void {
     this.#isDeaf = true
   }
 
-  /** Takes nothing; cut as a slow consumer when more than `patience` messages wait. */
+  /** Stops reading; the connection is cut as a slow consumer's when more than `patience` messages wait. */
   slow(patience: number): void {
     this.#waiting = []
     this.#patience = patience
   }
 
-  /** Takes what waited. */
+  /** Reads everything that waited. */
   hurry(): void {
     for (const message of this.#waiting ?? []) this.#socket.write(message)
     this.#waiting = null
@@ -74,7 +74,7 @@ export class FakeClient {
   }
 }
 
-/** `*` is any one part of a subject. */
+/** In `wanted`, `*` stands for any one part of a subject. */
 function matches(wanted: string, subject: string): boolean {
   const parts = subject.split('.')
   const pattern = wanted.split('.')

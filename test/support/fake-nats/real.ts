@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { freePort } from '../system/system.ts'
 
-/** Why no real nats-server can be started here; null where it can. */
+/** Returns why no real nats-server can be started on this machine; null where one can. */
 export function withoutNats(): string | null {
   const { status } = spawnSync('nats-server', ['--version'])
   return status === 0
@@ -12,7 +12,7 @@ export function withoutNats(): string | null {
     : 'no nats-server on the PATH: go install github.com/nats-io/nats-server/v2@latest brings one (docs/operation.md)'
 }
 
-/** The broker itself, on a free port that it keeps when it is started again. */
+/** Runs the real broker on a free port, which it keeps when it is started again. */
 export class RealNats {
   port = 0
   #process: ChildProcess | null = null

@@ -5,11 +5,11 @@ import { FakeClient } from './client.ts'
 
 /** A broker that speaks as much of NATS as the product uses, and fails on demand. */
 export class FakeNats {
-  /** Those connected now, the oldest first. */
+  /** Clients that are connected now, oldest first. */
   readonly clients: FakeClient[] = []
-  /** Subjects that were published, in order. */
+  /** Subjects in the order in which they were published. */
   readonly published: string[] = []
-  /** Messages that are lost on their way, once each, by subject. */
+  /** Subjects of messages to lose on their way; each entry loses one message. */
   readonly losing: string[] = []
   #server: Server | null = null
   #port = 0
@@ -18,14 +18,14 @@ export class FakeNats {
     return `nats://127.0.0.1:${this.#port}`
   }
 
-  /** At the same port as before, if there was one. */
+  /** Listens on the same port as before, if there was one. */
   async listen(): Promise<this> {
     this.#server = createServer((socket) => this.#meet(socket))
     this.#port = await listen(this.#server, this.#port)
     return this
   }
 
-  /** Ends, and all connections with it. */
+  /** Stops listening and ends all connections. */
   async kill(): Promise<void> {
     const server = this.#server
     this.#server = null

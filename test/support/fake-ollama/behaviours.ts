@@ -1,9 +1,9 @@
 import type { Exchange } from './exchange.ts'
 
-/** How the fake answers one POST /api/chat. */
+/** A way in which the fake answers one POST /api/chat. */
 export type Behaviour = (exchange: Exchange) => Promise<void> | void
 
-/** Any text, in pieces as a model streams it; one of them ends inside a character. */
+/** Streams any text in pieces as a model does; one of them ends inside a character. */
 export const streams =
   (text: string): Behaviour =>
   async (exchange) => {
@@ -19,10 +19,10 @@ export const streams =
     await exchange.finish()
   }
 
-/** Sentences in the form that was asked for. */
+/** Streams sentences in the form that the product asks for. */
 export const comments = (...sentences: string[]): Behaviour => streams(JSON.stringify({ sentences }))
 
-/** A host of before patterns: it refuses a form that has one, and answers any other as told. */
+/** Plays a host that knows no patterns yet: it refuses a form that has one, and answers any other as given. */
 export const refusesPatterns =
   (behaviour: Behaviour): Behaviour =>
   (exchange) =>
@@ -30,10 +30,10 @@ export const refusesPatterns =
       ? exchange.json(400, { error: 'failed to parse grammar' })
       : behaviour(exchange)
 
-/** A label in the form that was asked for. */
+/** Streams a label in the form that the product asks for. */
 export const labels = (label: string): Behaviour => streams(JSON.stringify({ label }))
 
-/** These bytes, and the end. */
+/** Sends these bytes and ends the answer. */
 const sends =
   (bytes: string): Behaviour =>
   async (exchange) => {
@@ -42,7 +42,7 @@ const sends =
     exchange.end()
   }
 
-/** Faults of a model host, by name. Those that hang do so until the other side goes. */
+/** Faults of a model host, by name. Those that hang do so until the client disconnects. */
 export const FAULTS = {
   'slow headers': (exchange) => exchange.closed,
   'silent after headers': async (exchange) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 
-/** The parts of the body of POST /api/chat that are read. */
+/** The parts of the body of POST /api/chat that the fake reads. */
 export interface ChatRequest {
   model: string
   stream?: boolean
@@ -12,10 +12,10 @@ export interface ChatRequest {
   messages: { role: string; content: string }[]
 }
 
-/** One POST /api/chat: what was asked, and the wire to answer on. */
+/** One POST /api/chat: the request, and the response to write. */
 export class Exchange {
   readonly request: ChatRequest
-  /** Resolves when the other side is gone, or the answer is finished. */
+  /** Resolves when the client has disconnected or the answer is finished. */
   readonly closed: Promise<void>
   readonly #response: ServerResponse
 
@@ -29,19 +29,19 @@ export class Exchange {
     return this.#response.closed
   }
 
-  /** Headers of a stream, at once. */
+  /** Sends the headers of a stream at once. */
   head(): void {
     this.#response.writeHead(200, { 'content-type': 'application/x-ndjson' })
     this.#response.flushHeaders()
   }
 
-  /** An answer that is no stream. */
+  /** Answers with JSON instead of a stream. */
   json(status: number, body: unknown): void {
     this.#response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
     this.#response.end(JSON.stringify(body))
   }
 
-  /** Resolves when there is room for more. */
+  /** Writes bytes, and resolves when there is room for more. */
   async write(bytes: string | Buffer): Promise<void> {
     if (!this.#response.write(bytes)) await Promise.race([once(this.#response, 'drain'), this.closed])
   }
@@ -50,12 +50,12 @@ export class Exchange {
     return this.write(`${JSON.stringify(value)}\n`)
   }
 
-  /** One piece of the model's text. */
+  /** Sends one piece of the model's text. */
   token(content: string, more: Record<string, unknown> = {}): Promise<void> {
     return this.line({ ...this.#stamp(), message: { role: 'assistant', content, ...more }, done: false })
   }
 
-  /** The last line of a stream, with the counters of the real one, and its end. */
+  /** Sends the last line of a stream, with the counters that the real host sends, and ends it. */
   async finish(): Promise<void> {
     await this.line({
       ...this.#stamp(),
@@ -76,7 +76,6 @@ export class Exchange {
     this.#response.end()
   }
 
-  /** Cuts the connection. */
   cut(): void {
     this.#response.destroy()
   }

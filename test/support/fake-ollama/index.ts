@@ -6,16 +6,16 @@ import { type ChatRequest, Exchange } from './exchange.ts'
 
 export { type Behaviour, comments, FAULTS, labels, refusesPatterns, streams } from './behaviours.ts'
 
-/** A server on 127.0.0.1 that speaks Ollama's HTTP as far as a client that chats needs it, and fails as told. */
+/** A server on 127.0.0.1 that speaks Ollama's HTTP as far as a client that chats needs it, and fails on demand. */
 export class FakeOllama {
-  /** Models it has. */
+  /** Names of the models that the host has. */
   models: string[]
   behaviour: Behaviour = comments()
-  /** Lists of models that are asked for wait for ever. */
+  /** While true, a request for the list of models gets no answer. */
   listHangs = false
-  /** What was asked, in order. */
+  /** Bodies of the chats in the order in which they came. */
   readonly requests: ChatRequest[] = []
-  /** Chats under way, and the most at once. */
+  /** Number of chats under way; `mostActive` is the most at once. */
   active = 0
   mostActive = 0
   /** Emits `asked` when a chat begins and `closed` when one has ended, on either side's initiative. */
@@ -29,12 +29,12 @@ export class FakeOllama {
     this.models = models
   }
 
-  /** Stays the same while it is closed. */
+  /** The address, which stays the same while the server is closed. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`
   }
 
-  /** On a free port, or where it was before. */
+  /** Listens on a free port, or again on the one it had before. */
   async listen(): Promise<this> {
     this.#port = await listen(this.#server, this.#port)
     return this
@@ -45,7 +45,7 @@ export class FakeOllama {
     await close(this.#server)
   }
 
-  /** From now on chats wait, their headers too, for `release`. */
+  /** Lets chats wait, their headers too, until `release`. */
   hold(): void {
     this.#holding = true
   }
@@ -106,7 +106,7 @@ export class FakeOllama {
   }
 }
 
-/** A fake that has `model` and lives as long as `t`. */
+/** Starts a fake that has `model` and runs until `t` ends. */
 export async function startFakeOllama(t: Teardown, model: string): Promise<FakeOllama> {
   const fake = await new FakeOllama([model]).listen()
   t.teardown(() => fake.close())

@@ -18,11 +18,11 @@ export function companyOf(symbol: string, companies = COMPANIES): FakeCompany | 
   return companies.find((company) => company.symbol === symbol)
 }
 
-/** The next report of earnings, as the real one tells it: the last one, and a range for the one to come. */
+/** Date of the last report of earnings; like the real source, the fake gives a range for the next one. */
 const REPORTED = Date.UTC(2026, 0, 29, 21)
 const EXPECTED = [Date.UTC(2026, 3, 29, 20), Date.UTC(2026, 4, 4, 20)]
 
-/** What a row has only if it is asked for. */
+/** Figures that a row has only if the request asks for them. */
 function figuresOf({ figures }: FakeCompany, price: number, asked: ReadonlySet<string>): Json {
   if (!figures) return {}
   const all: Json = {
@@ -37,13 +37,13 @@ function figuresOf({ figures }: FakeCompany, price: number, asked: ReadonlySet<s
   return Object.fromEntries(Object.entries(all).filter(([name]) => asked.has(name)))
 }
 
-/** One row of /v7/finance/quote, with the fields that the real one has for an equity; those of a company if asked for. */
+/** A row of /v7/finance/quote with the real one's fields for an equity; figures of the company only if asked for. */
 export function quoteRow(company: FakeCompany, now: number, asked: ReadonlySet<string> = new Set()): Json {
   const { symbol, longName, exchange, fullExchangeName, currency, zone, delay } = company
-  const told = now - delay * 60_000
-  const [times, before] = sessionsBefore(company, told).take(2)
+  const delayed = now - delay * 60_000
+  const [times, before] = sessionsBefore(company, delayed).take(2)
   const [current] = sessionsBefore(company, now).take(1)
-  const share = shareOf(times, told)
+  const share = shareOf(times, delayed)
   const bar = barSoFar(barOf(company, times), share)
   const previous = barOf(company, before).close
   const change = Math.round((bar.close - previous) * 100) / 100
@@ -66,7 +66,7 @@ export function quoteRow(company: FakeCompany, now: number, asked: ReadonlySet<s
     shortName: longName,
     longName,
     marketState: now < current.close ? 'REGULAR' : 'CLOSED',
-    regularMarketTime: seconds(Math.min(told, times.close)),
+    regularMarketTime: seconds(Math.min(delayed, times.close)),
     regularMarketPrice: bar.close,
     regularMarketChange: change,
     regularMarketChangePercent: (100 * change) / previous,
@@ -87,7 +87,7 @@ export function quoteRow(company: FakeCompany, now: number, asked: ReadonlySet<s
   }
 }
 
-/** The columns of a chart, which faults change. */
+/** The columns of a chart; faults change them before they are sent. */
 export interface ChartColumns {
   timestamp: number[]
   open: (number | null)[]
@@ -107,7 +107,7 @@ export function chartColumns(company: FakeCompany, now: number, from: number, to
   return columnsOf(bars.reverse())
 }
 
-/** The bars of some minutes of the sessions since `from`; the newest, which has not ended, is at its own second. */
+/** Bars of `minutes` in the sessions since `from`; the newest, which has not ended, is stamped with its own second. */
 export function intradayColumns(company: FakeCompany, now: number, from: number, minutes: number): ChartColumns {
   const length = minutes * 60_000
   const sessions = [...sessionsBefore(company, now).take(3)].reverse()
@@ -120,7 +120,7 @@ function columnsOf(bars: readonly TimedBar[]): ChartColumns {
   const columns: ChartColumns = { timestamp: [], open: [], high: [], low: [], close: [], volume: [], splits: [] }
   for (const { at, open, high, low, close, volume } of bars) {
     columns.timestamp.push(seconds(at))
-    // The real one sends 32-bit floats.
+    // The real source sends 32-bit floats.
     columns.open.push(Math.fround(open))
     columns.high.push(Math.fround(high))
     columns.low.push(Math.fround(low))

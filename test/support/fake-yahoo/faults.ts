@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { ChartColumns, Json } from './answers.ts'
 
-/** What a request gets instead of its answer. */
+/** Answers a request in place of its proper answer, `body`. */
 export type Fault = (response: ServerResponse, body: string) => unknown
 
 const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' }
@@ -13,7 +13,7 @@ const MEGABYTE = Buffer.alloc(2 ** 20, ' ')
 export const FAULTS = {
   limited: (response) => response.writeHead(429).end('Too Many Requests\r\n'),
   limitedFor: (response) => response.writeHead(429, { 'retry-after': '120' }).end('Too Many Requests\r\n'),
-  /** The status says that all is well. */
+  /** Refuses in its body while its status is 200. */
   limitedWord: (response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('Too Many Requests'),
   invalidCrumb: (response) => {
     const error = { code: 'Unauthorized', description: 'Invalid Crumb' }
@@ -21,9 +21,9 @@ export const FAULTS = {
   },
   serverError: (response) => response.writeHead(500, HTML_TYPE).end('<html><body>Will be right back...</body></html>'),
   consentPage: (response) => response.writeHead(200, HTML_TYPE).end('<!doctype html><title>Yahoo: privacidad</title>'),
-  /** Accepts and says nothing. */
+  /** Accepts the request and never answers. */
   silent: () => {},
-  /** A byte now and then, for ever. */
+  /** Sends a byte now and then without an end. */
   slow: (response) => {
     response.writeHead(200, JSON_TYPE)
     const timer = setInterval(() => response.write(' '), 20)
@@ -62,7 +62,7 @@ export const ROW_FAULTS = {
     regularMarketTime: Number(row.regularMarketTime) - 600,
     regularMarketPrice: row.regularMarketOpen,
   }),
-  /** No calendar has such a day. */
+  /** Its time lies on a day that no calendar has. */
   noDay: (row) => ({ ...row, regularMarketTime: 1e13 }),
   noTime: ({ regularMarketTime: _, ...row }) => row,
   tenfold: (row) => ({
@@ -70,7 +70,7 @@ export const ROW_FAULTS = {
     regularMarketPrice: Number(row.regularMarketPrice) * 10,
     regularMarketDayHigh: Number(row.regularMarketDayHigh) * 10,
   }),
-  /** Not one trade in the session so far. */
+  /** The session has had no trade so far. */
   untraded: (row) => ({
     ...row,
     regularMarketPrice: row.regularMarketPreviousClose,
@@ -79,7 +79,7 @@ export const ROW_FAULTS = {
     regularMarketDayHigh: 0,
     regularMarketVolume: 0,
   }),
-  /** A field that the library expects to be a number. */
+  /** Has a text in a field that the library expects to be a number. */
   oddShape: (row) => ({ ...row, fiftyTwoWeekLow: 'Infinity', corporateActions: 7 }),
 } satisfies Record<string, (row: Json) => Json | null>
 
@@ -91,7 +91,7 @@ export const CHART_FAULTS = {
   zeroRow: (columns) => {
     for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) columns[name][4] = 0
   },
-  /** All prices after it are in new shares, those before it are not yet divided. */
+  /** A split after which prices are in new shares, while those before it are not divided yet. */
   lateSplit: (columns) => {
     const day = columns.timestamp.length - 2
     columns.splits.push({ at: columns.timestamp[day], numerator: 10, denominator: 1 })
@@ -99,7 +99,7 @@ export const CHART_FAULTS = {
       columns[name] = columns[name].map((price, i) => (i < day || price === null ? price : Math.fround(price / 10)))
     }
   },
-  /** As it should be: every price divided. */
+  /** A split as it should be: every price is divided. */
   split: (columns) => {
     columns.splits.push({ at: columns.timestamp.at(-1) as number, numerator: 10, denominator: 1 })
     for (const name of ['open', 'high', 'low', 'close'] as const) {

@@ -28,7 +28,7 @@ const MARKET = 'real'
 export const START = calendarOf('NASDAQ')!.session('2026-02-11')!.open + 3_600_000
 const never = new AbortController().signal
 
-/** AAPL from the tests' Yahoo to an administrator's page, by rounds that a test calls one by one. */
+/** Takes AAPL from the fake Yahoo to an administrator's page, in rounds that a test calls one by one. */
 export async function yahooFeedFixture(t: Test) {
   const clock = { now: START }
   const now = () => clock.now
@@ -78,7 +78,7 @@ export async function yahooFeedFixture(t: Test) {
     lease,
     cycle,
     log,
-    onReplaced: () => t.fail('nobody else leads'),
+    onReplaced: () => t.fail('no other process leads'),
   })
   const report = new FeedReport({ ...shared, lease, verdicts: feed.verdicts })
   const relay = new Relay({ db, market: MARKET, newest })
@@ -89,11 +89,11 @@ export async function yahooFeedFixture(t: Test) {
     return answer.json()
   }
 
-  /** One polling interval later, as a reader sees it. */
+  /** Runs one more polling interval, and returns what a reader then sees. */
   async function step() {
     clock.now += POLL_SECONDS * 1000
     await feed.poll()
-    // What users have changed is read before the next look.
+    // Alerts that users have changed are read before the next evaluation.
     alerts.markChanged(states.all)
     await feed.flush()
     await closedBarsRound.round(never)

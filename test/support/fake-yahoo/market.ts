@@ -4,21 +4,21 @@ import { createRandom, hashSeed } from '#domain/market/random.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { exchangeOf } from '#workers/providers/yahoo/universe.ts'
 
-/** A listing of the fake: the real source's data on a company. */
+/** A company that the fake lists, with the data that the real source has on it. */
 export interface FakeCompany {
   symbol: string
   longName: string
-  /** The source's code of the exchange, and its name in full. */
+  /** The source's code of the exchange; the field after it has the full name. */
   exchange: string
   fullExchangeName: string
   currency: string
   zone: string
-  /** Minutes that the source declares as delay. */
+  /** Minutes by which the source says its quotes are delayed. */
   delay: number
   /** The price around which it moves. */
   price: number
   profile: Record<string, string>
-  /** What it tells of the company beside the price; the rest of the companies have nothing of the kind. */
+  /** Figures of the company besides its price; most companies of the fake have none. */
   figures?: { shares: number; earnings: number; dividend: number }
 }
 
@@ -72,7 +72,7 @@ export const COMPANIES: readonly FakeCompany[] = [
       industry: 'Banks - Diversified',
     },
   },
-  // Of no curated list: found by search alone.
+  // This company is on no curated list: only search finds it.
   {
     symbol: 'WDFC',
     longName: 'WD-40 Company',
@@ -97,12 +97,12 @@ export const COMPANIES: readonly FakeCompany[] = [
   },
 ]
 
-/** The same as the product lists them, by symbol. */
+/** The companies as the product lists them, in the order of their symbols. */
 export const LISTED = COMPANIES.map(({ symbol, exchange, currency }) =>
   instrumentOf(symbol, { exchange: exchangeOf(symbol, exchange), currency }),
 ).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
 
-/** The bar of one session: always the same, at any time after it. */
+/** The bar of one session, the same at any time after it. */
 export function barOf({ symbol, price }: FakeCompany, times: SessionTimes): FakeBar {
   const random = createRandom(hashSeed(symbol, times.session))
   const cents = (value: number) => Math.round(value * 100) / 100
@@ -130,7 +130,7 @@ export function barSoFar(bar: FakeBar, share: number): FakeBar {
 /** A bar with the instant (epoch ms) at which it begins. */
 export type TimedBar = Omit<FakeBar, 'times'> & { at: number }
 
-/** The bars of `length` milliseconds of a session so far. */
+/** Yields the bars of `length` milliseconds of a session so far. */
 export function* minuteBars(
   company: FakeCompany,
   times: SessionTimes,
@@ -145,14 +145,14 @@ export function* minuteBars(
   }
 }
 
-/** The sessions that have opened by `now`, newest first. */
+/** Yields the sessions that have opened by `now`, newest first. */
 export function* sessionsBefore({ symbol, exchange }: FakeCompany, now: number): Generator<SessionTimes> {
   const calendar = calendarOf(exchangeOf(symbol, exchange))
   if (!calendar) throw new Error(`${symbol} has no calendar`)
   for (let { latest } = calendar.at(now); latest !== null; latest = calendar.at(latest.open - 1).latest) yield latest
 }
 
-/** How far a session has gone at `now`: 0 at its open, 1 from its close on. */
+/** Share of a session that has passed at `now`: 0 at its open, 1 from its close on. */
 export function shareOf({ open, close }: SessionTimes, now: number): number {
   return Math.min(1, (now - open) / (close - open))
 }

@@ -1,4 +1,5 @@
-// Answers of the real provider of 3 October 2026, as shapes: fields and types are whole, long columns are cut short.
+// Answers that the real provider gave on 3 October 2026, kept for their shape: fields and types are complete, long
+// columns are cut short.
 
 /** A row of /v7/finance/quote, with every field that came. */
 export const RECORDED_QUOTE = {
@@ -66,7 +67,7 @@ export const RECORDED_QUOTE = {
   symbol: 'AAPL',
 }
 
-/** The day of a split, the two after it, and the last one with its dividend, of /v8/finance/chart. */
+/** An answer of /v8/finance/chart: the day of a split, the two after it, and the last one with its dividend. */
 export const RECORDED_CHART = {
   chart: {
     result: [

@@ -16,18 +16,18 @@ import { COMPANIES, type FakeCompany } from './market.ts'
 
 export interface FakeYahoo {
   url: string
-  /** Epoch milliseconds of its market's clock. */
+  /** The clock of the fake's market, in epoch milliseconds. */
   now: () => number
-  /** Those that it knows. */
+  /** Companies that the fake knows. */
   companies: readonly FakeCompany[]
-  /** By path; a fault here is played instead of the answer, until it is removed. */
+  /** Faults by path; each is played instead of the answer until it is removed. */
   faults: Map<string, Fault>
-  /** By symbol. */
+  /** Faults of rows of quotes by symbol. */
   rowFaults: Map<string, (row: Json) => Json | null>
   chartFaults: Map<string, (columns: ChartColumns) => void>
-  /** Visitors are sent through the consent pages first. */
+  /** While true, visitors are sent through the consent pages first. */
   asksConsent: boolean
-  /** Cookies and crumbs given so far are no longer valid. */
+  /** Makes the cookies and crumbs given so far invalid. */
   endSessions(): void
   /** Path and query of every request, in order. */
   requests: string[]
@@ -38,7 +38,7 @@ const JSON_TYPE = { 'content-type': 'application/json;charset=utf-8' }
 const HTML_TYPE = { 'content-type': 'text/html; charset=utf-8' }
 const UNAUTHORIZED = { finance: { result: null, error: { code: 'Unauthorized', description: 'Invalid Crumb' } } }
 
-/** The part of Yahoo Finance that the product uses, over HTTP on 127.0.0.1, for as long as `t` lives. */
+/** Serves the part of Yahoo Finance that the product uses over HTTP on 127.0.0.1 until `t` ends. */
 export async function fakeYahoo(t: Teardown, now: () => number = Date.now): Promise<FakeYahoo> {
   let session = 1
   const fake: FakeYahoo = {
@@ -96,7 +96,7 @@ function answer(fake: FakeYahoo, request: IncomingMessage, url: URL, session: nu
   return profile(fake, decodeURIComponent(symbol))
 }
 
-/** The page of a stock: only its cookies are used. */
+/** Answers with the page of a stock, of which the product uses only the cookies. */
 function page(fake: FakeYahoo, cookies: string, session: number): Answer {
   if (fake.asksConsent && !cookies.includes('GUCS')) {
     return {

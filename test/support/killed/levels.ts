@@ -8,10 +8,10 @@ import type { Database } from '#platform/database/database.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 
-/** Levels of each stock, as parts of its first price; the market moves by some of them in the test's time. */
+/** Distances of levels from a stock's first price, as parts of it; the market covers some of them in the test. */
 const PARTS = Array.from({ length: 25 }, (_, i) => (i + 1) * 0.00003)
 
-/** Alerts of one user on levels of the simulated market's stocks, and what looks made of them. */
+/** Adds alerts of one user on levels of the simulated market's stocks, and records what each evaluation knew. */
 export async function addLevels(db: Database, { market: name, from }: { market: string; from: number }) {
   const market = createSimulatedMarket(1)
   const stocks = await listInstruments(db, name)
@@ -26,7 +26,7 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
         const ask = { repeat: 'once', sessions: 'regular', created_at: from, expires_at: null } as const
         const when = { kind: 'price' as const, direction, level }
         const state = initialState({ ...ask, when }, startAt(quote, { now: from, figures: NO_FIGURES }))
-        // The limit of a plan is for users.
+        // The limit of the plan holds for what users add, not here.
         const added = await db.transaction().execute(async (trx) => {
           const row = { user_id, instrument_id: stock, client_id: null, note: '', channels: [], expires_at: null }
           return createAlert(trx, { ...row, ...ask, condition: when, created_at: new Date(from), initialState: state })
@@ -36,28 +36,28 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
       }
     }
   }
-  // What each look knew, in the transaction that stored it.
-  await sql`create table looked (id serial, instrument_id int, price float8, low float8, high float8)`.execute(db)
+  // A trigger keeps what each evaluation knew, in the transaction that stored it.
+  await sql`create table evaluated (id serial, instrument_id int, price float8, low float8, high float8)`.execute(db)
   await sql`
     create function see() returns trigger language plpgsql as $$ begin
-      insert into looked (instrument_id, price, low, high) values (new.instrument_id, new.price, new.low, new.high);
+      insert into evaluated (instrument_id, price, low, high) values (new.instrument_id, new.price, new.low, new.high);
       return null;
     end $$
   `.execute(db)
   await sql`create trigger see after insert or update on alert_looks for each row execute function see()`.execute(db)
-  const looks = async () => {
-    const all = await sql<{ looks: number }>`select count(*)::int as looks from looked`.execute(db)
-    return all.rows[0].looks
+  const evaluations = async () => {
+    const all = await sql<{ count: number }>`select count(*)::int as count from evaluated`.execute(db)
+    return all.rows[0].count
   }
 
-  /** Each crossing is one firing, none is lost, none comes twice. */
+  /** Checks that each crossing is one firing: none is lost, none comes twice. */
   async function check(t: Test): Promise<void> {
     const { rows } = await sql<{ instrument_id: number; low: number; high: number; prices: number[] }>`
-      select instrument_id, min(low) as low, max(high) as high, array_agg(price) as prices from looked group by 1
+      select instrument_id, min(low) as low, max(high) as high, array_agg(price) as prices from evaluated group by 1
     `.execute(db)
     const seen = new Map(rows.map((row) => [row.instrument_id, row]))
     const firings = await db.selectFrom('alert_firings').selectAll().orderBy('id').execute()
-    // By a price that was looked at, or by an extreme of the day beyond those known when they were made.
+    // A level is crossed by an evaluated price, or by an extreme of the day beyond those known when it was made.
     const crossed = [...levels].filter(([, { quote, stock, direction, level }]) => {
       const { low, high, prices } = seen.get(stock)!
       if (direction === 'up') return Math.max(...prices) >= level || (high > quote.day_high && high >= level)
@@ -74,7 +74,7 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
     for (const { instrument_id, evidence, price, seq } of firings) {
       const { low, high, prices } = seen.get(instrument_id)!
       const isKnown = evidence === 'tick' ? prices.includes(price!) : price! >= low && price! <= high
-      if (!isKnown || seq === null) t.fail(`${evidence} at ${price} was never looked at`)
+      if (!isKnown || seq === null) t.fail(`${evidence} at ${price} was never evaluated`)
     }
     const states = await db.selectFrom('alerts').select(['id', 'state', 'fired']).execute()
     const fired = states.filter(({ state }) => state === 'fired')
@@ -84,5 +84,5 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
     t.equal(events.length, firings.length, 'and an event each')
   }
 
-  return { looks, check }
+  return { evaluations, check }
 }

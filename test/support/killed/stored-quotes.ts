@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 
-/** As many of each stock as tell something. */
+/** Fewest stored minutes of each stock from which a check proves something. */
 export const LEAST_MINUTES = 4
 
 interface Seen {
@@ -16,7 +16,7 @@ interface Seen {
   last_volume: number
 }
 
-/** From now on every stored quote is kept, in the transaction that stored it. */
+/** Lets a trigger keep every quote stored from now on, in the transaction that stored it. */
 export async function keepQuotes(db: Database): Promise<void> {
   await sql`
     create table seen (id serial, instrument_id int, seq bigint, minute float8, session text, price float8, last_volume float8)
@@ -31,13 +31,13 @@ export async function keepQuotes(db: Database): Promise<void> {
   await sql`create trigger see after insert or update on quotes for each row execute function see_quote()`.execute(db)
 }
 
-/** Every quote that is stored from now on has a later one. */
+/** The newest seq of all stored quotes: every quote that is stored from now on has a later one. */
 export async function newestSeq(db: Database): Promise<number> {
   const { rows } = await sql<{ last_value: number }>`select last_value from newest_seq`.execute(db)
   return Number(rows[0].last_value)
 }
 
-/** Each stored minute is the fold of the quotes that were stored, none is doubled, and no seq went back. */
+/** Checks that each stored minute is the fold of the stored quotes, that none is doubled, and that no seq went back. */
 export async function checkMinutes(t: Test, db: Database, market: string): Promise<void> {
   const { rows: seen } = await sql<Seen>`
     select instrument_id, seq, minute, session, price, last_volume from seen order by id

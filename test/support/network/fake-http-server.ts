@@ -9,15 +9,15 @@ export interface FakeHttpServer {
   /** `http://127.0.0.1:PORT` */
   url: string
   port: number
-  /** Sets the answer of a path from now on; 404 by default. The query does not matter. */
+  /** Answers by path, without its query; a path that is missing gets 404. */
   answers: Map<string, Answer>
-  /** Every request in the order it came. */
+  /** Requests in the order in which they came. */
   requests: { method: string; path: string; headers: IncomingHttpHeaders; body: string; bytes: Buffer }[]
-  /** Emits `request` when one came and `broken` when a client went away before its answer was complete. */
+  /** Emits `request` when one came, and `broken` when a client disconnected before its answer was complete. */
   events: EventEmitter
 }
 
-/** Somebody else's HTTP server, on 127.0.0.1, that lives as long as `t`. */
+/** Starts an HTTP server on 127.0.0.1 that plays a service of others until `t` ends. */
 export async function fakeHttpServer(t: Teardown): Promise<FakeHttpServer> {
   const answers: FakeHttpServer['answers'] = new Map()
   const requests: FakeHttpServer['requests'] = []
@@ -49,10 +49,10 @@ export function redirect(location: string, code = 302): Answer {
   return status(code, { location })
 }
 
-/** Accepts the request and says nothing. */
+/** Accepts the request and never answers. */
 export const noAnswer: Answer = () => {}
 
-/** Writes `piece` again and again, `everyMs` apart, until the client goes away. */
+/** Writes `piece` every `everyMs` milliseconds until the client disconnects. */
 export function endless(piece: Uint8Array, everyMs: number, code = 200, headers: Record<string, string> = {}): Answer {
   return async (response) => {
     const closed = new Promise((resolve) => response.once('close', resolve))

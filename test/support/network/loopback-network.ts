@@ -3,16 +3,16 @@ import { buildConnector } from 'undici'
 import type { Network } from '#workers/safe-fetch/address-gate.ts'
 
 interface LoopbackNetwork extends Network {
-  /** Names that were resolved, in order. */
+  /** Names in the order in which they were resolved. */
   resolved: string[]
-  /** Addresses that were dialled, in order. */
+  /** Addresses in the order in which they were dialled. */
   dialled: string[]
 }
 
-/** Answers of the resolver by name; each of several is used once, the last for ever. */
+/** Addresses by name; of several `turns` the resolver gives each once, and then the last one for ever. */
 type Names = Record<string, string[] | { turns: string[][] }>
 
-/** An Internet that ends on 127.0.0.1: every dialled address leads to `port`, without encryption and never farther. */
+/** Replaces the Internet: every dialled address leads to `port` of 127.0.0.1, without encryption and never farther. */
 export function loopbackNetwork(names: Names, port: number): LoopbackNetwork {
   const connect = buildConnector({ allowH2: false })
   const resolved: string[] = []

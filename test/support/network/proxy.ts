@@ -2,8 +2,8 @@ import { createServer, request } from 'node:http'
 import { serve, type Teardown } from './serve.ts'
 
 /**
- * A reverse proxy on loopback that appends the client's address to X-Forwarded-For. Visitors all have one address here:
- * the header `x-visitor` says from where one comes.
+ * Starts a reverse proxy on loopback that appends the client's address to X-Forwarded-For. As all clients have one
+ * address on loopback, the header `x-visitor` says from which address a visitor comes.
  */
 export async function startProxy(t: Teardown, target: number): Promise<number> {
   const server = createServer((incoming, answer) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo, Server as TcpServer } from 'node:net'
 
-/** What a server lives as long as. */
+/** A test, or what else ends a server when it ends itself. */
 export interface Teardown {
   teardown(done: () => unknown): unknown
 }
@@ -14,13 +14,13 @@ export async function listen(server: TcpServer, port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-/** Nobody listens any more, and no connection is left. */
+/** Stops listening and ends all connections. */
 export function close(server: Server): Promise<void> {
   server.closeAllConnections()
   return new Promise((resolve) => server.close(() => resolve()))
 }
 
-/** Listens on a free port of 127.0.0.1 for as long as `t` lives, and resolves with it. */
+/** Listens on a free port of 127.0.0.1 until `t` ends, and resolves with the port. */
 export async function serve(t: Teardown, server: Server): Promise<number> {
   const port = await listen(server)
   t.teardown(() => close(server))

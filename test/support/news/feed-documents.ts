@@ -1,4 +1,4 @@
-/** One piece of news as feeds write it: every field is put into the document as it stands, nothing is escaped. */
+/** One piece of news as feeds write it: every field goes into the document as it stands, without escaping. */
 export interface FeedEntry {
   title?: string
   summary?: string

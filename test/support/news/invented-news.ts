@@ -6,7 +6,7 @@ import { until } from '../until.ts'
 
 const MARGIN_MS = 600_000
 
-/** Companies about which the market of a fresh clone invents nothing around `now`: what arrives then comes from elsewhere. */
+/** Companies about which a fresh clone's market invents no news around `now`: what arrives is from elsewhere. */
 export function quietCompanies(now: number): Instrument[] {
   const market = createSimulatedMarket(1)
   const headlines = createSimulatedHeadlines(1, market)
@@ -15,13 +15,13 @@ export function quietCompanies(now: number): Instrument[] {
   return market.instruments.filter(({ symbol }) => !talked.has(symbol))
 }
 
-/** A company as headlines name it. */
+/** The name that headlines use for a company. */
 export const pressName = ({ name }: Instrument): string => name.replace(/ (?:S\.A\..*|Inc\.|Co\.|Corp\.)$/, '')
 
 /** The sources of the invented news, as the log and /health/ready name them. */
 export const INVENTED_SOURCES = SIMULATED_AGENCIES.map((agency) => `simulated: ${agency}`)
 
-/** Resolves when each of these sources was read, and what was new in it stored. */
+/** Resolves when each of these sources has been read and its news stored. */
 export async function newsStored({ output }: System, sources: readonly string[]): Promise<void> {
   for (const source of sources) {
     const stored = (line: string) => line.includes('news stored') && line.includes(source)

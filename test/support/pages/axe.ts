@@ -14,19 +14,19 @@ import { type BrowserFixture, DESKTOP, PHONE } from '../spec/fixture.ts'
 import { openScene, type Scene } from './scenes.ts'
 
 const ALL: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
-/** The rules about colours, which are all that a theme changes. */
+/** The rules about colours: a theme changes nothing else. */
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-const LOOKS = [
+const VARIANTS = [
   { viewport: DESKTOP, theme: 'light', rules: ALL },
   { viewport: DESKTOP, theme: 'dark', rules: COLOURS },
   { viewport: PHONE, theme: 'dark', rules: ALL },
   { viewport: PHONE, theme: 'light', rules: COLOURS },
 ] as const
 
-/** The calls that `fill` answers. */
+/** Calls that `fill` answers. */
 export const FILLED = ['GET /news', 'GET /user-watchlist/ opportunities', 'POST /api/stocks/']
 
-/** Fills the widgets with one of everything that they can show. */
+/** Answers the widgets' calls with one of everything that they can show. */
 export function fill(calls: Calls, symbol: string): void {
   const sentiments = ['positive', 'neutral', 'negative'] as const
   const news = [1, 2, 3, 4].map((id) => story(id, { sentiment: sentiments[id % 3], score: id / 5, tickers: [symbol] }))
@@ -39,7 +39,7 @@ export function fill(calls: Calls, symbol: string): void {
   calls.answer('POST /api/stocks/', json(commentary()))
 }
 
-/** Fills the alerts' pages with one of everything that they can show. */
+/** Answers the calls of the alerts' pages with one of everything that they can show. */
 export function fillAlerts(calls: Calls, symbol: string): void {
   const states = ['armed', 'fired', 'paused', 'suspended', 'expired'] as const
   const reasons = { paused: 'brake', suspended: 'frozen', armed: null, fired: null, expired: null }
@@ -72,7 +72,7 @@ export function fillAlerts(calls: Calls, symbol: string): void {
   calls.answer('GET /api/alerts/settings/', json({ quiet, push: { public_key: 'BAcH' }, telegram: true }))
 }
 
-/** Fills the administrators' sources with one in each state of its breaker. */
+/** Answers the administrators' list of sources with one in each state of its breaker. */
 export function fillSources(calls: Calls): void {
   const failing = {
     since: '2026-11-20T14:58:00.000Z',
@@ -90,7 +90,7 @@ export function fillSources(calls: Calls): void {
   calls.answer('GET /api/admin/sources/', json({ as_of: '2026-11-20T15:00:00.000Z', results }))
 }
 
-/** No rule of axe is broken by a scene, in either theme, on a large and on a small screen; `come` shows the scene. */
+/** Checks a scene by the rules of axe in either theme, on a large and a small screen; `come` shows the scene. */
 export async function checkScene(
   t: Test,
   { url }: BrowserFixture,
@@ -101,7 +101,7 @@ export async function checkScene(
   await t.test(scene.name, async (t) => {
     await page.setViewportSize(DESKTOP)
     await come(page, url, scene)
-    for (const { viewport, theme, rules } of LOOKS) {
+    for (const { viewport, theme, rules } of VARIANTS) {
       await page.setViewportSize(viewport)
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
       const found = await violations(page, rules)
@@ -111,9 +111,9 @@ export async function checkScene(
   })
 }
 
-/** What breaks a rule of axe, in the page and in its frames; the rest of axe's report, which is long, stays there. */
+/** Finds what breaks a rule of axe in the page and its frames; the rest of the long report stays in the browser. */
 export async function violations(page: Page, rules: axe.RunOptions = {}) {
-  // What lies under a modal dialog is out of reach. axe knows it of the page's own parts, but not of its frames.
+  // What lies under a modal dialog is out of reach: axe leaves out such parts of the page, but not its frames.
   const iframes = (await page.locator('dialog:modal').count()) === 0
   for (const frame of iframes ? page.frames() : [page.mainFrame()]) {
     if (await frame.evaluate(() => !('axe' in window))) await frame.evaluate(axe.source)

@@ -27,21 +27,21 @@ const FLAGS = [
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({ ...(await browserOptions()), timeout: PATIENCE_MS })
 
-/** A separate window, without others' data, of a user in Ecuador. */
+/** Opens a window of a user in Ecuador, which shares no data with other windows. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'es-EC', ...options })
   context.setDefaultTimeout(PATIENCE_MS)
   return context
 }
 
-/** How to start the machine's Chromium or Chrome, or the one in @sparticuz/chromium. */
+/** Options that start the machine's Chromium or Chrome, or else the one in @sparticuz/chromium. */
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
   const installed = INSTALLED.find(existsSync)
   if (installed) return { executablePath: installed, args: FLAGS }
-  // It unpacks the NSS libraries that a bare machine lacks only if it believes that it is on Lambda.
+  // Only when it believes that it is on Lambda does the package unpack the NSS libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
-  // Its own flags are for Lambda: one process for all pages, in which one page's crash ends the others.
+  // The package's own flags are for Lambda: one process for all pages, in which a crash of one page ends the others.
   return { executablePath: await carried.executablePath(), args: FLAGS }
 }
 
@@ -57,10 +57,10 @@ export function watchConsole(page: Page): string[] {
   return complaints
 }
 
-/** A browser logs every answer 400 to its console, and the contract has one for a comment that is not ready. */
+/** Whether the message is about the answer 400 by which the contract says that a comment is not ready. */
 function isNotReady(message: ConsoleMessage): boolean {
   if (!message.text().includes('status of 400')) return false
   const { pathname, searchParams } = new URL(message.location().url)
-  // Reads there name their action; a call without one is the POST.
+  // Reads at this path name their action; a call without one is the POST.
   return pathname === '/api/stocks/' && !searchParams.has('action')
 }

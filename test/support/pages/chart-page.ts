@@ -7,7 +7,7 @@ import { launchBrowser, openWindow, watchConsole } from './browser.ts'
 const DAY = 86_400
 const [{ symbol }] = createSimulatedMarket(1).instruments
 
-/** A window for the chart page of the system at `app`, which shows the chart of an address. */
+/** Opens a window for the chart page of the system at `app`; `address` has its address by type of chart. */
 export async function openChartPage(t: Test, app: string) {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
@@ -24,7 +24,7 @@ export async function openChartPage(t: Test, app: string) {
   }
 }
 
-/** Answers of /api/charts/, changed on their way to the page. */
+/** Changes the answers of /api/charts/ on their way to the page. */
 export async function answerWith(page: Page, change: (data: ChartData) => ChartData): Promise<void> {
   await page.unrouteAll()
   await page.route('**/api/charts/**', async (route) => {
@@ -33,7 +33,7 @@ export async function answerWith(page: Page, change: (data: ChartData) => ChartD
   })
 }
 
-/** The same with a band of ten days from the last close, and its record. */
+/** Adds a forecast with a band of ten days from the last close, and its record. */
 export function aheadOf(data: ChartData): ChartData {
   const last = data.time.length - 1
   const days = Array.from({ length: 10 }, (_, i) => i + 1)
@@ -52,11 +52,11 @@ export function aheadOf(data: ChartData): ChartData {
   }
 }
 
-/** What the pixels of one canvas show: how many of them have the colour of each thing. */
+/** Number of pixels of one canvas that have the colour of each thing. */
 export interface Pixels {
   up: number
   down: number
-  /** The filling of the forecast's band. */
+  /** Filling of the forecast's band. */
   band: number
   /** Fillings in the accent colour: between Bollinger's bands, rows of the value area. */
   wash: number
@@ -126,12 +126,12 @@ export function picture(page: Page | Frame): Promise<Pixels[]> {
 
 interface Framed {
   frame: Frame
-  /** The frame's messages to the page around, with their origin. */
+  /** Resolves with the messages that the frame has sent to the page around it so far, with their origin. */
   ready(): Promise<{ origin: string; data: unknown }[]>
   send(message: unknown): Promise<void>
 }
 
-/** The chart page in a frame of a page of the application. */
+/** Shows the chart page in a frame of a page of the application. */
 export async function framed(page: Page, app: string, address: string): Promise<Framed> {
   await page.goto(`${app}/reset-password`)
   await page.evaluate((source) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A place of the price pane, by parts of its size. */
+/** A point of the price pane, as parts of its width and height. */
 type Place = [x: number, y: number]
 
 interface TouchPoint {
@@ -9,7 +9,7 @@ interface TouchPoint {
   id?: number
 }
 
-/** The place on the screen. */
+/** Converts parts of the price pane into pixels of the screen. */
 export async function at(page: Page, x: number, y: number): Promise<Place> {
   const box = await page.locator('[data-widget=chart] .u-over').first().boundingBox()
   return [box!.x + x * box!.width, box!.y + y * box!.height]
@@ -22,14 +22,14 @@ export async function drag(page: Page, from: Place, to: Place): Promise<void> {
   await page.mouse.up()
 }
 
-/** Fingers on the screen, where `points` are. */
+/** Returns a function that dispatches touch events with a finger at each of `points`. */
 export async function touchScreen(page: Page) {
   const session = await page.context().newCDPSession(page)
   return (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: TouchPoint[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 }
 
-/** One finger that goes from one place of the price pane to another. */
+/** Moves one finger from one point of the price pane to another. */
 export async function swipe(page: Page, from: Place, to: Place): Promise<void> {
   const touch = await touchScreen(page)
   const [[x, y], [x2, y2]] = [await at(page, ...from), await at(page, ...to)]

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { SUB_VIEWS } from '#domain/rules/views.ts'
 import { backTo, loadAt, stepOf, type ViewStep } from '../spec/page-actions.ts'
 
-/** One screen of the product, and how to get to it from its address or its step of the browser's history. */
+/** One screen of the product, with the way to it from its address or its step of the browser's history. */
 export type Scene = {
   name: string
-  /** Whose: a visitor's, a signed-in user's, or an administrator's. */
+  /** Who sees the screen: a visitor, a signed-in user or an administrator. */
   who: 'visitor' | 'member' | 'administrator'
-  /** On the screen when all of it is. */
+  /** Selector of what is on the screen only when all of it is. */
   ready: string
-  /** The reader's next action. */
+  /** What the reader does next to get to the screen. */
   act?(page: Page): Promise<void>
 } & ({ path: string } | { step: ViewStep })
 
@@ -19,10 +19,10 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
-/** In the header; the menu has an entry of the same name. */
+/** The button in the header: the menu has an entry of the same name. */
 export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alertas/ })
 
-/** Every view outside of the dashboard. */
+/** Every view outside the dashboard. */
 export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'landing', who: 'visitor', step: stepOf('landing'), ready: '[data-demo] li:last-child [data-field=price]' },
   {
@@ -57,7 +57,7 @@ export const PUBLIC_SCENES: readonly Scene[] = [
   { name: 'about', who: 'visitor', step: stepOf('about'), ready: '[data-founder]' },
 ]
 
-/** Every view of the dashboard, for a user who follows `symbol`; a screen that needs nothing else comes by itself. */
+/** Every view of the dashboard, for a user who follows `symbol`; without `act` a screen comes by itself. */
 export function memberScenes(symbol: string): readonly Scene[] {
   const scene = (name: string, subView: string, ready: string, act?: Scene['act']): Scene => {
     const step = stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null)
@@ -129,7 +129,7 @@ export function memberScenes(symbol: string): readonly Scene[] {
   return [...own, ...missing.map((name) => scene(name, name, 'h1'))]
 }
 
-/** What administrators have besides. */
+/** Views that only administrators have. */
 export const ADMIN_SCENES: readonly Scene[] = [
   { name: 'accounts', who: 'administrator', step: ADMINISTRATION, ready: 'tr[data-account]' },
   {
@@ -154,7 +154,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
   },
 ]
 
-/** Loads the page as a scene has it. */
+/** Loads the page at the address and step of a scene, and gets to the scene from there. */
 export async function openScene(page: Page, base: string, scene: Scene): Promise<void> {
   if ('path' in scene) await page.goto(base + scene.path)
   else {
@@ -164,7 +164,7 @@ export async function openScene(page: Page, base: string, scene: Scene): Promise
   await begin(page, scene)
 }
 
-/** Goes back to the scene's step in a page that is loaded, by way of a view that is no scene, so that all of it is new. */
+/** Goes to the scene's step in a loaded page, by way of a view that is no scene, so that all of it is built again. */
 export async function returnToScene(page: Page, base: string, scene: Scene): Promise<void> {
   if ('path' in scene) return openScene(page, base, scene)
   const between = page.locator('[data-form=reset-password]')

@@ -5,12 +5,12 @@ import { type BrowserFixture, COMPANIES, type MemberVisit } from '../spec/fixtur
 
 const DAY = 86_400
 const NEWEST = Date.UTC(2026, 0, 15) / 1000
-/** Days up to the newest, as the server would have them: 4,000, of which it answers 600 at a time. */
+/** Number of days up to the newest that the server has; it answers with 600 at a time. */
 const DAYS = 4_000
 const PAGE = 600
 const SPLIT = NEWEST - 900 * DAY
 
-/** An answer of /api/bars/ with a bar for every day of eleven years, adjusted for a split in the middle. */
+/** Makes an answer of /api/bars/ with a bar for every day of eleven years, adjusted for a split in the middle. */
 export function barsIn(query: URLSearchParams, before: number) {
   const end = Math.min(DAYS, Math.max(0, Math.ceil((before - NEWEST) / DAY) + DAYS - 1))
   const days = Array.from({ length: Math.min(PAGE, end) }, (_, i) => end - Math.min(PAGE, end) + i)
@@ -33,7 +33,7 @@ export function barsIn(query: URLSearchParams, before: number) {
   }
 }
 
-/** The same bars after a split of their newest day. */
+/** Returns the bars as they are after a split on their newest day. */
 export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
   const divided = (prices: number[]) => prices.map((price) => price / ratio)
   const { time, open, high, low, close, splits } = bars
@@ -48,7 +48,7 @@ export function dividedBars(bars: ReturnType<typeof barsIn>, ratio: number) {
   }
 }
 
-/** The page of the first company, with its chart: of an account of its own, since choices of the chart are kept there. */
+/** Opens the first company's page with its chart, by a new account, since the account keeps choices of the chart. */
 export async function openStock(t: Test, fixture: BrowserFixture, more: MemberVisit = {}) {
   const [{ symbol }] = COMPANIES
   const account = more.account ?? (await fixture.account([symbol]))
@@ -59,7 +59,7 @@ export async function openStock(t: Test, fixture: BrowserFixture, more: MemberVi
 
 export const chart = (page: Page) => page.locator('[data-widget=chart]')
 export const canvas = (page: Page) => chart(page).getByRole('application')
-/** Resolves when it has been drawn. */
+/** Resolves when the chart has been drawn. */
 export const ready = (page: Page) =>
   page.locator('[data-widget=chart][data-state=ready] [role=application][data-rows]').waitFor()
 export const view = async (page: Page) => {
@@ -68,7 +68,7 @@ export const view = async (page: Page) => {
 }
 export const legend = (page: Page, field: string) => chart(page).locator(`[data-part=legend] [data-field=${field}]`)
 
-/** Resolves with the view after `act` when it is another. */
+/** Acts, waits until the visible range is another, and resolves with the ones before and after. */
 export async function moved(page: Page, act: () => Promise<unknown>) {
   const before = await view(page)
   await act()
@@ -79,7 +79,7 @@ export async function moved(page: Page, act: () => Promise<unknown>) {
   return { before, after: await view(page) }
 }
 
-/** The bars are those of `answer`, without ticks and without a forecast. */
+/** Serves the bars of `answer`, without ticks and without a forecast. */
 export async function servedBars(
   page: Page,
   answer: (query: URLSearchParams, before: number) => object,

@@ -3,12 +3,12 @@ import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
 import { ComparedStock } from '#client/src/features/charts/stock/compare.ts'
 import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
 
-// The stock page's chart in a page of its own: ticks move it, and what is on its canvases can be read.
+// The stock page's chart in a page of its own, where a test moves it by ticks and reads what is on its canvases.
 
 const DAY = 86_400
 const COLOURS = ['paper', 'ink', 'ink2', 'ink3', 'hairline', 'edge', 'accent', 'accentSoft', 'accentWash', 'up', 'down']
 const MORE = ['upSoft', 'downSoft', 'upWash', 'downWash', 'warn', 'warnSoft', 'warnWash']
-/** No two alike, and half of them let through what is under them. */
+/** Gives each thing a colour of its own; half of the colours let through what is under them. */
 const colourOf = (_, i) => `hsl(${40 * i} 70% 45% / ${i % 2 ? 0.5 : 1})`
 const look = {
   ...Object.fromEntries([...COLOURS, ...MORE].map((name, i) => [name, colourOf(name, i)])),
@@ -21,7 +21,7 @@ let canvas = null
 let painter = null
 let over = () => {}
 
-/** Draws `candles` with these settings, a line across them where `slanted`, the view's rows `back` from the newest. */
+/** Draws these bars and settings, with a line across if `slanted`; `rows` are visible, `back` from the newest. */
 export function begin(host, candles, settings, slanted, rows, back) {
   const bars = new BarBuffer(candles)
   const last = candles.time.at(-1)
@@ -57,13 +57,13 @@ export function tick({ change, volume }) {
   painter.draw(look)
 }
 
-/** As when a drawing over the bars is moved. */
+/** Draws as the page does when a drawing over the bars is moved. */
 export const redraw = () => painter.redraw()
 
 /** Draws all of it again. */
 export const whole = () => canvas.look(canvas.view)
 
-/** Another chart of the same bars and view, from nothing. */
+/** Replaces the chart by a new one of the same bars and range. */
 export function fresh(host) {
   const { view } = canvas
   end(host)
@@ -79,7 +79,7 @@ export function end(host) {
   host.replaceChildren()
 }
 
-/** As they are seen: what is all but transparent has hardly a colour. */
+/** Pixels as they are seen: one that is nearly transparent has hardly a colour. */
 export const pixels = () =>
   canvas.plots.map(({ ctx: { canvas: picture } }) => {
     const { width, height } = picture
@@ -90,7 +90,7 @@ export const pixels = () =>
     return ctx.getImageData(0, 0, width, height).data
   })
 
-/** What a user may have drawn across the bars. */
+/** Draws a line as a user may have drawn across the bars. */
 function lineOver({ ctx, bbox: { left, top, width, height } }) {
   ctx.save()
   ctx.strokeStyle = 'hsl(300 70% 45% / 0.5)'

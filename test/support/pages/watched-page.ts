@@ -4,7 +4,7 @@ import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { BrowserFixture, MemberVisit } from '../spec/fixture.ts'
 import { watchConsole } from './browser.ts'
 
-/** The traffic of the live socket. */
+/** Frames that the live socket sent and received. */
 interface Frames {
   sent: string[]
   received: ServerMessage[]
@@ -15,11 +15,11 @@ interface Answer {
   text: string
 }
 
-/** The browser's own message when it cannot cache the page for offline use. */
+/** Message of the browser itself when it cannot cache the page for offline use. */
 const BLOCKED = 'Service Worker registration blocked by Playwright'
 
 /**
- * A page of the product under watch. `quiet` passes when its console is empty and no foreign script or markup did
+ * Opens a page of the product under watch. `quiet` passes when its console is empty and no foreign script or markup did
  * anything; `posts` resolves with the answers to its POSTs so far.
  */
 export async function openWatched(t: Test, fixture: BrowserFixture, { before, ...options }: MemberVisit) {
@@ -41,7 +41,7 @@ export async function openWatched(t: Test, fixture: BrowserFixture, { before, ..
   })
   const posts = () => Promise.all(answers)
   const quiet = async () => {
-    t.same(await assaults(), [], "nothing of somebody else's ran, was drawn or was tried")
+    t.same(await assaults(), [], 'no foreign code ran, no foreign markup was drawn, and nothing foreign was tried')
     t.same(
       complaints.filter((complaint) => !complaint.includes(BLOCKED)),
       [],
@@ -60,7 +60,7 @@ function listen(socket: WebSocket, { sent, received }: Frames): void {
   socket.on('framereceived', ({ payload }) => received.push(JSON.parse(String(payload))))
 }
 
-/** From before its first load on: records everything that only a foreign script or markup would make a page do. */
+/** Records, from before the first load on, everything that only foreign scripts or markup would make a page do. */
 async function watchAssaults(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   page.on('dialog', async (dialog) => {
@@ -77,7 +77,7 @@ async function watchAssaults(page: Page): Promise<() => Promise<string[]>> {
   return async () => [...seen, ...(await page.evaluate(findAssaults))]
 }
 
-/** In the page: what ran, what was refused, and markup that none of our own components make. */
+/** Runs in the page: finds what ran, what was refused, and markup that none of our own components make. */
 function findAssaults(): string[] {
   const { assaulted, violations } = window as unknown as { assaulted?: number; violations: string[] }
   const elements = [...document.querySelectorAll('*')]

@@ -3,14 +3,14 @@ import { createFold, PERIODS, type Periods } from '#domain/indicators/core/fold-
 import { createSeries, type Series } from '#domain/indicators/core/view.ts'
 import type { Columns } from '#domain/market/types.ts'
 
-/** Bars of a published table; without highs and lows the close stands for them. */
+/** Bars of a published table; the close stands for highs and lows that are missing. */
 interface Bars {
   close: number[]
   high?: number[]
   low?: number[]
 }
 
-/** One published table: bars in, figures out, null for missing ones. */
+/** One published table: its bars, and the figures it gives for them, null for missing ones. */
 export interface Table {
   name: string
   figure: string
@@ -20,7 +20,7 @@ export interface Table {
   abs: number
 }
 
-/** The product's figures for a table, by the table's names. Every one comes out of the product's single pass. */
+/** Computes the product's figures for a table, under the table's names, all by the product's single pass. */
 export const FIGURES: Record<string, (table: Table) => Record<string, ArrayLike<number>>> = {
   rsi: ({ input, params: [rsi] }) => ({ rsi: pass(input, { rsi }).rsi_14 }),
   rs: ({ input, params: [rsi] }) => {
@@ -29,7 +29,7 @@ export const FIGURES: Record<string, (table: Table) => Record<string, ArrayLike<
   },
   wilder: ({ input, params: [rsi] }) => averages(input.close, rsi),
   wilders: ({ input, params: [rsi] }) => {
-    // Wilder's average of plain values is the average gain of a price that rises by them.
+    // Wilder's average of plain values equals the average gain of a price that rises by them.
     let price = 1
     const path = [price, ...input.close.map((value) => (price += value))]
     return { wilders: averages(path, rsi).avg_gain.slice(1) }
@@ -55,7 +55,7 @@ export const FIGURES: Record<string, (table: Table) => Record<string, ArrayLike<
     return { macd: series.macd, signal: series.signal, histogram: series.histogram }
   },
   macd_late: ({ input, params: [fast, slow, signal] }) => {
-    // Both averages begin to be seen at the same bar: the fast one is seeded late.
+    // Both averages start at the same bar, for which the fast one is seeded late.
     const late = slow - fast
     const fast_ema = ema(input.close.slice(late), fast)
     const macd = ema(input.close, slow).map((value, i) => (i < late ? Number.NaN : fast_ema[i - late] - value))
@@ -68,13 +68,13 @@ export const FIGURES: Record<string, (table: Table) => Record<string, ArrayLike<
   },
   stochastic: ({ input, params: [stochastic, smoothing, d] }): Record<string, ArrayLike<number>> => {
     const { stochastic_k, stochastic_d } = pass(input, { stochastic })
-    // A table of the fast %K is compared by its mean of three, which is the product's %K.
+    // The fast %K of a table is compared by its mean of three, which is the product's %K.
     if (smoothing === 1) return { mean_k: stochastic_k, d: stochastic_k }
     return { k: stochastic_k, d: d === 3 ? stochastic_d : means(stochastic_k, d) }
   },
 }
 
-/** The table's figures in the shape of FIGURES: a fast %K becomes its mean of three. */
+/** Returns the table's figures in the shape of FIGURES: a fast %K becomes its mean of three. */
 export function expectedOf({ figure, params, expected }: Table): Record<string, (number | null)[]> {
   if (figure !== 'stochastic' || params[1] !== 1) return expected
   const { k, ...rest } = expected
@@ -93,7 +93,7 @@ function ema(values: number[], short: number): number[] {
   return Array.from(pass({ close: values }, { short }).ema_20)
 }
 
-/** Wilder's averages after every bar. */
+/** Computes Wilder's averages after every bar. */
 function averages(close: number[], rsi: number): { avg_gain: number[]; avg_loss: number[] } {
   const fold = createFold({ ...PERIODS, rsi })
   const columns = columnsOf({ close })
@@ -105,7 +105,7 @@ function averages(close: number[], rsi: number): { avg_gain: number[]; avg_loss:
   return { avg_gain: after.map(({ gain }) => gain), avg_loss: after.map(({ loss }) => loss) }
 }
 
-/** One bar folded in with the averages at `before`, long after they were seeded. */
+/** Folds in one bar with the averages at `before`, as long after they were seeded. */
 function step(
   periods: Partial<Periods>,
   before: Partial<Record<'close' | 'gain' | 'loss' | 'short', number>>,
@@ -118,12 +118,12 @@ function step(
   return { fold, series }
 }
 
-/** The first value of a table of steps has nothing before it. */
+/** Drops the first value of a table of steps, which has nothing before it. */
 function skipFirst(values: number[]): number[] {
   return [Number.NaN, ...values.slice(1)]
 }
 
-/** Mean of every value and the `n` − 1 before it. */
+/** Means of every value and the `n` − 1 before it. */
 function means(values: ArrayLike<number>, n: number): number[] {
   return Array.from(values, (_, i) => {
     return i + 1 < n

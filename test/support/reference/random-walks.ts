@@ -4,23 +4,23 @@ import { createRandom, gaussian, hashSeed, type Random } from '#domain/market/ra
 import { sessionOfDay } from '#domain/market/sessions.ts'
 import type { Columns } from '#domain/market/types.ts'
 
-/** Long-run deviation of a day's log return. */
+/** Standard deviation of a day's log return in the long run. */
 const DEVIATION = 0.015
-/** Part of a day's variance that comes overnight. */
+/** Share of a day's variance that comes overnight. */
 const OVERNIGHT = 0.2
 /** GARCH(1,1): weights of yesterday's squared return and of yesterday's variance in today's variance. */
 const SURPRISE = 0.09
 const PERSISTENCE = 0.9
 const WIDEST_RATIO = 12
-/** Sessions that follow a planted event. */
+/** Number of sessions that a planted event determines. */
 const HORIZON = 10
-/** Bars of the longest walk, and their days. */
+/** Number of bars of the longest walk; the days of all walks are made once for it. */
 const MOST_BARS = 5_100
 const SESSIONS = Array.from({ length: MOST_BARS }, (_, i) => sessionOfDay(9_000 + i))
 
 export interface Walk {
   columns: Columns
-  /** Bars at whose close an event was planted. */
+  /** Indices of the bars at whose close an event was planted. */
   planted: number[]
 }
 
@@ -32,8 +32,8 @@ interface Step {
 }
 
 /**
- * A stock without any edge: log prices of mean 0 with clustered volatility, gaps, and highs and lows as a continuous walk
- * would reach them. The same seed gives the same walk.
+ * Walks a stock without any edge: log prices of mean 0 with clustered volatility, gaps, and highs and lows as a
+ * continuous walk would reach them. The same seed gives the same walk.
  *
  * With `hitRate` an edge is planted: after a close at which the MACD line crosses its signal upwards, and which is no
  * sooner than 10 bars after the last such one, the next 10 sessions rise, from the next open to the tenth close, with
@@ -61,7 +61,7 @@ export function randomWalk(seed: number, bars: number, hitRate: number | null = 
   return { columns, planted }
 }
 
-/** The next 10 sessions, which go up from the first open to the last close, or down. */
+/** Makes the next 10 sessions, which go up or down from the first open to the last close. */
 function stretch(next: () => Step, up: boolean): Step[] {
   const steps = Array.from({ length: HORIZON }, next)
   const move = steps.reduce((sum, { overnight, intraday }, i) => sum + (i === 0 ? 0 : overnight) + intraday, 0)
@@ -95,8 +95,8 @@ function putBar(columns: Columns, i: number, open: number, close: number, deviat
 }
 
 /**
- * Tells at each close whether the MACD 12/26 line crosses its signal, EMA 9, upwards: written from the definition,
- * independently of the product, so that planted events check it.
+ * Returns at each close whether the MACD 12/26 line crosses its signal, EMA 9, upwards. It is written from the
+ * definition, independently of the product, so that planted events check the product.
  */
 function createMacdWatch(): (close: number) => boolean {
   const fast = createEma(12)
@@ -115,7 +115,7 @@ function createMacdWatch(): (close: number) => boolean {
   }
 }
 
-/** An EMA seeded with the mean of the first `period` values; null before. */
+/** Creates an EMA that is seeded with the mean of the first `period` values, and null before. */
 function createEma(period: number): (value: number) => number | null {
   const first: number[] = []
   let average: number | null = null

@@ -5,7 +5,8 @@ import type { Commentary } from '#domain/contract/live/protocol.ts'
 import type { TradingData } from '#domain/contract/market.ts'
 import { keepAlive } from './page-socket.ts'
 
-/** Answers of the server in the contract's form, with values that a test chooses. */
+// Answers of the server in the contract's form, with values that a test chooses.
+
 export const trading = (symbol: string, more: Partial<TradingData> = {}): TradingData =>
   examples.trading(symbol, {
     currentPrice: 102.5,
@@ -41,7 +42,7 @@ export const commentary = (more: Partial<Commentary> = {}): Commentary => ({
   ...more,
 })
 
-/** The live socket opens, and is never ready however long the test takes: a page shows only REST answers. */
+/** Keeps the live socket open but never ready, however long the test takes, so that a page shows only REST answers. */
 export async function withoutSocket(page: Page): Promise<void> {
   await page.routeWebSocket(/\/live$/, (socket) => keepAlive(page, socket))
 }

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core'
 
-/** Replaces the server's own answer. */
+/** Answers a call in place of the server. */
 export type Fault = (route: Route) => Promise<void>
 
 /** A call that the page made. */
@@ -14,8 +14,8 @@ const API =
   /^\/(api\/|register\/|login\/|logout\/|forgot-password\/|reset-password\/|confirm-email\/|referrals\/|user-watchlist\/|news$|delete-user\/)/
 
 /**
- * Sits between a page and the server: records every API call, and answers those it was told to. A call is `METHOD
- * /path`, for /api/stocks/ with ` action`.
+ * Stands between a page and the server: records every API call, and answers those that a test chose. A call is named
+ * `METHOD /path`, for /api/stocks/ with ` action` after it.
  */
 export class Calls {
   readonly #faults = new Map<string, Fault>()
@@ -32,23 +32,23 @@ export class Calls {
     return calls
   }
 
-  /** From now on `name` is answered so; null gives it back to the server. */
+  /** Answers calls of this name from now on; null gives them back to the server. */
   answer(name: string, fault: Fault | null): void {
     if (fault) this.#faults.set(name, fault)
     else this.#faults.delete(name)
   }
 
-  /** Every call without its own answer is answered so; null gives them back to the server. */
+  /** Answers every call that has no answer of its own; null gives them back to the server. */
   answerAll(fault: Fault | null): void {
     this.#fallback = fault
   }
 
-  /** Every call so far, oldest first. */
+  /** Calls of this name so far, oldest first. */
   received(name: string): readonly Received[] {
     return this.#received.get(name) ?? []
   }
 
-  /** The names of all calls so far. */
+  /** Names of all calls so far. */
   names(): string[] {
     return [...this.#received.keys()]
   }
@@ -62,7 +62,7 @@ export class Calls {
 
   async #pass(route: Route): Promise<void> {
     const request = route.request()
-    // The page that a mailed link opens lies at a path of the API.
+    // A mailed link opens a page at a path of the API, which is no call.
     if (request.isNavigationRequest()) return route.fallback()
     const name = nameOf(request)
     const received = { url: new URL(request.url()), headers: await request.allHeaders(), body: bodyOf(request) }

@@ -25,13 +25,13 @@ export async function lacks(t: Test, target: Locator, message?: string): Promise
   t.equal(await target.filter({ visible: true }).count(), 0, message ?? `no ${target}`)
 }
 
-/** Passes when nothing lies beside the screen. */
+/** Passes when nothing is wider than the screen. */
 export async function fitsScreen(t: Test, page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  t.ok(wide <= 0, `nothing lies beside the screen at ${page.viewportSize()?.width} px (${wide})`)
+  t.ok(wide <= 0, `nothing is wider than the screen at ${page.viewportSize()?.width} px (${wide})`)
 }
 
-/** The page's own alert: says `text`, and is accepted. */
+/** Passes when the page's own alert says `text`, and accepts it. */
 export async function acceptsAlert(t: Test, page: Page, text: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')
   await reads(t, dialog, text)
@@ -39,19 +39,19 @@ export async function acceptsAlert(t: Test, page: Page, text: string | RegExp): 
   await leaves(t, dialog, 'the alert closes')
 }
 
-/** How long, by the page's stopped clock, something may take that needs time to pass there. */
+/** Milliseconds of the page's stopped clock that something may take which needs time to pass there. */
 const PATIENCE_MS = 60_000
 const STEP_MS = 200
-/** How many times as fast as the real clock it moves at most. */
+/** The page's clock moves at most so many times as fast as the real one. */
 const SPEED = 8
 
-/** With the page's clock stopped: moves it until the element is on the screen, such as a part that is fetched late. */
+/** Moves the page's stopped clock until the element is on the screen, such as a part that is fetched late. */
 export async function seesInTime(t: Test, target: Locator, message?: string): Promise<void> {
   await moveClock(target.page(), () => target.isVisible())
   await sees(t, target, message)
 }
 
-/** With the page's clock stopped: moves it until the element is gone. */
+/** Moves the page's stopped clock until the element is gone. */
 export async function leavesInTime(t: Test, target: Locator, message?: string): Promise<void> {
   await moveClock(target.page(), async () => (await target.count()) === 0)
   t.equal(await target.count(), 0, message ?? `${target} is gone`)
@@ -59,7 +59,7 @@ export async function leavesInTime(t: Test, target: Locator, message?: string): 
 
 async function moveClock(page: Page, done: () => Promise<boolean>): Promise<void> {
   for (let passed = 0; passed < PATIENCE_MS && !(await done()); passed += STEP_MS) {
-    // The page gives a call up by its own clock: a busy server has some seconds to answer.
+    // The page gives up a call by its own clock: a busy server must have some seconds to answer.
     await Promise.all([page.clock.runFor(STEP_MS), pause(STEP_MS / SPEED)])
   }
 }

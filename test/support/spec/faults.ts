@@ -14,7 +14,7 @@ const empty =
   (route) =>
     route.fulfill({ status, body: '' })
 
-/** An error as the contract has it: the sentence under `key`. */
+/** Answers with an error of the contract, its sentence under `key`. */
 const said = (status: number, key: string): Fault => json({ code: 'some_word', [key]: SENTENCE }, status)
 
 const page = (status: number): Fault => {
@@ -25,16 +25,16 @@ const page = (status: number): Fault => {
 interface Failure {
   name: string
   fault: Fault
-  /** The sentence that the server sent along. */
+  /** The sentence that the server sent, if the page can read one. */
   sentence: string | null
-  /** No readable answer reached the page. */
+  /** True when no readable answer reaches the page. */
   unanswered?: boolean
   status?: number
 }
 
 const STATUSES = [400, 403, 404, 422, 429, 500]
 
-/** Every way in which a call can fail, for an API that puts its sentences under `key`. */
+/** Lists every way in which a call can fail, for an API that puts its sentences under `key`. */
 export function failures(key: 'detail' | 'error' | 'message'): Failure[] {
   return [
     { name: 'no answer at all', fault: cut, sentence: null, unanswered: true },
@@ -51,15 +51,15 @@ export function failures(key: 'detail' | 'error' | 'message'): Failure[] {
   ]
 }
 
-/** Those of a call whose success has a body that nobody reads. */
+/** Lists the failures of a call of which the page does not read the body when it succeeds. */
 export const refusals = (key: 'detail' | 'error' | 'message'): Failure[] =>
   failures(key).filter(({ name, status }) => status !== 200 && name !== '200 without a body')
 
-/** One failure of each kind, for widgets with the same sentence for all of them. */
+/** Lists one failure of each kind, for widgets that show the same sentence for all of a kind. */
 export const kindsOfFailure = (key: 'detail' | 'error' | 'message'): Failure[] =>
   failures(key).filter(({ name, status }) => status === 500 || !name.endsWith('without a body') || status === undefined)
 
-/** A call that stays without an answer until `release`. */
+/** Makes a fault that leaves a call without an answer until `release`, and then answers by `then`. */
 export function held(then: Fault = (route) => route.fallback()): { fault: Fault; release(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const fault: Fault = async (route) => {

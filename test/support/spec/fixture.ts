@@ -11,7 +11,7 @@ import { type Session, stepOf, type ViewStep } from './page-actions.ts'
 
 export type { Account }
 
-/** One part of the specification: its sentences as subtests. */
+/** Tests one part of the specification, a subtest for each of its sentences. */
 export type Part = (t: Test, fixture: BrowserFixture) => Promise<void>
 
 export const DESKTOP: ViewportSize = { width: 1440, height: 900 }
@@ -19,18 +19,18 @@ export const PHONE: ViewportSize = { width: 390, height: 844 }
 
 interface Member {
   user: Session
-  /** Where on the dashboard the page begins. */
+  /** Step of the dashboard at which the page starts. */
   step: ViewStep
 }
 
 interface Visit {
   path?: string
   viewport?: ViewportSize
-  /** Nobody has answered the cookie banner yet; it is declined by default. */
+  /** Leaves the cookie banner unanswered; by default cookies are declined. */
   unanswered?: boolean
-  /** Whether the page may cache itself for offline use, which costs every new window a second load. */
+  /** Lets the page cache itself for offline use, which costs every new window a second load. */
   installable?: boolean
-  /** The page's clock stands still until the test moves it. */
+  /** Stops the page's clock until the test moves it. */
   clock?: boolean
   /** Runs before the page is fetched. */
   before?: (page: Page, calls: Calls) => Promise<void> | void
@@ -47,15 +47,15 @@ interface Visited {
   calls: Calls
 }
 
-/** The invented market's companies, as the system under test shows them. */
+/** Companies of the simulated market, as the system under test shows them. */
 export const COMPANIES = createSimulatedMarket(1).instruments
 
-/** A running system, and a browser to look at it. */
+/** A running system, and a browser that shows it. */
 export class BrowserFixture {
   readonly system: SharedSystem
   readonly #browser: Browser
 
-  /** Of the system that the suite shares; with `env`, of one that differs from a fresh clone's in these settings. */
+  /** Uses the system that the suite shares; with `env`, starts one that differs from a fresh clone in these. */
   static async start(t: Teardown, env?: Record<string, string>): Promise<BrowserFixture> {
     if (env === undefined) return BrowserFixture.on(t, await sharedSystem(t))
     const system = await startSystem({ env })
@@ -78,12 +78,12 @@ export class BrowserFixture {
     return this.system.url
   }
 
-  /** A new account, confirmed by its mailed link, that follows these stocks. */
+  /** Creates an account that is confirmed by its mailed link and follows these stocks. */
   account(follows: readonly string[] = []): Promise<Account> {
     return newAccount(this.system, follows)
   }
 
-  /** An account whose address nobody has confirmed yet. */
+  /** Creates an account with an address that is not confirmed yet. */
   registered(): Promise<Account> {
     return registered(this.system)
   }
@@ -92,12 +92,12 @@ export class BrowserFixture {
     return mailedLink(this.system.dataDir, kind, email, before)
   }
 
-  /** A new browser window of somebody who is not signed in. */
+  /** Opens a browser window that is not signed in. */
   async visit(t: Test, options: Visit = {}): Promise<Visited> {
     return this.#open(t, options, null)
   }
 
-  /** A new browser window on the dashboard of a signed-in user. */
+  /** Opens a browser window on the dashboard of a signed-in user. */
   async enter(t: Test, { account, subView = 'mainDashboard', symbol = null, ...options }: MemberVisit) {
     const user = sessionOf(account ?? (await this.account()))
     return this.#open(t, options, { user, step: stepOf('dashboard', subView, symbol) })
@@ -113,7 +113,7 @@ export class BrowserFixture {
     t.teardown(() => context.close())
     await prepare(context, options.unanswered ? null : 'declined', member)
     const page = await context.newPage()
-    // The reason of what a test may wait for in vain.
+    // A comment shows the failures for which a test may wait in vain.
     page.on('response', (response) => {
       if (response.status() >= 429) t.comment(`${response.status()} ${response.request().method()} ${response.url()}`)
     })
@@ -134,7 +134,7 @@ export function sessionOf({ name, email, api }: Account): Session {
   return { token: api.token, name, email, role: 'Freemium' }
 }
 
-/** Runs at every load, and must not bring back what the page itself removed. */
+/** Prepares the storage of every load, without bringing back what the page itself removed. */
 async function prepare(context: BrowserContext, consent: string | null, member: Member | null): Promise<void> {
   await context.addInitScript(
     ({ consent, member }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** The page's stored log-in. */
+/** The log-in as the page stores it. */
 export type Session = { token: string; name: string; email: string; role: string | null }
 
-/** What a window shows, as the page keeps it in the browser's history. */
+/** The view of a window, as the page keeps it in the browser's history. */
 export interface ViewStep {
   view: string
   subView: string
@@ -14,28 +14,28 @@ export const stepOf = (view: string, subView = 'mainDashboard', symbol: string |
   return { view, subView, symbol }
 }
 
-/** Goes back to this step, as by the browser's own button: the page is not loaded again. */
+/** Goes back to this step as the browser's own button does: the page is not loaded again. */
 export async function backTo(page: Page, step: ViewStep): Promise<void> {
   await page.evaluate(`${keeping(step)}, history.pushState(null, ''), history.back()`)
 }
 
-/** Loads the page again in its window, at this step; with `user`, as one who is signed in. */
+/** Loads the page again in its window at this step; with `user`, signed in as this user. */
 export async function loadAt(page: Page, step: ViewStep, user?: Session): Promise<void> {
   const session = JSON.stringify(JSON.stringify(user))
   await page.evaluate(user ? `${keeping(step)}, sessionStorage.setItem('atalaya.session', ${session})` : keeping(step))
   await page.reload()
 }
 
-/** In the page: its history has this step. */
+/** A script for the page that makes this step the current one of its history. */
 const keeping = (step: ViewStep) => `history.replaceState(${JSON.stringify(step)}, '', '/')`
 
-/** Opens a stock by its row of the watchlist. */
+/** Opens a stock from its row of the watchlist. */
 export async function openRow(page: Page, symbol: string): Promise<void> {
   const row = page.locator(`tr[data-symbol=${symbol}]`)
   await row.getByRole('button', { name: new RegExp(`^${symbol}`) }).click()
 }
 
-/** From the start of the dashboard to another view and back: what the visit before has shown is asked for again. */
+/** Goes from the start of the dashboard to another view and back, so that the page asks again for what it had shown. */
 export async function leaveAndReturn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Simulador' }).click()
   await page.getByRole('button', { name: 'Inicio', exact: true }).click()

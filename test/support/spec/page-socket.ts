@@ -1,10 +1,10 @@
 import type { Page, WebSocketRoute } from 'playwright-core'
 import type { ClientMessage, QuoteItem, ServerMessage } from '#domain/contract/live/protocol.ts'
 
-/** Less than a page waits for a line that says nothing. */
+/** Milliseconds between beats, fewer than a page waits before it gives up a silent connection. */
 const BEAT_MS = 3_000
 
-/** Beats as the server does, so that the page does not give a silent line up in a test that takes its time. */
+/** Sends beats as the server does, so that the page does not give up a silent connection in a long test. */
 export function keepAlive(page: Page, socket: WebSocketRoute): void {
   const beat = setInterval(() => socket.send(JSON.stringify({ op: 'ping' })), BEAT_MS)
   const end = () => clearInterval(beat)
@@ -15,23 +15,23 @@ export function keepAlive(page: Page, socket: WebSocketRoute): void {
   page.once('close', end)
 }
 
-/** A page's live socket in the test's hands: connected to the server, answered by the test, or cut. */
+/** A page's live socket under control of the test: connected to the server, answered by the test, or cut. */
 export class PageSocket {
   readonly #open = new Set<WebSocketRoute>()
   readonly #scripted: boolean
   #cut = false
 
-  /** `scripted`: the server never hears of it, the test says what the page gets. */
+  /** With `scripted` the connection never reaches the server: the test sends what the page gets. */
   constructor({ scripted = false } = {}) {
     this.#scripted = scripted
   }
 
-  /** Takes the page's socket in hand, before the page is fetched. */
+  /** Intercepts the page's socket; call it before the page is fetched. */
   async intercept(page: Page): Promise<void> {
     await page.routeWebSocket(/\/live$/, (socket) => this.#connect(page, socket))
   }
 
-  /** Ends every connection, and refuses new ones. */
+  /** Ends every connection and refuses new ones. */
   async cut(): Promise<void> {
     this.#cut = true
     const open = [...this.#open]
@@ -69,7 +69,7 @@ export class PageSocket {
 
 let seq = 0
 
-/** A pushed price, newer than every one before. */
+/** Makes a pushed price that is newer than all before it. */
 export const quote = (symbol: string, price: number, more: Partial<QuoteItem> = {}): QuoteItem => ({
   symbol,
   price,

@@ -2,32 +2,32 @@ import type { Locator, Page } from 'playwright-core'
 import { COMPANIES } from './fixture.ts'
 import { stepOf, type ViewStep } from './page-actions.ts'
 
-/** A widget that says so where its call fails. */
+/** A widget that shows an alert when its call fails. */
 export interface Widget {
   call: string
-  /** Where it says so. */
+  /** The alert that shows the failure. */
   alert(page: Page): Locator
   sentence: string
-  /** Another sentence for an unreadable answer. */
+  /** The sentence for an unreadable answer, where it is another one. */
   unreadable?: string
-  /** Statuses that are no error here. */
+  /** Statuses that the widget does not treat as an error. */
   except?: readonly number[]
 }
 
-/** What a reader sees at once, with all its widgets. */
+/** A view that a reader sees at once, with all its widgets. */
 export interface WidgetView {
   name: string
-  /** Of the dashboard; the landing is there without one. */
+  /** Step of the dashboard that shows the view; the landing has none. */
   step?: ViewStep
   widgets: readonly Widget[]
-  /** Shows that all is well. */
+  /** Selector of what is on the page when all calls have succeeded. */
   good: string
 }
 
 const [{ symbol }] = COMPANIES
 
 const region = (name: string) => (page: Page) => page.getByRole('region', { name }).getByRole('alert')
-/** Outside of every titled section. */
+/** The alert outside of every titled section. */
 const main = (page: Page) => page.locator('main [role=alert]:not(section [role=alert])')
 
 export const LANDING: WidgetView = {

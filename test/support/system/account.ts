@@ -12,7 +12,7 @@ export interface Account {
 
 let made = 0
 
-/** A new account, confirmed by its mailed link, that follows these stocks. */
+/** Creates an account that is confirmed by its mailed link and follows these stocks. */
 export async function newAccount(system: SharedSystem, follows: readonly string[] = []): Promise<Account> {
   const account = await registered(system)
   const link = new URL(await mailedLink(system.dataDir, 'confirm', account.email))
@@ -22,7 +22,7 @@ export async function newAccount(system: SharedSystem, follows: readonly string[
   return account
 }
 
-/** An account whose address nobody has confirmed yet. */
+/** Creates an account with an address that is not confirmed yet. */
 export async function registered({ url }: SharedSystem): Promise<Account> {
   made += 1
   const account = {
@@ -40,7 +40,7 @@ async function expectStatus(wanted: number, call: ReturnType<Api['call']>): Prom
   if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
 }
 
-/** `npm run admin`, beside the running system. */
+/** Runs `npm run admin` while the system runs. */
 export function runAdmin({ dataDir }: SharedSystem, email: string, ...options: string[]): void {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   execFileSync(process.execPath, ['commands/admin.ts', email, ...options], { env })

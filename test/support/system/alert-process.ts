@@ -11,7 +11,7 @@ import { deliver } from '#workers/jobs/deliver.ts'
 import { type JobContext, register } from '#workers/jobs/job.ts'
 import { loopbackNetwork } from '../network/loopback-network.ts'
 
-// A worker as far as alerts go, in an Internet that ends at the push service of its test.
+// The part of a worker that delivers alerts, for which the Internet is the push service of its test.
 
 runProcess(async ({ fail }) => {
   const config = readConfig(process.env)

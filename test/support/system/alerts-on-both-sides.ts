@@ -8,7 +8,7 @@ interface Asked {
   channels: number[]
 }
 
-/** Alerts on both sides of a price, next to it: one of them is crossed by the next move. */
+/** Creates alerts next to a price on both sides of it: the next move crosses one of them. */
 export async function alertsOnBothSides(t: Test, api: Api, { symbol, price, channels }: Asked): Promise<Alert[]> {
   const made: Alert[] = []
   for (const [direction, level] of [

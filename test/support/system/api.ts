@@ -23,7 +23,7 @@ export class Api {
     this.#token = answer.body.access
   }
 
-  /** What is there; throws where there is another answer than 200. */
+  /** Returns the body at this path; throws on any status but 200. */
   async get(path: string) {
     const { status, body } = await this.call('GET', path)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(body)}`)

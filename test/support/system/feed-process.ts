@@ -4,7 +4,8 @@ import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { FeedLeader } from '#workers/feed/leader.ts'
 
-// What leads the feed in a worker, alone, on a clock that runs ten times as fast. It tells its parent when it leads.
+// The leader of the feed from a worker, alone, on a clock that runs ten times as fast. It messages its parent when it
+// leads.
 
 const [began, from] = process.argv.slice(2).map(Number)
 const clock = () => from + 10 * (Date.now() - began)

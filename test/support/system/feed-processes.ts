@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const FEED = fileURLToPath(new URL('feed-process.ts', import.meta.url))
 
-/** Processes that lead the feed of the simulated market from an instant on, and are killed. */
+/** Starts and kills processes that lead the feed of the simulated market from an instant on. */
 export class FeedProcesses {
   readonly #args: string[]
   readonly #env: NodeJS.ProcessEnv
@@ -16,7 +16,7 @@ export class FeedProcesses {
     this.#env = { ...process.env, DATABASE_URL: url, JWT_SECRET: secret, FEED_SHARDS: String(shards) }
   }
 
-  /** Resolves with true when another one leads, false when it has ended before. */
+  /** Starts one more process; resolves with true when it leads, false when it ended before. */
   async start(): Promise<boolean> {
     const child = fork(FEED, this.#args, { env: this.#env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     this.#running.push(child)
@@ -24,7 +24,7 @@ export class FeedProcesses {
     return word === 'leads'
   }
 
-  /** `kill -9` of the one that has run longest. */
+  /** Ends the process that has run longest by `kill -9`. */
   async kill(): Promise<void> {
     const child = this.#running.shift()
     if (!child || child.exitCode !== null) throw new Error('There is none that runs.')

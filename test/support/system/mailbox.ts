@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PATIENCE_MS } from '../until.ts'
 
-/** The link in the mail of this kind to `address`, other than `before`, once the system has written it to its outbox. */
+/** Waits until the outbox has a mail of this kind to `address` with a link other than `before`; returns the link. */
 export async function mailedLink(
   dataDir: string,
   kind: 'confirm' | 'reset',
@@ -13,7 +13,7 @@ export async function mailedLink(
 ): Promise<string> {
   const folder = join(dataDir, 'outbox')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // The watch begins before the first look, so that nothing is missed between them.
+  // The watch starts before the folder is read for the first time, so that no mail is missed between the two.
   const watcher = watch(folder)
   const changes = on(watcher, 'change', { signal: AbortSignal.timeout(PATIENCE_MS) })
   try {
@@ -33,7 +33,7 @@ async function findLinks(folder: string, kind: string, address: string): Promise
   return mails.filter((mail) => mail.includes(`\nTo: ${address}\r\n`)).map(linkOf)
 }
 
-/** Quoted-printable breaks long lines with `=` and writes `=` as `=3D`. */
+/** Finds the link in a mail: quoted-printable breaks long lines with `=` and writes `=` as `=3D`. */
 function linkOf(mail: string): string {
   const link = /^https?:\S+$/m.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0]
   if (!link) throw new Error(`a mail without a link:\n${mail}`)

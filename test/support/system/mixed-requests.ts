@@ -1,7 +1,7 @@
 import { PASSWORD } from '#server/testing/accounts.ts'
 import type { Api } from './api.ts'
 
-/** What people do at the same moment, each kind by another way to the database. `n` tells one asker from another. */
+/** Requests of users at the same moment, each kind by another way to the database; `n` numbers the users. */
 const KINDS: Readonly<Record<string, (api: Api, n: number) => ReturnType<Api['call']>>> = {
   'log-in': (api, n) => api.call('POST', '/login/', { email: emailOf(n), password: PASSWORD }),
   register: (api, n) =>
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, (api: Api, n: number) => ReturnType<Api['ca
 
 export const emailOf = (n: number) => `persona${n}@example.com`
 
-/** An answer, and after how many milliseconds it came. */
+/** An answer, and the milliseconds after which it came. */
 export interface Answered {
   kind: string
   status: number
@@ -26,7 +26,7 @@ export interface Answered {
   ms: number
 }
 
-/** Sends each kind of request once for every asker, all at once. */
+/** Sends each kind of request once for every user, all at the same time. */
 export function askAll(askers: readonly Api[]): Promise<Answered[]> {
   const asked = askers.flatMap((api, n) =>
     Object.entries(KINDS).map(async ([kind, ask]) => {

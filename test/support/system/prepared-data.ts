@@ -3,12 +3,12 @@ import { onClient } from '#platform/testing/client.ts'
 import { until } from '../until.ts'
 import { startSystem } from './system.ts'
 
-/** Whether a stock's closed bars, or the headlines of a source of news, have not been read yet. */
+/** A query that says whether the closed bars of a stock, or the headlines of a source, have not been read yet. */
 const UNREAD = `
   select from instruments where not exists (select from forecasts where forecasts.instrument_id = instruments.id)
   union all select where (select bool_and(last_ok is not null) from news_sources) is not true limit 1`
 
-/** Makes a data folder as a first `npm start` leaves it: what takes longest in a start is in it. */
+/** Makes a data folder as a first `npm start` leaves it, which saves later starts what takes longest. */
 export async function prepareData(dataDir: string): Promise<void> {
   const system = await startSystem({ dataDir })
   try {

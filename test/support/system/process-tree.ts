@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** `root` and all of its descendants, on Linux. */
+/** Lists `root` and all of its descendants, on Linux. */
 export async function processTree(root: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
@@ -18,29 +18,29 @@ export async function processTree(root: number): Promise<number[]> {
   return tree
 }
 
-/** Stops `root` and all of its descendants, or lets them go on, on Linux. */
+/** Stops `root` and all of its descendants, or lets them continue, on Linux. */
 export async function signalTree(root: number, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   for (const pid of await processTree(root)) signal(pid, name)
 }
 
-const LOOK_MS = 20
-/** Looks in a row that find nothing new: one that was being made shows by then. */
-const LOOKS = 3
+const SCAN_MS = 20
+/** Scans in a row that must find nothing new, so that a process being forked meanwhile is found too. */
+const SCANS = 3
 
 /**
- * `kill -9` of `root` and all of its descendants, on Linux. They are stopped first, so that none makes another on the
- * way: a lone process of PostgreSQL could wait for ever for a lock of one that was killed.
+ * Ends `root` and all of its descendants by `kill -9`, on Linux. They are stopped first, so that none starts another
+ * meanwhile: a lone process of PostgreSQL could wait for ever for a lock of one that was killed.
  */
 export async function killTree(root: number): Promise<void> {
   const stopped = new Set<number>()
-  for (let looks = 0; looks < LOOKS; looks++) {
+  for (let scans = 0; scans < SCANS; scans++) {
     for (const pid of await processTree(root)) {
       if (stopped.has(pid)) continue
-      looks = 0
+      scans = 0
       stopped.add(pid)
       signal(pid, 'SIGSTOP')
     }
-    await pause(LOOK_MS)
+    await pause(SCAN_MS)
   }
   for (const pid of stopped) signal(pid, 'SIGKILL')
 }
@@ -49,7 +49,7 @@ function signal(pid: number, name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // Ended by itself.
+    // The process may have ended by itself.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

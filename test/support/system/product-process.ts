@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** One process of the product, which ends by itself when the test that started it is gone, however that ended. */
+/** A process of the product, which ends by itself when its test is gone, however the test ended. */
 export class ProductProcess {
   readonly name: string
   readonly #child: ChildProcess
@@ -19,11 +19,11 @@ export class ProductProcess {
       if (!stream) continue
       createInterface({ input: stream }).on('line', (line) => {
         this.#lines.push(line)
-        for (const look of this.#waiting) look()
+        for (const check of this.#waiting) check()
       })
     }
     this.#child.once('exit', () => {
-      for (const look of this.#waiting) look()
+      for (const check of this.#waiting) check()
     })
   }
 
@@ -35,7 +35,7 @@ export class ProductProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null
   }
 
-  /** Everything it printed so far. */
+  /** Everything that the process has printed so far. */
   output(): string {
     return this.#lines.map((line) => `${line}\n`).join('')
   }
@@ -44,21 +44,21 @@ export class ProductProcess {
     return this.#lines.some((line) => words.test(line))
   }
 
-  /** Resolves when a line with `words` was printed; rejects with everything when the process ends before. */
+  /** Resolves when a line that matches `words` was printed; rejects with all output when the process ends before. */
   until(words: RegExp): Promise<void> {
     return new Promise((resolve, reject) => {
-      const look = () => {
+      const check = () => {
         if (this.says(words)) resolve()
         else if (!this.running) reject(new Error(`${this.name} ended before ${words}:\n${this.output()}`))
         else return
-        this.#waiting.delete(look)
+        this.#waiting.delete(check)
       }
-      this.#waiting.add(look)
-      look()
+      this.#waiting.add(check)
+      check()
     })
   }
 
-  /** Resolves with the exit code; null where a signal ended it. */
+  /** Ends the process, and resolves with its exit code; null where a signal ended it. */
   async end(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): Promise<number | null> {
     if (this.running) {
       const exited = once(this.#child, 'exit')

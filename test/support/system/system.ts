@@ -7,25 +7,25 @@ import { join } from 'node:path'
 import { listen, type Teardown } from '../network/serve.ts'
 import { ProductProcess } from './product-process.ts'
 
-/** `npm start` as a child process, on a data folder and a port of its own. */
+/** `npm start` as a child process with a data folder and a port of its own. */
 export interface System {
   url: string
   port: number
   dataDir: string
   pid: number
-  /** Everything it printed so far. */
+  /** Everything that the processes have printed so far. */
   output(): string
-  /** As Ctrl-C does, and without a word as `kill -9` does; resolves with the exit code. */
+  /** Stops the system as Ctrl-C does, or at once as `kill -9` does; resolves with the exit code. */
   stop(signal?: 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
 export interface SystemOptions {
-  /** Where an earlier start left off, or empty. By default a folder of its own, which `npm test` has prepared. */
+  /** Data folder of an earlier start, or an empty one; by default a new copy of the one that `npm test` prepared. */
   dataDir?: string
   env?: Record<string, string>
 }
 
-/** Resolves when the ready line is printed; rejects with the output when it ends before. */
+/** Starts the system; resolves when it prints the ready line, and rejects with the output when it ends before. */
 export async function startSystem(options: SystemOptions = {}): Promise<System> {
   const port = Number(options.env?.PORT ?? (await freePort()))
   const dataDir = options.dataDir ?? (await ownFolder())
@@ -46,7 +46,7 @@ export async function startSystem(options: SystemOptions = {}): Promise<System> 
   }
 }
 
-/** A data folder for several starts, which goes with the test; in `npm test` as a first start leaves it, else empty. */
+/** Makes a data folder for several starts of one test; in `npm test` it is as a first start leaves it, else empty. */
 export async function preparedFolder(t: Teardown): Promise<string> {
   const folder = await ownFolder()
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -56,15 +56,15 @@ export async function preparedFolder(t: Teardown): Promise<string> {
 async function ownFolder(): Promise<string> {
   const prepared = process.env.ATALAYA_TEST_DATA
   const folder = await mkdtemp(prepared ? `${prepared}-` : join(tmpdir(), 'atalaya-system-'))
-  // With modes and owners, about which PostgreSQL is strict.
+  // Modes and owners are copied too, because PostgreSQL is strict about them.
   if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, folder])
   return folder
 }
 
-/** A system that the test did not start. */
+/** A system that other tests use too: a test cannot stop it. */
 export type SharedSystem = Pick<System, 'url' | 'port' | 'dataDir'>
 
-/** The system with default settings that the whole suite shares, from ATALAYA_TEST_SYSTEM; else one for this file. */
+/** Returns the system of default settings that the suite shares (ATALAYA_TEST_SYSTEM), or starts one for this file. */
 export async function sharedSystem(t: Teardown): Promise<SharedSystem> {
   if (process.env.ATALAYA_TEST_SYSTEM) return JSON.parse(process.env.ATALAYA_TEST_SYSTEM)
   const system = await startSystem()
