@@ -1,4 +1,4 @@
-/** In the order of a run of all; each is the `run` of the file run.ts in its folder. */
+/** Benchmarks in the order of a run of all; each is the function `run` of run.ts in its folder. */
 const BENCHMARKS = [
   'indicators',
   'signals',
@@ -18,7 +18,7 @@ const BENCHMARKS = [
 ]
 
 const words = process.argv.slice(2)
-// After the names, what is for the benchmark.
+// The flags after the names are for the benchmark.
 const flags = words.splice(words.findIndex((word) => word.startsWith('--')) >>> 0)
 const wanted = words
 const unknown = wanted.find((name) => !BENCHMARKS.includes(name))

@@ -1,6 +1,6 @@
-// What every Node of a container loads first, by NODE_OPTIONS of the Dockerfile: a command that somebody types there, such
-// as `npm run admin`, needs the secrets that make-secrets.ts wrote as much as the server and the workers do. What the
-// environment itself says stays.
+// Every Node process of a container loads this first, by NODE_OPTIONS of the Dockerfile: a command typed there, such as
+// `npm run admin`, needs the secrets that make-secrets.ts wrote as much as the server and the workers do. Variables
+// that the environment already has stay.
 import '../scripts/preload.mjs'
 import { existsSync } from 'node:fs'
 

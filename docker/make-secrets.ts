@@ -2,8 +2,8 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// Runs once before everything else: writes random secrets if there are none. The database reads its password from a
-// volume of its own, the server and the workers read the environment file.
+// This runs once before everything else, and writes random secrets if there are none. The database reads its password
+// from a volume of its own; the server and the workers read the environment file.
 const [secrets = '/secrets', databaseSecret = '/database-secret', address = 'database:5432'] = process.argv.slice(2)
 const environment = join(secrets, 'atalaya.env')
 const passwordFile = join(databaseSecret, 'password')
@@ -13,12 +13,12 @@ if (existsSync(environment)) {
     console.error(`${environment} is there and ${passwordFile} is not: the two volumes do not belong together.`)
     process.exit(1)
   }
-  // Those of an installation from before there was push.
+  // The file of an installation older than push has no keys for it.
   const text = readFileSync(environment, 'utf8')
   if (!text.includes('VAPID_')) write(environment, `${text}${vapidLines().join('\n')}\n`, 0o400)
   console.log('The secrets are there already.')
 } else {
-  // The database's own user reads it too; the volume is mounted nowhere else.
+  // Everybody may read it, as the database's own user must; the volume is mounted nowhere else.
   if (!existsSync(passwordFile)) write(passwordFile, randomBytes(32).toString('base64url'), 0o444)
   const password = readFileSync(passwordFile, 'utf8')
   const lines = [
@@ -30,7 +30,7 @@ if (existsSync(environment)) {
   console.log('New secrets were written.')
 }
 
-/** The keys by which push services know this installation. */
+/** Makes the keys by which push services recognise this installation. */
 function vapidLines(): string[] {
   const curve = createECDH('prime256v1')
   curve.generateKeys()
@@ -41,7 +41,7 @@ function vapidLines(): string[] {
   ]
 }
 
-/** Whole or not at all. */
+/** Writes the whole file or none, so that an interrupted run leaves no half of a secret. */
 function write(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode })
   renameSync(`${file}.new`, file)

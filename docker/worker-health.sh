@@ -1,5 +1,5 @@
-# The health check of a worker in its container: exit 0 where it wrote within the last minute that all is well, 1 with the
-# reason else.
+# The health check of a worker in its container: it exits with 0 when the worker wrote within the last minute that all
+# is well, otherwise with 1 and the reason.
 if ! [[ -e $HEALTH_FILE ]]; then
   echo 'the worker has not written yet how it is'
   exit 1

@@ -4,7 +4,8 @@ import { number, seconds, whole } from './lib/settings.js'
 import { socketRun, socketScenario } from './lib/socket-load.js'
 import { callPart, callSection, measured, SHOWN } from './lib/summary.ts'
 
-// Users with alerts on moving prices: how long from a price to the event on the socket, with the inbox behind it?
+// Users have alerts on moving prices: how long does it take from a price to the event on the socket, with the firing
+// already in the inbox?
 
 const CALLS = ['alert', 'firings', 'alert-delete']
 const away = number('AWAY', 0.05)

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { announceReady, runProcess } from '../platform/process/process.ts'
 
-// The comparison of rest.js: bare Fastify. It is given an answer for each name and returns it, without schema, session
-// or database.
+// Bare Fastify, with which rest.js compares the product. It gets an answer for each name and returns it, without
+// schema, session or database.
 
 runProcess(async () => {
   const answers = new Map<string, unknown>()

@@ -5,7 +5,7 @@ import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.j
 import { figure, measured } from './lib/summary.ts'
 import { symbols } from './lib/users.js'
 
-// Many signed-in pages at once, each with a live socket on some symbols: how old is a price when it arrives?
+// Many signed-in pages are open at once, each with a live socket on some symbols: how old is a price when it arrives?
 
 const load = {
   sockets: whole('SOCKETS', 1_000),
@@ -19,7 +19,7 @@ export const options = optionsOf({
   thresholds: {
     ...socketThresholds(load),
     socket_opening: ['p(99)<=1000'],
-    // A tick from the future means that the clocks of the two machines differ, and then no age is right.
+    // A tick from the future means that the clocks of the two machines differ: then no age is right.
     tick_age: ['p(99)<=500', 'min>=-20'],
   },
 })
@@ -33,7 +33,7 @@ export const handleSummary = cardOf('live', ({ metrics, seconds }) => {
   const count = tick_age?.values.count ?? 0
   const opening = load.sockets / load.perSecond
   const ran = Math.min(seconds, opening + load.seconds)
-  // While they open, half of them are there.
+  // While the sockets open, half of them are there on average.
   const perSecond = count / (ran - Math.min(ran, opening) / 2)
   return {
     lines: [

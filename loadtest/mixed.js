@@ -6,7 +6,7 @@ import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.j
 import { stream } from './lib/stream.js'
 import { callPart, callSection, SHOWN } from './lib/summary.ts'
 
-// A day's mixture: open pages with their sockets, while investors and visitors come and go.
+// The mixture of a normal day: pages are open with their sockets, while investors and visitors come and go.
 
 const load = {
   sockets: whole('SOCKETS', 500),

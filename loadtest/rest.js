@@ -9,9 +9,9 @@ import { signedIn } from './lib/sign-in.js'
 import { stream } from './lib/stream.js'
 import { COUNTED, callPart, callSection, figure, measured, SHOWN } from './lib/summary.ts'
 
-// Visitors and investors of the REST API. First a steady stream of them, whose times count; then a few that never rest,
-// by turns against the product and against a bare Fastify route that gives the same answers (BARE_URL; `npm run loadtest`
-// starts one), whose rates are set side by side.
+// Visitors and investors use the REST API. First comes a steady stream of them, of which the times count; then a few
+// without a pause, alternately on the product and on a bare Fastify route that gives the same answers (BARE_URL;
+// `npm run loadtest` starts one), of which the rates are compared.
 
 /** @import { Scenario } from 'k6/options' */
 /** @import { SignedIn } from './lib/sign-in.js' */
@@ -48,7 +48,7 @@ export const options = optionsOf({
   },
 })
 
-/** The investors without a pause; the bare server gets the product's answers. */
+/** Signs in the investors without a pause, and gives the bare server the product's answers. */
 export function setup() {
   const { tokens } = signedIn(vus)
   if (BARE_URL) {
@@ -94,7 +94,7 @@ function turns() {
 }
 
 /**
- * The second at which a turn begins.
+ * Returns the second at which a turn starts.
  * @param {number} i
  */
 function startOf(i) {
@@ -102,9 +102,9 @@ function startOf(i) {
 }
 
 /**
- * Both rates, and the one against the other where no answer was an error: those come quicker than what was asked for.
+ * Prints both rates, and their ratio where no answer was an error: errors come faster than the answers asked for.
  * @param {Metrics} metrics
- * @param {number} seconds how long the run went on
+ * @param {number} seconds duration of the run
  */
 function rates(metrics, seconds) {
   const parts = TARGETS.map((target, first) => {

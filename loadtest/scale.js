@@ -4,7 +4,7 @@ import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.j
 import { measured, SHOWN } from './lib/summary.ts'
 import { symbols } from './lib/users.js'
 
-// One load on several servers of one system: is a price as young on each of them?
+// One load is divided over several servers of one system: is a price equally young on each of them?
 
 const load = {
   sockets: whole('SOCKETS', 2_000),

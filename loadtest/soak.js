@@ -6,12 +6,12 @@ import { seconds, whole } from './lib/settings.js'
 import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.js'
 import { stream } from './lib/stream.js'
 
-// Hours of load: sockets that come and go, some REST, and the server's memory and files. Leaks show.
+// Hours of load, with sockets that come and go and some calls, show leaks in the server's memory and open files.
 
 const HOUR = 3600
-/** A session ends after twelve. */
+/** A run must end before its sessions do, which is after twelve hours. */
 const LONGEST = 11 * HOUR
-/** The slope of a shorter run is the noise of garbage collection. */
+/** Growth is judged from this duration on: the slope of a shorter run is the noise of garbage collection. */
 const JUDGED_FROM = 4 * HOUR
 
 const load = {
@@ -20,7 +20,7 @@ const load = {
   perSecond: whole('OPENS', 50),
   seconds: seconds('DURATION', '8h'),
   life: seconds('LIFE', '5m'),
-  // k6 keeps every figure it is given until the end.
+  // k6 keeps every figure in memory until the end of the run.
   everyTick: whole('EVERY_TICK', 200),
 }
 if (load.seconds > LONGEST) throw new Error(`DURATION: at most ${LONGEST / HOUR}h, since a session ends after twelve.`)

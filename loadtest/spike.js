@@ -5,8 +5,8 @@ import { seconds, whole } from './lib/settings.js'
 import { socketRun, socketScenario, socketThresholds } from './lib/socket-load.js'
 import { stream } from './lib/stream.js'
 
-// A quiet day, then something happens: within seconds everybody opens a page. Nobody is refused, and when it is over
-// everything is as quick as before.
+// After a quiet day something happens, and within seconds everybody opens a page. No user may be refused, and when it
+// is over everything must be as quick as before.
 
 const quiet = seconds('QUIET', '20s')
 const spike = seconds('DURATION', '20s')

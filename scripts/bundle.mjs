@@ -1,5 +1,5 @@
-// `node scripts/bundle.mjs`: each of these packages, hundreds of small modules, in a few files, which `preload.mjs` puts
-// in their place: to find and read the modules took half of a command's start. Run by `prepare.mjs`.
+// Bundles each of these packages, which have hundreds of small modules, into a few files that `preload.mjs` puts in
+// their place: finding and reading the modules took half of a command's start. `prepare.mjs` runs this.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -13,10 +13,10 @@ const folder = new URL('node_modules/.cache/bundled/', root)
 rmSync(folder, { recursive: true, force: true })
 const index = await Promise.all(PACKAGES.map(bundle))
 mkdirSync(folder, { recursive: true })
-// Written last, so that an interrupted run never looks done.
+// The index is written last, so that an interrupted run never counts as complete.
 writeFileSync(new URL('index.json', folder), JSON.stringify(index, null, 2))
 
-/** Its version, and for each module that others may import, the file that stands in its place. */
+/** Bundles a package; returns its version and, for each module that others may import, the file in its place. */
 async function bundle(name) {
   const { version, exports } = JSON.parse(readFileSync(new URL(`node_modules/${name}/package.json`, root), 'utf8'))
   const specifiers = Object.keys(exports).map((path) => `${name}${path.slice(1)}`)

@@ -1,5 +1,5 @@
-// `--import` loads this before the modules of a process, which then start in half the time. Plain JavaScript, which is
-// not compiled from TypeScript first.
+// `--import` loads this before the modules of a process, which then start in half the time. It is plain JavaScript, so
+// that it need not be compiled from TypeScript first.
 import { readFileSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -7,24 +7,24 @@ import { fileURLToPath } from 'node:url'
 const root = new URL('../', import.meta.url)
 const folder = fileURLToPath(new URL('node_modules/.cache/compiled', root))
 
-// An older Node has neither: npm, which a process may start, can bring its own.
+// An older Node has neither of the two: npm, which a process may start, can bring its own Node.
 const { enableCompileCache, registerHooks } = module
 if (enableCompileCache && registerHooks) {
   keepCompiled()
   takeBundled()
   const flag = `--import=${import.meta.url}`
   const { NODE_OPTIONS: options = '' } = process.env
-  // For the processes that this one starts.
+  // The processes that this one starts load it too.
   if (!options.includes(flag)) process.env.NODE_OPTIONS = `${options} ${flag}`.trim()
 }
 
-/** Node keeps the compiled code for later starts. Where the folder cannot be written, everything is compiled again. */
+/** Lets Node keep compiled code for later starts. Where the folder cannot be written, everything is compiled again. */
 function keepCompiled() {
   const { message } = enableCompileCache(process.env.NODE_COMPILE_CACHE || folder)
   if (message === undefined) process.env.NODE_COMPILE_CACHE ||= folder
 }
 
-/** What `bundle.mjs` made stands in the place of the packages' own modules. */
+/** Puts the files that `bundle.mjs` made in place of the packages' own modules. */
 function takeBundled() {
   const places = new Map(readPlaces())
   if (places.size === 0) return
@@ -37,7 +37,7 @@ function takeBundled() {
   })
 }
 
-/** Nothing, when nothing was bundled; another version may have been installed since. */
+/** Reads the index of bundles, without packages installed in another version since; [] where nothing was bundled. */
 function readPlaces() {
   try {
     return readJson('node_modules/.cache/bundled/index.json')

@@ -10,7 +10,7 @@ const MAIN = `import { rule } from './rule.ts'
 const folder: string | undefined = process.env.NODE_COMPILE_CACHE
 console.log(rule, folder ?? 'none')`
 
-/** A program of two modules beside the script; `run` answers what it printed and how many modules came from the cache. */
+/** A program of two modules next to the script; `run` returns its output and how many modules came from the cache. */
 async function program(t) {
   const root = await mkdtemp(join(tmpdir(), 'atalaya compiled ñ '))
   t.teardown(() => rm(root, { recursive: true, force: true }))
@@ -31,17 +31,17 @@ async function program(t) {
   return { root, run, folder: join(root, 'node_modules', '.cache', 'compiled') }
 }
 
-/** Modules that Node says, on standard error, it took from the cache. */
+/** Counts the modules that Node took from the cache, as it says on standard error. */
 const taken = (stderr) => stderr.match(/was accepted/g)?.length ?? 0
 
 t.test('a second start takes what the first compiled, and so do the processes that it starts', async (t) => {
   const { run, folder } = await program(t)
-  const told = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
-  const first = run(told)
+  const env = { NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
+  const first = run(env)
   t.match(first.stdout, `ran ${folder}\n`)
   t.equal(taken(first.stderr), 0)
   t.equal((await readdir(folder)).length, 1)
-  const second = run(told)
+  const second = run(env)
   t.ok(taken(second.stderr) >= 2, 'both modules')
 })
 

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm run dev`, `npm test` and others: installs and builds what changed since the last time.
-// `--with-dev` is for those that need more than the product itself, as tests and checks do.
+// This runs before `npm start`, `npm run dev`, `npm test` and others, and installs and builds what has changed since
+// the last time. `--with-dev` is for commands that need more than the product itself, as tests and checks do.
 // It is plain JavaScript without dependencies, since the machine may have Node 20 and nothing installed yet.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const lockFile = 'package-lock.json'
 const installedFile = join('node_modules', '.package-lock.json')
 const recordFile = join('node_modules', '.atalaya-prepared.json')
 
-/** Each runs where its file `of` is, when its sources have changed since or what it made is gone. */
+/** Each step runs if its file `of` exists, when its sources have changed since or what it made is gone. */
 const steps = [
   {
     name: 'bundling of packages',
@@ -32,21 +32,21 @@ const steps = [
 ]
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
-// npm puts this first on the PATH of every script: the packages' Node, if they have one.
+// npm puts this folder first on the PATH of every script, so that the packages' own Node is used if they have one.
 process.env.PATH = [resolve('node_modules', '.bin'), process.env.PATH].join(delimiter)
 
 if (!isInstalled()) install()
 requireNode(24)
 steps.filter(({ of }) => existsSync(of)).forEach(make)
 
-/** Also true after an `npm ci` by hand. */
+/** Whether all packages are installed, by this script or by an `npm ci` by hand. */
 function isInstalled() {
   if (!existsSync(installedFile)) return false
   const { install, dev } = readRecord()
   return (install === hash([lockFile, installedFile]) && (dev || !withDev)) || hasEveryVersion()
 }
 
-/** Checks the packages themselves: npm's own list of them also changes when only the lock file is written. */
+/** Checks the packages themselves, since npm's own list of them also changes when only the lock file is written. */
 function hasEveryVersion() {
   return Object.entries(readJson(lockFile).packages).every(([folder, { version, optional, dev }]) => {
     if (folder === '' || optional || (dev && !withDev)) return true
@@ -57,7 +57,7 @@ function hasEveryVersion() {
 
 function install() {
   console.log(`Installing the packages (npm ci), which takes ${withDev ? 'a minute or two' : 'half a minute'} …`)
-  // Removed before it begins, so that an interrupted install never looks done.
+  // The record is removed before the install starts, so that an interrupted one never counts as complete.
   rmSync(recordFile, { force: true })
   rmSync(installedFile, { force: true })
   const args = ['ci', withDev ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
@@ -116,7 +116,7 @@ function writeRecord(record) {
   renameSync(`${recordFile}.new`, recordFile)
 }
 
-/** Shows what the command printed only when it fails, and then ends. */
+/** Runs a command; only when it fails is its output shown, and the script ends. */
 function run(name, command, args) {
   const { status, signal, error, stdout, stderr } = spawn(command, args)
   if (status === 0) return
@@ -125,7 +125,7 @@ function run(name, command, args) {
 }
 
 function spawn(command, args) {
-  // On Windows the PATH may lead to a script, which only a shell starts.
+  // On Windows the PATH may lead to a script, which only a shell can start.
   const shell = process.platform === 'win32' && !isAbsolute(command)
   return spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28, shell, stdio: ['ignore', 'pipe', 'pipe'] })
 }

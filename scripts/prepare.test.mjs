@@ -26,7 +26,7 @@ function runNpm(cwd, env, ...args) {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** What a project has of its two packages, one of them for tests, which come as files: real npm, no network. */
+/** Locks a project with two packages, one only for tests; they come as files, so that the real npm needs no network. */
 async function locked(version) {
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-locked-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ async function locked(version) {
 
 const versions = { '1.0.0': await locked('1.0.0'), '2.0.0': await locked('2.0.0') }
 
-/** A small project in a folder with spaces. */
+/** Makes a small project in a folder with spaces in its name. */
 async function project(t) {
   const parent = await mkdtemp(join(tmpdir(), 'atalaya prepare ñ '))
   t.teardown(() => rm(parent, { recursive: true, force: true }))

@@ -19,23 +19,23 @@ import { noQueues, ScriptProvider } from '#workers/testing/fixtures.ts'
 import { cpuMicros, cpuOf, fail } from '../harness/processes.ts'
 
 export const SYMBOLS = 500
-/** Alerts added at once. */
+/** Number of alerts that one statement adds. */
 const PART = 5_000
 const SESSION = '2026-01-15'
 const FROM = Date.UTC(2026, 0, 15, 15)
-/** A step of the walk, as a share of the price. */
+/** Largest step of the walk, as a share of the price. */
 const STEP = 0.0002
 
 interface LeaderOptions {
   alerts: number
-  /** Whose they are, in turns; with nobody's channels where that is left out. */
+  /** Users who own the alerts in turn, each with a channel; if left out, one user without a channel owns all. */
   owners?: readonly { id: number; channel: number }[]
-  /** How far the farthest level is, as a share of the price. */
+  /** Distance of the farthest level from the price, as a share of it. */
   farthest?: number
   queues?: AlertDeps['queues']
 }
 
-/** Starts a leader of SYMBOLS stocks with alerts on them, whose prices walk. */
+/** Starts a leader of SYMBOLS stocks with alerts on them; their prices walk at random. */
 export async function startAlertLeader(
   db: Database,
   market: string,
@@ -97,14 +97,14 @@ export async function startAlertLeader(
   const held = Map.groupBy(await readArmedAlerts(db, [...ids.values()], 'price'), ({ instrument_id }) => instrument_id)
 
   return {
-    /** Milliseconds of a round, prices taken, decided and committed: by the clock, of CPU, and of that of looking. */
+    /** Milliseconds of a round from prices to commit: by the clock, of CPU, and the share of CPU in evaluations. */
     async round(): Promise<{ wall: number; cpu: number; evaluate: number }> {
       const started = performance.now()
       const before = cpuMicros()
       await step()
       return { wall: performance.now() - started, cpu: (cpuMicros() - before) / 1_000, evaluate: evaluating }
     },
-    /** Milliseconds of CPU in which every alert looks at the newest price. */
+    /** Milliseconds of CPU for evaluating every alert at the newest price, without an index by level. */
     scan(): number {
       const [micros] = cpuOf(() => {
         for (const symbolState of states.all) {
@@ -124,7 +124,7 @@ export async function startAlertLeader(
   }
 }
 
-/** As many alerts above the first price as below it, spread evenly over the stocks. */
+/** Adds as many alerts above the first price as below it, spread evenly over the stocks. */
 async function addAlerts(
   db: Database,
   {
@@ -138,7 +138,7 @@ async function addAlerts(
   const channels = `{${owners.map(({ channel }) => channel ?? 'null').join()}}`
   const memory = { shares: SESSION, back: null, fired_at: null, fired_session: null, recent: [] }
   const known = { session: SESSION, low: 100, high: 100, price: 100, of: SESSION, at: FROM }
-  // By parts: no statement lasts long, however busy the machine is.
+  // Alerts are added in parts, so that no statement takes long, however busy the machine is.
   for (let from = 0; from < count; from += PART) {
     await sql`
     insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, memory)

@@ -18,36 +18,36 @@ const ALERTS = 100_000
 /** Rounds of a quarter of a second: 2,000 prices a second, for a minute. */
 const ROUNDS = 240
 const ROUND_MS = 250
-/** Every so many rounds its peer has a turn. */
+/** The peer is measured once in so many rounds. */
 const PEER_EVERY = 10
-/** Each user has one alert, so that no message waits for the one before it. */
+/** Number of users; each has one alert, so that no message waits for the one before it. */
 const USERS = 10_000
-/** Half a minute of rounds, at their pace. */
+/** Half a minute of rounds at their normal pace. */
 const DELIVERED_ROUNDS = 120
-/** Share of the price that a level is away at most: the walk crosses some of them in every round. */
+/** Largest distance of a level, as a share of the price: the walk crosses some levels in every round. */
 const FARTHEST = 0.01
 const PATH = '/in'
-/** Enough to compile what looks, and to be no accident. */
+/** Rounds that suffice to compile the evaluation and to make the median reliable. */
 const COST_ROUNDS = 40
 
-/** What alerts cost the feed, a price beside its alerts and a round stored with what they decide, and how they leave. */
+/** Prints what alerts cost the feed, for a price and for a stored round, and how long their messages take to leave. */
 export async function run(): Promise<void> {
   await leaderCosts()
   console.log()
   await deliveries()
 }
 
-/** Microseconds that an alert costs each price of its stock. */
+/** Measures the microseconds that an alert costs for each price of its stock. */
 export async function costOfAlert(): Promise<number> {
   await using scope = new Scope()
   const { db } = await migratedDatabase(scope)
   const leader = await startAlertLeader(db, 'cost', { alerts: ALERTS })
-  const looks: number[] = []
-  for (let round = 0; round < COST_ROUNDS; round++) looks.push((await leader.round()).evaluate)
-  return (1_000 * median(looks)) / ALERTS
+  const evaluations: number[] = []
+  for (let round = 0; round < COST_ROUNDS; round++) evaluations.push((await leader.round()).evaluate)
+  return (1_000 * median(evaluations)) / ALERTS
 }
 
-/** Prints what alerts on prices cost the leader, with the database: a price looked at, a round stored and decided. */
+/** Prints what alerts on prices cost the leader, with the database: evaluating a price, and storing a round. */
 async function leaderCosts(): Promise<void> {
   await using scope = new Scope()
   const { db } = await migratedDatabase(scope)
@@ -99,11 +99,11 @@ async function deliveries(): Promise<void> {
   const keys = deriveKeys('a secret for the benchmark that is long enough')
   const mailer = { send: async () => {}, forget: async () => {} }
   const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
-  // The job reads these parts of its context alone.
+  // The job reads only these parts of its context.
   await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
   const secret = keys.seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
   const owners = await addOwners(db, { url: server.url + PATH, secret })
-  const leader = await startAlertLeader(db, 'told', { alerts: USERS, owners, farthest: FARTHEST, queues })
+  const leader = await startAlertLeader(db, 'delivered', { alerts: USERS, owners, farthest: FARTHEST, queues })
   const late: number[] = []
   for (let round = 0; round < DELIVERED_ROUNDS; round++) {
     const { wall } = await leader.round()
@@ -142,7 +142,7 @@ async function waiting(db: Database): Promise<number> {
   return rows[0].n
 }
 
-/** Users with a webhook each. */
+/** Adds users with a webhook each. */
 async function addOwners(db: Database, address: object): Promise<{ id: number; channel: number }[]> {
   const { rows } = await sql<{ id: number; channel: number }>`
     with owners as (

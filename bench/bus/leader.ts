@@ -15,7 +15,7 @@ import { MARKET, type Place, type Task } from './task.ts'
 export interface LeaderFigures {
   prices: number
   flushes: number
-  /** All of them together, by the clock. */
+  /** Milliseconds of all flushes together, by the clock. */
   flushMs: number
 }
 
@@ -31,14 +31,14 @@ const leader = randomUUID()
 await startFeedTerm(db, { market: MARKET, leader, settings: '', now: new Date() })
 
 const counts: LeaderFigures = { prices: 0, flushes: 0, flushMs: 0 }
-/** Which symbols move in each write. */
+/** Indices of the symbols that move, by write. */
 const moving = Map.groupBy(names.keys(), (i) => hashSeed(i) % flushes)
 let seq = 0
 
-/** These symbols move, and are written. */
+/** Moves the prices of these symbols and writes them. */
 async function flush(which: readonly number[]): Promise<void> {
   const now = Date.now()
-  const begun = performance.now()
+  const started = performance.now()
   const quotes = which.map((i) => makeQuote(i, ++seq, now))
   const own = which.map((i) => ids[i])
   const announce = await db.transaction().execute(async (trx) => {
@@ -49,16 +49,16 @@ async function flush(which: readonly number[]): Promise<void> {
   await announce()
   counts.prices += which.length
   counts.flushes += 1
-  counts.flushMs += performance.now() - begun
+  counts.flushMs += performance.now() - started
 }
 
 let running = true
-/** A leader that cannot keep its pace offers fewer prices. */
+/** Writes at the task's pace; a leader that cannot keep it offers fewer prices. */
 async function lead(): Promise<void> {
   for (let turn = 0; running; turn++) {
-    const begun = performance.now()
+    const started = performance.now()
     await flush(moving.get(turn % flushes) ?? [])
-    const restMs = 1_000 / prices / flushes - (performance.now() - begun)
+    const restMs = 1_000 / prices / flushes - (performance.now() - started)
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, restMs)))
   }
 }

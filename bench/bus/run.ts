@@ -20,26 +20,26 @@ const PARTS = {
 }
 
 interface BusFigures extends Pick<ClientFigures, 'p50Ms' | 'p99Ms' | 'behind' | 'disordered' | 'lost'> {
-  /** Sockets that did not open. */
+  /** Number of sockets that did not open. */
   failed: number
   prices: number
-  /** Until a write was committed and told. */
+  /** Milliseconds until a write was committed and published. */
   flushMs: number
-  /** Rows that all servers together read from the table. */
+  /** Number of rows that all servers together read from the table. */
   read: number
-  /** Cores. */
+  /** Cores that each part of the system used. */
   cpu: Record<keyof typeof PARTS | 'PostgreSQL', number>
-  /** Cores that other work on the machine had meanwhile. */
+  /** Cores that other work on the machine used meanwhile. */
   elsewhere: number
 }
 
-// Subscriptions are made and their first reads done; and the last flush has reached every socket.
+// SETTLE_MS suffices for subscriptions and their first reads, DRAIN_MS for the last flush to reach every socket.
 const SETTLE_MS = 3_000
 const DRAIN_MS = 2_000
 
 /**
- * Prices on their way from the feed's leader to the sockets of several servers, by PostgreSQL's NOTIFY and by NATS. Flags
- * scale the task down for a small machine: `npm run bench bus -- --symbols 1000 --servers 2`.
+ * Measures prices on their way from the feed's leader to the sockets of several servers, by PostgreSQL's NOTIFY and by
+ * NATS. Flags scale the task down for a small machine: `npm run bench bus -- --symbols 1000 --servers 2`.
  */
 export async function run(flags: readonly string[]): Promise<void> {
   const task = taskOf(flags)
@@ -112,10 +112,10 @@ export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures
   await pause(SETTLE_MS)
   tell(clients, { measure: true })
   const before = await count()
-  const begun = performance.now()
+  const started = performance.now()
   await pause(task.seconds * 1_000)
   const after = await count()
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - started) / 1_000
   tell(clients, { measure: false })
   leader.send('stop')
   await pause(DRAIN_MS)
@@ -142,7 +142,7 @@ export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures
   }
 }
 
-/** CPU seconds of all that the machine has done. */
+/** Reads the CPU seconds that the machine has spent on everything so far. */
 function machineSeconds(): number {
   return cpus().reduce((total, { times: { user, nice, sys, irq } }) => total + user + nice + sys + irq, 0) / 1_000
 }

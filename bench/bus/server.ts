@@ -9,13 +9,13 @@ import { followedBy } from '../fanout/scenario.ts'
 import { fail } from '../harness/processes.ts'
 import { MARKET, type Place, type Task } from './task.ts'
 
-// One server in a process of its own: bus, relay, store, hub and sockets.
+// One server in a process of its own, with bus, relay, store, hub and sockets.
 
 const KEEP_MS = 10_000
 
 const task: Task = JSON.parse(process.argv[2])
 const { url, busUrls }: Place = JSON.parse(process.argv[3])
-/** Quotes read from the table so far. */
+/** Number of quotes read from the table so far. */
 let read = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => node,

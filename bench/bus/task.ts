@@ -1,19 +1,19 @@
 import { numbersOf } from '../harness/flags.ts'
 
-/** What a bus is put to, and where; every process of the benchmark gets it as JSON. */
+/** Load for a bus; every process of the benchmark gets it as JSON. */
 export interface Task {
   symbols: number
-  /** Prices of each symbol a second. */
+  /** Number of prices of each symbol a second. */
   prices: number
-  /** Writes in which all symbols have moved once. */
+  /** Number of writes in which all symbols have moved once. */
   flushes: number
   servers: number
-  /** Of each server. */
+  /** Number of sockets of each server. */
   sockets: number
-  /** Symbols that a socket follows. */
+  /** Number of symbols that a socket follows. */
   followed: number
   seconds: number
-  /** Of loopback, from which the sockets come. */
+  /** Number of loopback addresses from which the sockets come. */
   addresses: number
 }
 
@@ -28,14 +28,14 @@ const DEFAULTS: Task = {
   addresses: 1,
 }
 
-/** The default task, scaled by flags such as `--symbols 1000`. */
+/** Scales the default task by flags such as `--symbols 1000`. */
 export const taskOf = (flags: readonly string[]): Task => numbersOf(flags, DEFAULTS)
 
 export const MARKET = 'bench'
 
-/** What the leader and the servers connect to. */
+/** Database and brokers that the leader and the servers connect to. */
 export interface Place {
   url: string
-  /** Of NATS; none for PostgreSQL's NOTIFY. */
+  /** Addresses of NATS; none for PostgreSQL's NOTIFY. */
   busUrls: readonly string[]
 }

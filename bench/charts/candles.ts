@@ -12,11 +12,11 @@ export interface Candles {
 
 export type LastCandle = Record<'open' | 'high' | 'low' | 'close' | 'volume', number>
 
-/** A walk of `bars` days, or bars of so many seconds, the same every time. */
+/** Invents a walk of daily bars, or of bars of `seconds`; it is the same every time. */
 export function inventCandles(bars: number, seconds = DAY): Candles {
   const random = generator()
   const candles: Candles = { time: [], open: [], high: [], low: [], close: [], volume: [] }
-  /** Of what a day's walk takes. */
+  /** A bar's share of the deviation of a day. */
   const part = Math.sqrt(seconds / DAY)
   let price = 100
   for (let i = 0; i < bars; i++) {
@@ -32,7 +32,7 @@ export function inventCandles(bars: number, seconds = DAY): Candles {
   return candles
 }
 
-/** The last candle as `moves` trades leave it. */
+/** Invents the last bar as each of `moves` trades leaves it. */
 export function inventMoves({ open, high, low, close, volume }: Candles, moves: number): LastCandle[] {
   const random = generator()
   const last = {
@@ -51,10 +51,10 @@ export function inventMoves({ open, high, low, close, volume }: Candles, moves: 
   })
 }
 
-/** The same walk, told to a page that is not sent so much: evaluates to inventCandles. */
+/** Source of inventCandles, by which a page invents the same walk instead of being sent so much data. */
 export const INVENT = `((DAY) => { ${generator}; return ${inventCandles} })(${DAY})`
 
-/** Park and Miller's minimal standard generator: 0 to 1. */
+/** Park and Miller's minimal standard generator of numbers from 0 to 1. */
 function generator(): () => number {
   let state = 20_261
   return () => {

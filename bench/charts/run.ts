@@ -11,7 +11,7 @@ const MANY = 1_000_000
 const MANY_ROUNDS = 5
 const PANS = 40
 
-/** By the contenders' files. */
+/** Names of the contenders in the tables, by their files. */
 const NAMES: Record<string, string> = {
   bare: 'bare canvas',
   ours: 'ours: a chart page',
@@ -21,14 +21,14 @@ const NAMES: Record<string, string> = {
   'canvas-and-candles': 'uPlot, our canvas component, candles',
 }
 
-/** How many times as long as the row's ours may take. */
+/** Most times as long as the row's that ours may take. */
 const DRAW: Record<string, Target> = { bare: '≤ 1.3', 'lightweight-charts': '≤ 0.45' }
 const UPDATE: Record<string, Target> = { bare: '≤ 1.5' }
 const TICK: Target = '≤ 1'
 const AHEAD: Record<string, Target> = { 'lightweight-charts': '≤ 1' }
 const SIZE: Record<string, Target> = { 'lightweight-charts': '≤ 0.5' }
 
-/** Prints our candles beside a bare canvas and a chart library: drawing, moving the last candle, and bytes. */
+/** Compares our charts with a bare canvas and a chart library: drawing, moving the last bar, and bytes. */
 export async function run(): Promise<void> {
   const [bare, ours, stock, peer, rectangle, kernel] = await Promise.all(Object.keys(NAMES).map(buildContender))
   const built = [bare, ours, stock, peer, rectangle]
@@ -47,7 +47,7 @@ export async function run(): Promise<void> {
   console.log(table(['', 'KB', 'ours ×', 'target', ''], rows(weighed, sizes, [kernel], SIZE)))
 }
 
-/** Medians of rounds in which the contenders take turns, each round starting with another one. */
+/** Measures medians of rounds in which the contenders take turns, each round starting with another one. */
 async function measure(built: readonly Built[]): Promise<{ drawn: number[]; updated: number[] }> {
   await using browser = await launchBrowser()
   const candles = inventCandles(BARS)
@@ -63,14 +63,14 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
   return { drawn: drawn.map(median), updated: updated.map(median) }
 }
 
-/** A million bars: limits of the main thread in milliseconds, and ahead of the chart library in each. */
+/** Measures a million bars: ours has limits in milliseconds of the main thread, and must beat the chart library. */
 async function many(built: readonly Built[], ours: Built): Promise<void> {
   await using browser = await launchBrowser()
   const moves = inventMoves(inventCandles(MANY, MINUTE), FRAMES)
   const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updated: [] as number[] }))
   for (let round = 0; round < MANY_ROUNDS; round++) {
     for (const [who, contender] of built.entries()) {
-      // A page of its own for each: what a million bars leave behind is nobody else's.
+      // Each contender has a page of its own, so that what a million bars leave behind burdens no other.
       const stage = await openStage(browser, contender)
       const { drawn, looks, updated } = await stage.many(MANY, moves, pans())
       taken[who].drawn.push(drawn)
@@ -99,14 +99,14 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
   console.log(tickOf(built, updated))
 }
 
-/** What the stock page adds to a frame in which anything changes at all. */
+/** Says what the stock page adds to a frame in which anything changes at all. */
 function tickOf(built: readonly Built[], updated: readonly number[]): string {
   const of = (name: string) => updated[built.findIndex((one) => one.name === name)]
   const own = of('stock') - of('rectangle')
   return `the stock page beyond one rectangle: ${digits(own)} ms, ${verdict(own, TICK).join(', ')}`
 }
 
-/** Through all, half, a tenth and a thousandth of the bars. */
+/** Visible ranges while panning, with nearly all, half, a tenth and a thousandth of the bars. */
 function pans(): View[] {
   return Array.from({ length: PANS }, (_, i) => {
     const shown = MANY / [1.25, 2, 10, 1_000][Math.floor((4 * i) / PANS)]

@@ -8,12 +8,12 @@ import { type Candles, INVENT, type LastCandle, MINUTE } from './candles.ts'
 const WIDTH = 800
 const HEIGHT = 400
 
-/** A contender as a browser loads it. */
+/** A contender as the browser loads it. */
 export interface Built {
   name: string
   script: string
   style: string
-  /** Bytes of both, each compressed as a server sends it. */
+  /** Bytes of script and style, each compressed as a server sends it. */
   gzip: number
 }
 
@@ -22,7 +22,7 @@ export function buildContender(name: string): Promise<Built> {
   return buildModule(name, fileURLToPath(new URL(`contenders/${name}.mjs`, import.meta.url)))
 }
 
-/** Builds a module as the client is built: minified, only what is used of its libraries. */
+/** Builds a module as the client is built: minified, with only those parts of its libraries that it uses. */
 export async function buildModule(name: string, entry: string): Promise<Built> {
   const built = await build({
     configFile: false,
@@ -41,30 +41,30 @@ export async function buildModule(name: string, entry: string): Promise<Built> {
   return { name, script, style, gzip }
 }
 
-/** A page with one contender; returns milliseconds of its main thread. */
+/** A page with one contender. Numbers are milliseconds of its main thread. */
 export interface Stage {
-  /** From nothing to the picture on the screen, which is then removed. */
+  /** Draws these bars from nothing, and then removes the chart. */
   draw(candles: Candles): Promise<number>
-  /** A frame in which the last candle moves: the mean over `moves`. */
+  /** Measures a frame in which the last bar moves, as the mean over `moves`. */
   update(candles: Candles, moves: readonly LastCandle[]): Promise<number>
-  /** With so many bars of a minute, ready in the shape that the contender wants: the first picture, then frames one by one. */
+  /** Draws so many bars of a minute, which are ready in the contender's shape, and then each view. */
   many(bars: number, moves: readonly LastCandle[], views: readonly View[]): Promise<Many>
-  /** So many bars of a minute on the screen, and what `read` finds of a view of them. */
+  /** Draws so many bars of a minute; `seen` then shows a view of them, and returns what the script `read` finds. */
   show(bars: number): Promise<void>
   seen(view: View, read: string): Promise<unknown>
-  /** What a function of the page, told as text, makes of an argument. */
+  /** Calls a function, given as source, in the page with this argument. */
   ask(call: string, argument: unknown): Promise<unknown>
   close(): Promise<void>
 }
 
-/** The first and the last of the bars on the screen. */
+/** Indices of the first and the last bar on the screen. */
 export type View = readonly [from: number, to: number]
 
 interface Many {
   drawn: number
-  /** A frame in which the last candle moves: the mean. */
+  /** Mean of the frames in which the last bar moves. */
   updated: number
-  /** Of each view. */
+  /** Time to draw each view. */
   looks: number[]
 }
 
@@ -127,7 +127,7 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
   }
 }
 
-/** What the page does, as text, since this side has no document: each step ends two frames later, when all is painted. */
+/** Steps in the page, as source, since there is no document here; each ends two frames later, when all is painted. */
 const STEPS: Record<string, string> = {
   hold: '(candles) => { globalThis.candles = candles }',
   holdMoves: '(moves) => { globalThis.moves = moves }',

@@ -60,10 +60,10 @@ async function row({ port, token, take }: Stage, name: string, given: string[] |
     for (let i = lane; i < POSTS; i += AT_ONCE) {
       const body = JSON.stringify({ ticker: symbols[i % symbols.length], data: {} })
       const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const begun = performance.now()
+      const started = performance.now()
       const answer = await fetch(`http://127.0.0.1:${port}/api/stocks/`, { method: 'POST', headers, body })
       await answer.arrayBuffer()
-      took.push(performance.now() - begun)
+      took.push(performance.now() - started)
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     }
   }

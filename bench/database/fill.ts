@@ -4,17 +4,17 @@ import { technicalIndicators } from '#domain/indicators/index.ts'
 import { DIRECTED_RULES, RULES } from '#domain/opportunities/index.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 
-/** How large a database is made. */
+/** Size of the database to fill. */
 export interface Size {
   stocks: number
-  /** How far daily bars go back. */
+  /** Years that daily bars go back. */
   years: number
-  /** Sessions with a bar of each minute; bars of five minutes go back twice as far, those of an hour twenty times. */
+  /** Number of sessions with bars of a minute; those of five minutes go back twice, of an hour twenty times as far. */
   minutes: number
   accounts: number
 }
 
-/** That of the sources across the network, whose minutes are stored; here at a host that nobody asks. */
+/** Market of the sources across the network, whose minutes are stored; here its host is never called. */
 export const MARKET = 'real'
 export const ENV = { MARKET_DATA: 'yahoo', MARKET_URL: 'http://127.0.0.1:9' }
 const SESSIONS_A_YEAR = 252
@@ -24,22 +24,22 @@ const INTRADAY_REACH: readonly (readonly [minutes: number, times: number])[] = [
   [5, 2],
   [60, 20],
 ]
-/** News about each stock; a quarter of them is about two. */
+/** Number of news about each stock; a quarter of them is about two stocks. */
 const NEWS = 20
-/** Sessions whose claims are in the ledger: a quarter of a year. */
+/** Number of sessions with claims in the ledger, about a quarter of a year. */
 const CLAIMED = 60
-/** Stocks that an account follows; every tenth, an Expert's, follows the second number. */
+/** Number of stocks that an account follows; every tenth account, an Expert's, follows the second number. */
 const FOLLOWED = 3
 export const FOLLOWED_BY_EXPERTS = 20
 
 export const symbolOf = (stock: number): string => `S${String(stock).padStart(5, '0')}`
 
-/** The number of the stock that an account follows at place `k`, from 0; no two places have the same. */
+/** Number of the stock that an account follows at place `k`, from 0; no two places have the same stock. */
 export const followed = (account: number, k: number, stocks: number): number =>
   ((account * 7919 + k * Math.floor(stocks / 30)) % stocks) + 1
 const FOLLOWS = '1 + (n::bigint * 7919 + k * ($2::int / 30)) % $2::int'
 
-/** The bars of one walk, each stock's at prices of its own, in cents as they are quoted. */
+/** Columns that scale the bars of one walk to each stock's own prices, rounded to cents as they are quoted. */
 const OHLCV = [...['open', 'high', 'low', 'close'].map((price) => `round((${price} * f)::numeric, 2)`), 'volume'].join()
 const STOCKS = '(select i, 0.2 + i % 480 / 50.0::float8 as f from generate_series(1, $1::int) as i) as stocks'
 const ACCOUNTS = 'generate_series(1, $1::int) as n'
@@ -52,20 +52,20 @@ export async function fill(url: string, size: Size): Promise<void> {
   await client.connect()
   const run: Run = (text, ...values) => client.query(text, values)
   try {
-    // Without the checks of foreign keys, which are a second statement a row.
+    // Foreign keys are not checked, which would be a second statement a row.
     await run(`set session_replication_role = replica; set synchronous_commit = off; set work_mem = '256MB'`)
     await fillMarket(run, size)
     await fillSignals(run, size.stocks)
     await fillAccounts(run, size)
     await run('vacuum analyze')
-    // What was filled is written to the disk now, not while the routes are measured.
+    // The checkpoint writes everything to the disk now, not while the routes are measured.
     await run('checkpoint')
   } finally {
     await client.end()
   }
 }
 
-/** Instruments, daily bars as they are lived, session after session, and what the newest session has besides. */
+/** Adds instruments, daily bars in the order of time, session after session, and what only the newest session has. */
 async function fillMarket(run: Run, { stocks, years, minutes }: Size): Promise<void> {
   const sessions = Math.round(years * SESSIONS_A_YEAR)
   const { columns } = randomWalk(1, sessions + 1)
@@ -142,14 +142,14 @@ async function fillMarket(run: Run, { stocks, years, minutes }: Size): Promise<v
   )
 }
 
-/** Does `work` while a table has no primary key: to make its index of all rows at once is faster. */
+/** Does `work` while a table has no primary key: making the index of all rows at once is faster. */
 async function withoutKey(run: Run, table: string, key: string, work: () => Promise<void>): Promise<void> {
   await run(`alter table ${table} drop constraint ${table}_pkey`)
   await work()
   await run(`alter table ${table} add constraint ${table}_pkey primary key ${key}`)
 }
 
-/** What is computed of the bars, and the ledger of what was claimed. */
+/** Adds what is computed from the bars, and the ledger of claims. */
 async function fillSignals(run: Run, stocks: number): Promise<void> {
   const { columns } = randomWalk(1, 500)
   await run(
@@ -190,7 +190,7 @@ async function fillSignals(run: Run, stocks: number): Promise<void> {
     from ledger_entries left join ledger_settlements on entry_id = id group by market, symbol, kind`)
 }
 
-/** Confirmed accounts, the first an administrator's; each has a session, two alerts, and three firings of the first. */
+/** Adds confirmed accounts, first an administrator's; each has a session, two alerts, and three firings of one. */
 async function fillAccounts(run: Run, { accounts, stocks }: Size): Promise<void> {
   await run(
     `insert into users (email, name, password_hash, role, admin, confirmed_at)
@@ -218,7 +218,7 @@ async function fillAccounts(run: Run, { accounts, stocks }: Size): Promise<void>
     accounts,
     stocks,
   )
-  // Ids are as if place after place had been made for all accounts: `k` times the accounts, and the account.
+  // Ids are as if place after place had been made for all accounts: `k` times the number of accounts, plus the account.
   await run(
     `insert into alert_channels (user_id, kind, name, address)
      select n, kind, kind, '{}' from (values (0, 'page'), (1, 'email')) as kinds (k, kind), ${ACCOUNTS} order by k, n`,

@@ -1,12 +1,12 @@
 import { FOLLOWED_BY_EXPERTS, followed, symbolOf } from './fill.ts'
 
-/** Whom and what one request is about. */
+/** Account and stocks of one request. */
 export interface Subject {
-  /** How many were sent before it, from 0. */
+  /** Number of requests that were sent before it. */
   i: number
-  /** The number of the account that asks, from 1. */
+  /** Number of the account that makes the request, from 1. */
   n: number
-  /** Any stock, one that the account follows, one that it will not follow any more, and one that it does not. */
+  /** Symbols: any stock, one that the account follows, one that it will unfollow, and one that it does not follow. */
   symbol: string
   own: string
   left: string
@@ -15,26 +15,26 @@ export interface Subject {
 }
 
 export interface Request {
-  /** The path that is asked, if it is not the route's name. */
+  /** Path of the request, if it differs from the route's name. */
   path?: string
   body?: object
   headers?: Record<string, string>
 }
 
-/** The `i`-th request of account `n`. */
+/** Chooses the subject of the `i`-th request, which account `n` makes. */
 export function subjectOf(i: number, n: number, { stocks, accounts }: { stocks: number; accounts: number }): Subject {
   const symbol = symbolOf(((i * 6_151) % stocks) + 1)
   const at = (k: number) => symbolOf(followed(n, k, stocks))
   return { i, n, accounts, symbol, own: at(0), left: at(1), other: at(FOLLOWED_BY_EXPERTS) }
 }
 
-/** Searches take turns through these words, so that none finds the answer of the last one. */
+/** Searches use these words in turn, so that none finds the answer of the one before. */
 const WORDS = ['banco andina', 'S0012', 'minera', 'telefonica sur', 'cementoss', 'grupo pacifico 3', 'a']
 const to = (path: (about: Subject) => string) => (about: Subject) => ({ path: path(about) })
 const bars = (interval: string) => to(({ symbol }) => `/api/bars/?symbol=${symbol}&interval=${interval}`)
 const drawing = { id: 'b', kind: 'horizontal', points: [{ time: 1_700_000_000, price: 50 }] }
 
-/** The routes whose tables grow with the market or its users, by method, path and what sets one apart from others. */
+/** Routes whose tables grow with the market or its users, by method, path and what distinguishes them from others. */
 export const REQUESTS: Readonly<Record<string, (about: Subject) => Request>> = {
   'GET /api/account/': () => ({}),
   'GET /api/charts/': to(({ symbol }) => `/api/charts/?symbol=${symbol}&graph_type=bollinger-bands`),
@@ -88,6 +88,6 @@ export const REQUESTS: Readonly<Record<string, (about: Subject) => Request>> = {
   'GET /api/admin/users/ (by a common name)': () => ({ path: '/api/admin/users/?q=vera' }),
   'PATCH /api/admin/users/{id}': ({ n }) => ({ path: `/api/admin/users/${n}`, body: { role: 'Expert' } }),
   'GET /api/admin/users/{id}/changes/': to(({ n }) => `/api/admin/users/${n}/changes/`),
-  // Last: whoever asked it is no more.
+  // This route is last, because it deletes the account that calls it.
   'DELETE /delete-user/': () => ({ path: '/delete-user/' }),
 }

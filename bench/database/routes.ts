@@ -9,9 +9,9 @@ import { digits, median, percentile, type Target, verdict } from '../harness/tab
 import { ENV, type Size } from './fill.ts'
 import { REQUESTS, type Request, subjectOf } from './requests.ts'
 
-/** How hard a filled database is asked. */
+/** Size of a filled database, and the load of each of its routes. */
 export interface Asked extends Size {
-  /** Requests a second of each route, and for how long. */
+  /** Requests a second to each route, for `seconds`. */
   rate: number
   seconds: number
 }
@@ -20,22 +20,22 @@ export const HEADER = ['', 'requests', 'p50 ms', 'p99 ms', 'target', '', 'worst 
 
 const P99: Target = '≤ 50'
 const WARM_UP_SECONDS = 1
-/** A pause of the machine falls into one of them. */
+/** Number of rounds: a pause of the machine spoils only one of them. */
 const ROUNDS = 3
 const CONNECTIONS = 64
-/** Coprime with any usual number of accounts: neighbours in turn would share pages of the tables. */
+/** Step from account to account, coprime with usual numbers of accounts: neighbours would share pages of the tables. */
 const STRIDE = 7_919
-/** A table that may be read from end to end. */
+/** Most rows of a table that may be read from end to end. */
 const SMALL_TABLE = 1_000
 
 export interface Answers {
-  /** Cells of a row for each route. */
+  /** Cells of the table, a row for each route. */
   rows: string[][]
-  /** What is wrong, a line each: answers other than 2xx, and large tables that a statement read from end to end. */
+  /** Faults, a line each: answers other than 2xx, and large tables that a statement read from end to end. */
   faults: string[]
 }
 
-/** Asks every route over HTTP, on a database that `fill` has filled. */
+/** Calls every route over HTTP, on a database that `fill` has filled. */
 export async function askRoutes(url: string, db: Database, size: Asked, requests = REQUESTS): Promise<Answers> {
   const [administrator, ...accounts] = await tokensOf(url)
   const connected = await connections(db)
@@ -72,20 +72,20 @@ export async function askRoutes(url: string, db: Database, size: Asked, requests
     if (refusals.length > 0) faults.push(`${route}: ${refusals.length} of ${count} refused: ${refusals[0]}`)
   }
   await scope[Symbol.asyncDispose]()
-  // A connection counts what it has read when it ends.
+  // PostgreSQL counts what a connection has read when the connection ends.
   await until('the end of the connections of the server', async () =>
     (await connections(db)).every((pid) => connected.includes(pid)),
   )
   for (const [name, { rows, scans }] of await rowsWalked(db)) {
     const [read, times] = [rows - (before.get(name)?.rows ?? 0), scans - (before.get(name)?.scans ?? 0)]
-    // Once is what the server reads for itself when it starts.
+    // The server itself reads a table once when it starts.
     if (times > 1 && read > SMALL_TABLE * times)
       faults.push(`${name} was read from end to end ${times} times, ${read} rows in all`)
   }
   return { rows, faults }
 }
 
-/** The accounts by their numbers, with the tokens of their sessions. */
+/** Reads the accounts' numbers and the tokens of their sessions. */
 async function tokensOf(url: string): Promise<{ n: number; token: string }[]> {
   await using scope = new Scope()
   const { app, deps } = await buildTestApp(scope, { url, env: ENV })
@@ -97,7 +97,7 @@ async function tokensOf(url: string): Promise<{ n: number; token: string }[]> {
   return sessions.map((session) => ({ n: session.user_id, token: app.issueToken(session) }))
 }
 
-/** The processes of PostgreSQL that serve this database, but for the one that is asked. */
+/** Lists the processes of PostgreSQL that serve this database, except the one of this query. */
 async function connections(db: Database): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -105,7 +105,7 @@ async function connections(db: Database): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Scans of whole tables that are not small, and the rows that they read, so far. */
+/** Reads how often whole tables have been scanned so far, and the rows that were read; small tables are left out. */
 async function rowsWalked(db: Database): Promise<Map<string, { rows: number; scans: number }>> {
   const { rows } = await sql<{ name: string; rows: number; scans: number }>`
     select pg_class.relname as name, seq_tup_read::float8 as rows, seq_scan::float8 as scans
@@ -114,7 +114,7 @@ async function rowsWalked(db: Database): Promise<Map<string, { rows: number; sca
   return new Map(rows.map(({ name, ...read }) => [name, read]))
 }
 
-/** Sends `count` requests, `rate` of them a second, whether the ones before are answered or not; milliseconds of each. */
+/** Sends `count` requests, `rate` a second, even if those before are not answered yet; returns milliseconds of each. */
 async function load(
   port: number,
   { count, rate }: { count: number; rate: number },
@@ -134,10 +134,10 @@ async function load(
     try {
       const { statusCode, body } = await pool.request({ method: method as 'GET', path, ...options })
       if (statusCode >= 300) refusals.push(`${statusCode} ${(await body.text()).slice(0, 120)}`)
-      // To its end, which is when the answer is there; to read it as text would take the server's core.
+      // The body is read to its end, when the answer is complete; as text it would take time of the server's core.
       else for await (const _part of body);
     } catch (error) {
-      // A connection that is cut is a refusal too.
+      // A connection that is cut counts as a refusal too.
       refusals.push((error as Error).message)
     }
     times.push(performance.now() - started)

@@ -21,18 +21,18 @@ const SYMBOLS = 500
 const JOBS = 1_000
 const JOB_ROUNDS = 3
 const PICK_UPS = 100
-/** The columns that a new quote replaces. */
+/** Columns that a new quote replaces. */
 const COLUMNS = [
   ...(['session', 'price', 'previous_close', 'open', 'day_low', 'day_high', 'last_volume', 'as_of'] as const),
   ...(['market_state', 'delay_seconds', 'poll_seconds', 'frozen', 'seq'] as const),
 ]
-/** The routes are asked on what a deployment of ten years holds. */
+/** The routes are measured on as much data as a deployment has after ten years. */
 const FULL: Asked = { stocks: 10_000, years: 10, minutes: 2, accounts: 100_000, rate: 200, seconds: 5 }
 const log = pino({ level: 'silent' })
 
 /**
- * How quotes reach their table, and jobs their workers, compared with the usual ways; and the routes on a database that
- * is full. Flags make that smaller: `npm run bench database -- --stocks 300 --years 2 --accounts 5000 --seconds 1`.
+ * Compares how quotes reach their table, and jobs their workers, with the usual ways; and measures the routes on a full
+ * database. Flags make that smaller: `npm run bench database -- --stocks 300 --years 2 --accounts 5000 --seconds 1`.
  */
 export async function run(flags: readonly string[]): Promise<void> {
   const size = numbersOf(flags, FULL)
@@ -40,7 +40,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   await routes(size)
 }
 
-/** The contenders take turns. */
+/** Measures the ways to write quotes, which take turns. */
 async function writes(): Promise<void> {
   await using scope = new Scope()
   const { url, db } = await migratedDatabase(scope)
@@ -77,7 +77,7 @@ async function quoteRow(db: Database): Promise<string[]> {
   return row(`${SYMBOLS} quotes, ms: unnest / VALUES`, median(unnest), median(listed), ratio, '≤ 0.85')
 }
 
-/** A market whose every price moves with each round of a second. */
+/** Makes a market in which every price moves in each round of a second. */
 async function market(db: Database): Promise<{ ids: number[]; next(): Quote[] }> {
   const names = Array.from({ length: SYMBOLS }, (_, i) => `B${i}`)
   const ids = [...(await addInstruments(db, 'quotes', names)).values()]
@@ -90,7 +90,7 @@ async function market(db: Database): Promise<{ ids: number[]; next(): Quote[] }>
   return { ids, next }
 }
 
-/** The same statement as a query builder writes it: a row of parameters for each quote. */
+/** Writes quotes by the same statement as a query builder makes it, with a row of parameters for each quote. */
 async function upsertByValues(db: Database, ids: readonly number[], quotes: readonly Quote[]): Promise<void> {
   await db
     .insertInto('quotes')

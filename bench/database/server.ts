@@ -3,7 +3,7 @@ import { buildTestApp } from '#server/testing/build-app.ts'
 import { Scope, serveBench } from '../harness/processes.ts'
 import { ENV } from './fill.ts'
 
-// The web application as it serves, on the database of its argument.
+// The web application as in production, on the database of its argument.
 
 const { app } = await buildTestApp(new Scope(), {
   url: process.argv[2],

@@ -3,23 +3,23 @@ import { percentile } from '../harness/table.ts'
 import { DIALECTS, type Dialect, type Item } from './dialects.ts'
 import { followedBy, type Scenario, type VariantName } from './scenario.ts'
 
-// The clients of one run in a process of its own: raw sockets, of which every fiftieth reads what it gets.
+// The clients of one run in a process of their own: raw sockets, of which every fiftieth reads what it receives.
 
 export interface ClientFigures {
   samples: number
   p50Ms: number
   p99Ms: number
-  /** Followed symbols of the reading clients that did not end on the newest seq. */
+  /** Number of symbols, over all reading clients, that did not end on the newest seq. */
   behind: number
-  /** Items older than one received before. */
+  /** Number of items that were older than one received before. */
   disordered: number
-  /** Frames that held the samples. */
+  /** Number of frames that contained the samples. */
   frames: number
-  /** The clients that took them. */
+  /** Number of clients that took the samples. */
   readers: number
-  /** What all clients together received while measured. */
+  /** Bytes that all clients together received during the measurement. */
   bytes: number
-  /** Connections that the server closed. */
+  /** Number of connections that the server closed. */
   lost: number
 }
 

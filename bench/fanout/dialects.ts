@@ -9,13 +9,13 @@ export interface Item {
 
 interface Wire {
   send(data: Buffer | string): void
-  /** The client has subscribed. */
+  /** Called when the client has subscribed. */
   joined(): void
-  /** An item, and its place in its frame. Null if the client only drains its socket. */
+  /** Called with each item and its place in its frame; null if the client only drains its socket. */
   item: ((item: Item, place: number) => void) | null
 }
 
-/** How one client talks to a variant. `data` gets a buffer that is reused. */
+/** Conversation of one client with a variant. `data` gets a buffer that is reused. */
 interface Conversation {
   open(): void
   data(chunk: Buffer): void
@@ -44,7 +44,7 @@ const product: Dialect = (symbols, wire) =>
       JSON.stringify({ op: 'auth', token: 'x' }),
       JSON.stringify({ op: 'subscribe', channels: symbols.map((symbol) => `quote:${symbol}`) }),
     ],
-    // The first frame is `ready`, the second the newest quotes.
+    // The first frame is `ready`, the second has the newest quotes.
     joinedAfter: 2,
     replies: {},
     text: (text) => readItems(JSON.parse(text), wire),
@@ -88,10 +88,10 @@ function overWebSocket(
   dialogue: {
     start: string[]
     joinedAfter: number
-    /** The answer to the frame with that number. */
+    /** Answers of the client by the number of the frame. */
     replies: Record<number, string>
     text: (text: string) => void
-    /** Everything that comes after it joined, read or not. */
+    /** Called with everything that comes after the client has joined, read or not. */
     heard?: (bytes: Buffer) => void
   },
 ): Conversation {

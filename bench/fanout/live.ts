@@ -11,7 +11,7 @@ import { Traffic, type Transport } from '#server/realtime/transport.ts'
 import { liveRoute } from '#server/routes/live/live.ts'
 import { fail } from '../harness/processes.ts'
 
-/** The product's route, sessions and hub on a store; every token is a user's. Resolves to its port, of 127.0.0.1. */
+/** Serves the product's route, sessions and hub on a store; any token is valid. Resolves with its port on 127.0.0.1. */
 export async function listenLive(newest: NewestStore): Promise<number> {
   const uptime = () => performance.now()
   const hub = new Hub<Session>({ uptime, onError: fail })

@@ -6,19 +6,19 @@ import type { ServerFigures } from './server.ts'
 
 export interface RunFigures extends ClientFigures, Omit<ServerFigures, 'ticks' | 'last'> {
   cpuPerUpdateMicros: number
-  /** Of one core. */
+  /** Per cent of one core. */
   cpuPercent: number
-  /** Updates offered beside those the scenario asks for. */
+  /** Updates that were offered, as per cent of those that the scenario asks for. */
   heldPercent: number
-  /** Before anybody came. */
+  /** Memory of the server before the first client. */
   emptyMb: number
 }
 
 const SPARE = 100
-// Long enough for two windows to deliver what the last tick changed.
+// This is long enough for two windows, which deliver what the last tick changed.
 const DRAIN_MS = 700
 
-/** One variant under one scenario: a server process, a process with all clients, and their figures. */
+/** Runs a variant under a scenario, in a server process and a process with all clients, and returns their figures. */
 export async function runOnce(variant: VariantName, scenario: Scenario): Promise<RunFigures> {
   await using scope = new Scope()
   const start = (file: string, args: (string | object)[]) => startChild(scope, new URL(file, import.meta.url), args)

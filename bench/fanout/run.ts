@@ -26,7 +26,7 @@ const COLUMNS: Readonly<Record<string, keyof RunFigures>> = {
 type Runs = Record<VariantName, RunFigures[]>
 
 /**
- * Our hub and sessions compared with three other ways to send prices to 5,000 sockets. Server and clients are processes
+ * Compares our hub and sessions with three other ways to send prices to 5,000 sockets. Server and clients are processes
  * of their own; the ways take turns in several rounds, and a ratio is the median of the ratios within each round.
  */
 export async function run(): Promise<void> {

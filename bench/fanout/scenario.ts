@@ -1,19 +1,19 @@
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 
-/** The task of every variant. */
+/** Load for every variant. */
 export interface Scenario {
   name: string
   clients: number
-  /** From so many addresses of loopback; one where it is left out. */
+  /** Number of loopback addresses from which the clients come; one if left out. */
   addresses?: number
   symbols: number
-  /** How many symbols each client follows. */
+  /** Number of symbols that each client follows. */
   followed: number
-  /** Changes of a price a second, over all symbols. */
+  /** Number of price changes a second, over all symbols. */
   ticksPerSecond: number
   warmUpMs: number
   measureMs: number
-  /** How many times our CPU per update socket.io must take. */
+  /** Target: socket.io must need at least so many times our CPU per update. */
   leadOverSocketio: number
 }
 
@@ -30,7 +30,7 @@ export function symbolName(index: number): string {
   return `SYM${index}`
 }
 
-/** The symbols of one client, spread so that each symbol has as many followers as any other. */
+/** Chooses the symbols of one client so that each symbol has as many followers as any other. */
 export function followedBy(client: number, { symbols, followed }: Pick<Scenario, 'symbols' | 'followed'>): string[] {
   const stride = Math.floor(symbols / followed)
   return Array.from({ length: followed }, (_, i) => symbolName((client + i * stride) % symbols))
@@ -40,7 +40,7 @@ export function followersPerSymbol({ clients, symbols, followed }: Scenario): nu
   return (clients * followed) / symbols
 }
 
-/** A quote as the feed stores it; `as_of` is the moment of the tick, from which clients take its age. */
+/** Makes a quote as the feed stores it; `as_of` is the moment of the tick, from which clients compute its age. */
 export function makeQuote(index: number, seq: number, asOf: number): StoredQuote {
   const price = 100 + (seq % 1_000) / 100
   return {
@@ -62,7 +62,7 @@ export function makeQuote(index: number, seq: number, asOf: number): StoredQuote
   }
 }
 
-/** The same quote as an item of the quotes frame, for the peers. */
+/** Converts a quote into an item of the frame `quotes`, for the peers. */
 export function makeItem(quote: StoredQuote) {
   const { symbol, price, previous_close, open, day_low, day_high, last_volume, seq, market_state } = quote
   return {

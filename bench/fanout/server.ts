@@ -3,17 +3,17 @@ import { cpuMicros } from '../harness/processes.ts'
 import { makeQuote, type Scenario, type VariantName } from './scenario.ts'
 import { BUILD } from './variants.ts'
 
-// One variant in a process of its own. It answers `measure` with its figures.
+// One variant in a process of its own, which answers the message `measure` with its figures.
 
 export interface ServerFigures {
   ticks: number
   cpuMicros: number
   elapsedMs: number
-  /** The longest time by which the loop was late, and how much of it this process itself computed. */
+  /** Longest delay of the event loop; the field after it is the part that this process itself computed. */
   longestStallMs: number
   ownStallMs: number
   rssMb: number
-  /** CPU from the start of listening to that of measuring. */
+  /** CPU from the start of listening to the start of measuring. */
   openMicros: number
   /** The last seq of each symbol, by index. */
   last: number[]
@@ -22,13 +22,13 @@ export interface ServerFigures {
 const STEP_MS = 5
 // A server that cannot keep up offers fewer ticks instead of ever longer bursts.
 const LONGEST_BURST_MS = 50
-// Coprime with the number of symbols: visits each in turn, neighbours far apart.
+// The step is coprime with the number of symbols, so that it visits each in turn, with neighbours far apart.
 const STRIDE = 7
 
 const scenario: Scenario = JSON.parse(process.argv[3])
 const variant = BUILD[process.argv[2] as VariantName](scenario)
 
-/** Changes prices at the scenario's pace, and says how late the event loop was meanwhile. */
+/** Changes prices at the scenario's pace, and measures how late the event loop was meanwhile. */
 async function measure(): Promise<ServerFigures> {
   const openMicros = cpuMicros() - listening
   const { symbols, ticksPerSecond, warmUpMs, measureMs } = scenario

@@ -8,16 +8,16 @@ import { NewestStore } from '#server/realtime/newest.ts'
 import { listenLive } from './live.ts'
 import { makeItem, makeQuote, type Scenario, symbolName, type VariantName, WINDOW_MS } from './scenario.ts'
 
-/** A server that serves the scenario in one way. */
+/** One way to serve the scenario. */
 export interface Variant {
-  /** Resolves to the port it listens on, of 127.0.0.1. */
+  /** Starts the server; resolves with its port on 127.0.0.1. */
   listen(): Promise<number>
   tick(quote: StoredQuote): void
 }
 
 const LISTEN = { host: '127.0.0.1', port: 0, backlog: 4_096 }
 
-/** The product's route, sessions, hub and store; ticks come straight into the store instead of from the table. */
+/** Serves by the product's route, sessions, hub and store; ticks go straight into the store, not through the table. */
 function product({ symbols }: Scenario): Variant {
   const newest = new NewestStore({ source: 'simulated', clock: Date.now })
   newest.setSymbols(Array.from({ length: symbols }, (_, i) => symbolName(i)))
@@ -42,12 +42,12 @@ interface BareClient {
 }
 
 const SLICES = 10
-// As long as a WebSocket frame's head and the envelope of the quotes message; ends as a line.
+// The head is as long as that of a WebSocket frame and the envelope of the quotes message; it ends as a line.
 const HEAD = Buffer.from(`${'-'.repeat(28)}\n`)
 
 /**
- * The floor: bare sockets without any protocol, one write per client and window of the same bytes that the product
- * sends, in the same slices. A client names its symbols in one line.
+ * Serves the lower bound: bare sockets without any protocol, with one write per client and window of the same bytes
+ * that the product sends, in the same slices. A client names its symbols in one line.
  */
 function bare(): Variant {
   const values = new Map<string, BareValue>()
@@ -98,7 +98,7 @@ function bare(): Variant {
   }
 }
 
-/** The usual first version: at each tick, for each follower, JSON.stringify and send. */
+/** Serves as usual first versions do: JSON.stringify and send at each tick for each follower. */
 function naive(): Variant {
   const followers = new Map<string, Set<WebSocket>>()
   return {
@@ -124,7 +124,7 @@ function naive(): Variant {
   }
 }
 
-/** socket.io as its guide says: a room per symbol, WebSocket transport only. */
+/** Serves by socket.io as its guide says: a room per symbol, with WebSocket as the only transport. */
 function socketio(): Variant {
   const http = createHttpServer()
   const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false, serveClient: false })

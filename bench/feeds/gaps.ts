@@ -17,7 +17,7 @@ import { Scope } from '../harness/processes.ts'
 import { type Target, table, verdict } from '../harness/table.ts'
 
 const STOCKS = 80
-/** Of each happening, and so many companies that no list has. */
+/** Number of times that each event happens, and of companies that no list has. */
 const TIMES = 5
 const WINDOW_MS = 30_000
 const HOUR_MS = 3_600_000
@@ -25,15 +25,15 @@ const MORE: Target = '≤ 1000'
 const CLOCK = new URL('shifted-clock.mjs', import.meta.url).href
 
 /**
- * Prints the longest time that any of 80 stocks of a market across the network had no new price on a live socket: when
- * nothing else happens, and while a search, a follow or a split does.
+ * Prints the longest time for which any of 80 stocks of a market across the network had no new price on a live socket:
+ * when nothing else happens, and during a search, a follow and a split.
  */
 export async function printGaps(): Promise<void> {
   await using scope = new Scope()
   const market = await openMarket(scope)
   const rows: string[][] = []
   const nothing = async () => {}
-  // Until the workers have heard who is looked at, prices come seldom.
+  // Prices come seldom until the workers know which stocks are shown to users.
   await market.longestGap(nothing)
   const usual = await market.longestGap(nothing)
   for (const [name, happen] of Object.entries(market.happenings)) {
@@ -71,16 +71,16 @@ async function openMarket(scope: Scope) {
   await api.login(email, password)
   const get = async (path: string) => (await api.call('GET', path)).body
   const stock = (action: string, symbol: string) => get(`/api/stocks/?action=${action}&symbol=${symbol}`)
-  /** When each stock's newest price came. */
+  /** Time at which each stock's newest price came. */
   const cameAt = new Map<string, number>()
   let longest = 0
   let left: string | null = null
   const heed = (symbol: string, now: number) => {
-    // A price in review is held back, as it should be.
+    // The price of this stock is held back for review, as it should be.
     if (symbol !== left) longest = Math.max(longest, now - (cameAt.get(symbol) ?? now))
     cameAt.set(symbol, now)
   }
-  // More than one socket may follow.
+  // All of them are more than one socket may follow.
   for (const half of [shown.slice(0, STOCKS / 2), shown.slice(STOCKS / 2)]) {
     const socket = new LiveClient(system.url, api.token)
     scope.teardown(() => socket.close())
@@ -91,13 +91,13 @@ async function openMarket(scope: Scope) {
     socket.send({ op: 'subscribe', channels: half.map((symbol): `quote:${string}` => `quote:${symbol}`) })
   }
   const hasHistory = async (symbol: string) => (await stock('technical-indicators', symbol)).rsi_14.value !== null
-  // The source is called twice a second at most: their other histories come meanwhile.
+  // The source is called twice a second at most, so that the other histories come meanwhile.
   await until('a price of each stock, and the first history', async () => {
     return cameAt.size === STOCKS && (await hasHistory(shown[0]))
   })
 
   return {
-    /** In milliseconds, of a window that ends no sooner than what happens in it. */
+    /** Longest gap in milliseconds during `happen`, in a window that ends no sooner than it does. */
     async longestGap(happen: () => Promise<void>): Promise<number> {
       longest = 0
       await Promise.all([pause(WINDOW_MS), happen()])
@@ -130,7 +130,7 @@ async function openMarket(scope: Scope) {
   }
 }
 
-/** Two hours into the newest session of New York that has gone on for so long. */
+/** The instant two hours into the newest session of New York that has lasted so long. */
 function tradingMoment(): number {
   const { latest } = EXCHANGES.NYSE.at(Date.now() - 2 * HOUR_MS)
   if (latest === null) throw new Error('the calendar of New York knows no session')

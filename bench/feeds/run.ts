@@ -13,22 +13,22 @@ import { printGaps } from './gaps.ts'
 
 const SIZES = [100, 1_000, 10_000]
 const BARS = 2_500
-/** This many differ; each represents others too. */
+/** Number of different stocks; each stands for others too. */
 const DIFFERENT = 50
 const TICKS = 20
-/** The memory of bare bars is measured on at most this many stocks. */
+/** Most stocks on which the memory of bare bars is measured. */
 const WEIGHED = 1_000
 const KILOBYTES: Target = '≤ 40'
 const NOW = Date.UTC(2026, 0, 16, 1)
 
-/** Prints what a stock costs the worker that leads the feed, and how long prices wait while other things happen. */
+/** Prints what a stock costs the worker that leads the feed, and how long prices wait while other work is done. */
 export async function run(): Promise<void> {
   printCosts()
   console.log()
   await printGaps()
 }
 
-/** Compared with the bars that its symbol was made from. */
+/** Prints the memory of stocks, compared with the bars that they were made from, and the time of a tick. */
 function printCosts(): void {
   const books = openBooks()
   const each = (micros: number) => `${digits(micros / DIFFERENT / 1e3)} ms`
@@ -36,9 +36,9 @@ function printCosts(): void {
     `Stocks of ${BARS} bars; closed bars read in ${each(books.opening)} at first, in ${each(books.growing)} a session later`,
   )
   const rows = SIZES.map((size) => {
-    const { kilobytes, bare, taking, looking } = costOfStocks(size, books)
+    const { kilobytes, bare, accepting, evaluating } = costOfStocks(size, books)
     const cells = [digits(kilobytes), ...verdict(kilobytes, KILOBYTES), digits(bare)]
-    return [String(size), ...cells, digits(taking + looking), digits(looking)]
+    return [String(size), ...cells, digits(accepting + evaluating), digits(evaluating)]
   })
   console.log(
     table(['stocks', 'kB a stock', 'target', '', 'kB of bare bars', 'µs a tick', 'of these: its open bar'], rows),
@@ -48,7 +48,7 @@ function printCosts(): void {
 interface Books {
   walks: readonly Columns[]
   readings: readonly ClosedBarsResults[]
-  /** µs of processor time for all of them, from all bars and from a session more. */
+  /** µs of processor time for all stocks: from all bars, and (`growing`) from one session more. */
   opening: number
   growing: number
 }
@@ -67,11 +67,11 @@ function openBooks(): Books {
   return { walks, readings, opening, growing }
 }
 
-/** Of each of so many stocks: kB, those of its bare bars, µs of a tick, and of the look at its open bar. */
+/** Measures a stock among so many: kB, kB of its bare bars, µs of a tick, and µs of evaluating its open bar. */
 export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'walks' | 'readings'> = openBooks()) {
   const [kilobytes, held] = weighed(stocks, (i) => ({
     state: stateOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
-    // What the thread of closed bars keeps.
+    // The thread of closed bars keeps this.
     track: structuredClone(readings[i % DIFFERENT].track),
   }))
   const [bare] = weighed(Math.min(stocks, WEIGHED), (i) => sliceColumns(walks[i % DIFFERENT], 0, BARS))
@@ -80,18 +80,18 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
   const quotes = Array.from({ length: TICKS }, (_, tick) =>
     states.map((state, i) => quoteAt(state, bars[i % DIFFERENT], tick)),
   )
-  const take = (tick: number) => states.forEach((state, i) => void state.accept(quotes[tick][i], NOW + tick))
-  const look = (tick: number) => {
+  const accept = (tick: number) => states.forEach((state, i) => void state.accept(quotes[tick][i], NOW + tick))
+  const evaluate = (tick: number) => {
     for (const state of states) state.evaluateOpenBar('simulated', NOW + tick)?.written()
   }
-  let taking = 0
-  let looking = 0
+  let accepting = 0
+  let evaluating = 0
   for (let tick = 0; tick < TICKS; tick++) {
-    taking += cpuOf(() => take(tick))[0]
-    looking += cpuOf(() => look(tick))[0]
+    accepting += cpuOf(() => accept(tick))[0]
+    evaluating += cpuOf(() => evaluate(tick))[0]
   }
   const ticks = TICKS * stocks
-  return { kilobytes, bare, taking: taking / ticks, looking: looking / ticks }
+  return { kilobytes, bare, accepting: accepting / ticks, evaluating: evaluating / ticks }
 }
 
 function stateOf(i: number, walk: Columns, opening: ClosedBarsResults['opening']): SymbolState {
@@ -115,7 +115,7 @@ function quoteAt({ stock }: SymbolState, { session, open, high, low, close, volu
   })
 }
 
-/** The memory of each of `count` things, in kB, and the things. */
+/** Makes `count` things, and measures the memory of each in kB. */
 function weighed<T>(count: number, make: (i: number) => T): [kilobytes: number, things: T[]] {
   const before = memory()
   const things = Array.from({ length: count }, (_, i) => make(i))

@@ -1,4 +1,4 @@
-// Preloaded: this process lives CLOCK_SHIFT_MS milliseconds off the machine's clock.
+// A process that preloads this has a clock CLOCK_SHIFT_MS milliseconds off the machine's.
 
 const shift = Number(process.env.CLOCK_SHIFT_MS)
 const { now } = Date

@@ -7,9 +7,9 @@ import type { Columns, Session } from '#domain/market/types.ts'
 import { openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 
 const MARKET = fileURLToPath(new URL('../../../shared/data/market', import.meta.url))
-/** Sessions from one origin to the next. */
+/** Number of sessions from one origin to the next. */
 const STEP = 10
-/** Sessions whose moves say how volatile a stock is at an origin. */
+/** Number of sessions whose moves say how volatile a stock is at an origin. */
 const VOLATILITY_SESSIONS = 20
 
 export interface Stock {
@@ -17,13 +17,13 @@ export interface Stock {
   columns: Columns
 }
 
-/** Ends of a band, 1 to HORIZON sessions ahead, as multiples of the price at its origin. */
+/** Ends of a band 1 to HORIZON sessions ahead, as multiples of the price at its origin. */
 export interface Ends {
   low: number[]
   high: number[]
 }
 
-/** One origin of one stock: the outcome, and the bands to compare with it. */
+/** One origin of one stock, with the outcome and the bands to compare with it. */
 export interface Case {
   /** Number of the stock. */
   stock: number
@@ -40,7 +40,7 @@ export function isMarketThere(): boolean {
   return existsSync(MARKET)
 }
 
-/** The companies of the shared market folder, by symbol. */
+/** Reads the companies of the shared market folder in the order of their symbols. */
 export async function readStocks(): Promise<Stock[]> {
   const { files } = await openMarketFolder(MARKET)
   const stocks: Stock[] = []
@@ -50,14 +50,14 @@ export async function readStocks(): Promise<Stock[]> {
   return stocks
 }
 
-/** Indexes of the bars of `columns` at which bands are drawn: those with enough bars before and after them. */
+/** Indices of the bars at which bands are drawn: those with enough bars before and after them. */
 export function originsOf({ close }: Columns): number[] {
   const origins: number[] = []
   for (let i = MIN_BARS - 1; i + HORIZON < close.length; i += STEP) origins.push(i)
   return origins
 }
 
-/** Every origin of every stock, walk-forward. */
+/** Makes a case of every origin of every stock, walk-forward. */
 export function casesOf(stocks: readonly Stock[]): Case[] {
   return stocks.flatMap(({ columns }, stock) => {
     const origins = originsOf(columns)

@@ -7,20 +7,20 @@ import { type Case, casesOf, isMarketThere, readStocks, type Stock } from './cas
 import { coverage, ownThirds, type Pick, pinball, thirds } from './scores.ts'
 
 const WORKER_STOCKS = 10_000
-/** Seconds for the newest bar's forecast of all of them: a tenth of what indicators, rules and forecast may take. */
+/** Most seconds for all stocks' newest forecasts: a tenth of what indicators, rules and forecast may take. */
 const WORKER_SECONDS = 6
 const BARS = 2_500
-/** Bars that each stock takes one by one, with a forecast after each. */
+/** Number of bars that are added to each stock one by one, with a forecast after each. */
 const NEW_BARS = 100
 const PINBALL_LIMIT = 0.95
 const THIRDS = ['calm', 'middle', 'turbulent']
-/** The first year of the later half. */
+/** First year of the later half. */
 const LATER = '2011'
 
 const ours: Pick = (each) => each.ours
 const naive: Pick = (each) => each.naive
 
-/** Prints how the 80 % band held on real stocks, walk-forward, beside a random walk's and a simulated one. */
+/** Prints how the 80 % band held on real stocks, walk-forward, compared with a random walk's and a simulated one. */
 export async function run(): Promise<void> {
   if (!isMarketThere()) {
     console.log('../shared/data/market is absent: there are no real bars to measure on')
@@ -53,7 +53,7 @@ function coverageRows(cases: readonly Case[]): string[][] {
   ]
 }
 
-/** The parameters were chosen on the stocks of even number; those of odd number were only evaluated. */
+/** Compares losses. Parameters were chosen on the stocks of even number; those of odd number were only evaluated. */
 function pinballRows(cases: readonly Case[]): string[][] {
   const row = (name: string, isIn: (each: Case) => boolean) => {
     const part = cases.filter(isIn)
@@ -80,7 +80,7 @@ function costRows(stocks: readonly Stock[]): string[][] {
   ]
 }
 
-/** Microseconds a stock: the forecast from 2,500 bars in memory, and that of one bar more. */
+/** Measures microseconds a stock: of a forecast from 2,500 bars in memory, and of that after one bar more. */
 function measureCost(stocks: readonly Stock[]): { whole: number; newBar: number } {
   const long = stocks.filter(({ columns }) => columns.close.length >= BARS + NEW_BARS)
   const starts = long.map(({ columns }) => sliceColumns(columns, 0, BARS))

@@ -1,14 +1,14 @@
 import { mean } from '../harness/table.ts'
 import type { Case, Ends } from './cases.ts'
 
-/** Which band of a case. */
+/** Chooses a band of a case. */
 export type Pick = (each: Case) => Ends
 
 const LOW_QUANTILE = 0.1
 const HIGH_QUANTILE = 0.9
 const PERCENT = 100
 
-/** Per cent of the closes inside the band, at one horizon (1 to 10) or over all. */
+/** Per cent of the closes that lie inside the band, at one horizon (1 to 10) or over all. */
 export function coverage(cases: readonly Case[], pick: Pick, horizon: number | null = null): number {
   let inside = 0
   let closes = 0
@@ -24,7 +24,7 @@ export function coverage(cases: readonly Case[], pick: Pick, horizon: number | n
 
 /**
  * Mean pinball loss of both ends as forecasts of the 10 % and 90 % quantiles (Koenker and Bassett 1978), over all
- * horizons, in parts of the price at the origin: the smaller, the better band, in place and in width.
+ * horizons, as a part of the price at the origin. A smaller loss means a better band, in place and in width.
  */
 export function pinball(cases: readonly Case[], pick: Pick): number {
   const losses = cases.flatMap((each) => {
@@ -36,14 +36,14 @@ export function pinball(cases: readonly Case[], pick: Pick): number {
   return mean(losses)
 }
 
-/** The cases in thirds of volatility: calm, middle, turbulent. */
+/** Divides the cases into thirds by volatility: calm, middle, turbulent. */
 export function thirds(cases: readonly Case[]): Case[][] {
   const sorted = cases.toSorted((a, b) => a.volatility - b.volatility)
   const at = (third: number) => Math.floor((third * sorted.length) / 3)
   return [0, 1, 2].map((third) => sorted.slice(at(third), at(third + 1)))
 }
 
-/** As thirds, but each stock's cases are ranked among themselves: its own calm and turbulent times. */
+/** Divides into thirds by each stock's own volatility, so that its calm times are compared with its turbulent ones. */
 export function ownThirds(cases: readonly Case[]): Case[][] {
   const parts = [...Map.groupBy(cases, ({ stock }) => stock).values()].map(thirds)
   return [0, 1, 2].map((third) => parts.flatMap((each) => each[third]))

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-/** The defaults, replaced by flags of their names such as `--symbols 1000`. */
+/** Replaces defaults by flags of their names, such as `--symbols 1000`. */
 export function numbersOf<T extends Record<keyof T, number>>(flags: readonly string[], defaults: T): T {
   const names = Object.keys(defaults) as (keyof T & string)[]
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Milliseconds for which a page's main thread has been busy so far: of the processor, whatever else the machine does. */
+/** Returns a reader of the milliseconds of CPU that a page's main thread has used so far; other work does not count. */
 export async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })

@@ -5,7 +5,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { processTree } from '#test/support/system/process-tree.ts'
 
-/** Stands for a test where a test helper needs one to register what to end, at the end of an `await using`. */
+/** Takes the place of a test for helpers that register what to end; ends it all when its `await using` block does. */
 export class Scope implements AsyncDisposable {
   readonly #ends: (() => unknown)[] = []
 
@@ -20,8 +20,8 @@ export class Scope implements AsyncDisposable {
 }
 
 /**
- * A process of a benchmark, which talks with it by messages and ends with `scope`. Objects of `args` go as JSON, `flags`
- * are those of Node.
+ * Starts a process of a benchmark, which exchanges messages with it and ends with `scope`. Objects of `args` are passed
+ * as JSON; `flags` are those of Node.
  */
 export function startChild(
   scope: Scope,
@@ -62,43 +62,43 @@ export function ask<T>(child: ChildProcess, message: string | object): Promise<T
   return answered
 }
 
-/** What a server in a process of its own tells its benchmark first. */
+/** First message of a server in a process of its own to its benchmark. */
 export interface Started {
   port: number
   token: string
 }
 
-/** Tells the parent where this process listens, and answers each of its messages with the CPU time used so far, in µs. */
+/** Sends the parent the port of this process, and answers each of its messages with the CPU time so far, in µs. */
 export function serveBench(server: Pick<Server, 'address'>, token = ''): void {
   process.on('message', () => process.send?.(cpuMicros()))
   process.on('disconnect', () => process.exit())
   process.send?.({ port: (server.address() as AddressInfo).port, token } satisfies Started)
 }
 
-/** For what hears of errors where nothing may go wrong. */
+/** Handler of errors where none may happen: it throws them, which ends the process. */
 export function fail(error: Error): never {
   throw error
 }
 
-/** Microseconds of processor time that this process has taken so far: other work of the machine does not count. */
+/** Microseconds of processor time that this process has used so far; other work of the machine does not count. */
 export function cpuMicros(): number {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 
-/** Those that `work` takes, and what it returns. */
+/** Measures the microseconds of processor time of `work`, and returns its result too. */
 export function cpuOf<T>(work: () => T): [micros: number, result: T] {
   const before = cpuMicros()
   const result = work()
   return [cpuMicros() - before, result]
 }
 
-/** The unit of /proc: the kernel reports hundredths of a second, whatever it uses internally. */
+/** Unit of the times in /proc: the kernel reports hundredths of a second, whatever it uses internally. */
 const TICKS_A_SECOND = 100
 
 /**
- * CPU seconds of the processes under `root`, including their ended children: of each part, told by what its command line
- * holds, and of PostgreSQL, which is all others.
+ * Measures CPU seconds of the processes under `root`, including their ended children: of each part, recognised by a
+ * text of its command line, and of PostgreSQL, to which all others belong.
  */
 export async function cpuOfTree<P extends string>(
   root: number,
@@ -110,7 +110,7 @@ export async function cpuOfTree<P extends string>(
     const [command, stat] = await Promise.all(['cmdline', 'stat'].map((name) => read(`/proc/${pid}/${name}`)))
     if (!stat) continue
     const part = names.find((name) => name !== 'PostgreSQL' && command.includes(parts[name])) ?? 'PostgreSQL'
-    // utime, stime, and those of awaited children: fields 14 to 17; the cut removes the first two fields.
+    // Fields 14 to 17 are utime, stime and those of awaited children; the cut removes the first two fields.
     const ticks = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -120,7 +120,7 @@ export async function cpuOfTree<P extends string>(
   return seconds
 }
 
-/** '' for a process that has just ended. */
+/** Reads a file of /proc; '' for a process that has just ended. */
 function read(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ESRCH') return ''

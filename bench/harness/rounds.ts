@@ -11,7 +11,7 @@ const ROUNDS = 11
 const ROUND_MS = 50
 const WARM_UP_MS = 250
 
-/** Whose turn it is: each of `contenders` once a round, and another one first in each round. */
+/** Yields each of `contenders` once a round, and another one first in each round. */
 export function* turns<T>(rounds: number, contenders: readonly T[]): Generator<{ round: number; who: number; it: T }> {
   for (let round = 0; round < rounds; round++) {
     for (let turn = 0; turn < contenders.length; turn++) {
@@ -22,9 +22,9 @@ export function* turns<T>(rounds: number, contenders: readonly T[]): Generator<{
 }
 
 /**
- * Nanoseconds of one run of each contender: the median of several rounds in which they take turns, so that a busy
- * moment of the machine affects them all. A round is long enough for each to pay for its own garbage; collection is not
- * forced, since a full one makes the engine discard its optimisations of the slower ones.
+ * Measures nanoseconds of a run of each contender: the median of several rounds in which they take turns, so that a
+ * busy moment of the machine affects them all. A round is long enough for each to pay for its own garbage; collection
+ * is not forced, since a full one makes the engine discard its optimisations of the slower ones.
  */
 export function nanosOf(contenders: readonly Contender[]): number[] {
   const repeats = contenders.map(warmUp)
@@ -33,7 +33,7 @@ export function nanosOf(contenders: readonly Contender[]): number[] {
   return times.map(median)
 }
 
-/** Milliseconds of each of `rounds`, after one that warms up. */
+/** Measures milliseconds of each contender in each of `rounds`, after a round that warms up. */
 export async function millisOf(rounds: number, contenders: readonly (() => Promise<unknown>)[]): Promise<number[][]> {
   const times = contenders.map((): number[] => [])
   for (const { round, who, it } of turns(rounds + 1, contenders)) {

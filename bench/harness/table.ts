@@ -1,7 +1,7 @@
-/** The target of a ratio or a figure, as tables show it. */
+/** Target of a ratio or a figure, as tables show it. */
 export type Target = `${'≥' | '≤'} ${number}`
 
-/** Two cells: the target, and whether `value` reaches it; both empty where there is none. */
+/** Makes two cells, the target and whether `value` reaches it; both are empty without a target. */
 export function verdict(value: number, target: Target | null): [target: string, met: string] {
   if (target === null) return ['', '']
   const [sign, limit] = target.split(' ')
@@ -9,7 +9,7 @@ export function verdict(value: number, target: Target | null): [target: string, 
   return [target, met ? 'met' : 'NOT MET']
 }
 
-/** A table as text: first column to the left, others to the right. A row may end early; an empty one is a rule. */
+/** Formats a table as text, its first column to the left. Rows may end early; an empty one is a rule. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   const rule = widths.map((width) => '-'.repeat(width)).join('  ')
@@ -19,7 +19,7 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), rule, ...rows.map((row) => (row.length === 0 ? rule : line(row)))].join('\n')
 }
 
-/** The same in Markdown: words to the left, and figures to the right. */
+/** Formats a table in Markdown, words to the left and figures to the right. */
 export function markdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column].length)))
   const isRight = header.map((_, column) => rows.every((row) => /^-?[\d.,]+$/.test(row[column])))
@@ -29,14 +29,14 @@ export function markdown(header: readonly string[], rows: readonly (readonly str
   return [line(header), line(rule), ...rows.map(line)].join('\n')
 }
 
-/** A figure with three digits that count: 0.0234, 4.56, 78.9, 1230. */
+/** Formats a figure with three significant digits: 0.0234, 4.56, 78.9, 1230. */
 export function digits(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value)
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return value.toFixed(decimals)
 }
 
-/** Of each the least of all rounds: what else the machine does can only add. */
+/** Takes the least of all rounds for each key, since other work of the machine can only add. */
 export function leastOf<K extends string>(rounds: readonly Record<K, number>[]): Record<K, number> {
   const names = Object.keys(rounds[0]) as K[]
   const least = (name: K) => Math.min(...rounds.map((round) => round[name]))
@@ -47,7 +47,7 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-/** The value below which a share of `values`, 0 to 1, lies; NaN if there are none. */
+/** Finds the value below which a share of `values`, 0 to 1, lies; NaN if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

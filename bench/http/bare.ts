@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import { serveBench } from '../harness/processes.ts'
 
-// The least that can answer, without routes, bearer or headers except the given ones: node:http and JSON.stringify, or a
-// Fastify with one route for every path, and without hooks, schemas or a log.
+// The least that can answer, without routes, bearer tokens or headers except the given ones: either node:http and
+// JSON.stringify, or Fastify with one route for every path, without hooks, schemas or a log.
 
-/** Bodies by path, each with the same headers. */
+/** Bodies by path; all are sent with the same headers. */
 export interface Answers {
   headers: Record<string, string>
   bodies: Record<string, unknown>

@@ -14,7 +14,7 @@ import { addUser, logIn } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { Scope, serveBench } from '../harness/processes.ts'
 
-// The whole web application with its default settings, and beside it the same answers by a SELECT for each request.
+// The whole web application with its default settings, and the same answers by a SELECT for each request.
 
 const MARKET = 'simulated:1'
 const url = process.argv[2]

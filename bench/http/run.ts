@@ -7,16 +7,16 @@ import { turns } from '../harness/rounds.ts'
 import { digits, leastOf, median, type Target, table, verdict } from '../harness/table.ts'
 import type { Answers } from './bare.ts'
 
-// V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round asks for each action.
+// V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round calls each action.
 const WARM_UP = 5
 const ROUNDS = 2
 const COST_WARM_UP = 3
 const COST_ROUNDS = 2
-// Those that read are ten times as dear.
+// Requests that read the database cost ten times as much.
 const READS = 4_000
-// Enough that a server's cleanup after a pause, while the others have their turn, hardly counts.
+// These are so many that a server's cleanup after its pause, while the others are measured, hardly counts.
 const REQUESTS = 12_000
-// V8 sizes each process's space for young objects anew, and a bad size costs it microseconds for good.
+// V8 chooses the size of the space for young objects in each process, and a bad one costs microseconds until it ends.
 const PROCESSES = 5
 const CONNECTIONS = 32
 const ACTIONS = ['trading-data', 'technical-indicators']
@@ -26,7 +26,7 @@ const selectOf = (action: string) => `/bench/${action}?symbol=${symbol}`
 const AGAINST_HEADERS: Target = '≤ 1.35'
 const AGAINST_SELECT: Target = '≤ 0.35'
 
-/** What of this process's tree is not PostgreSQL. */
+/** Parts of this process's tree that are not PostgreSQL. */
 const OURS = { bench: 'bench/run.ts', product: 'http/product.ts' }
 
 const NAMES = {
@@ -46,16 +46,16 @@ interface Contender {
   started: Started
 }
 
-/** What was measured of one action: a value for each round of each process, in the same order for all contenders. */
+/** Measurements of one action, a value for each round of each process, in the same order for all contenders. */
 interface Measured {
   cpu: Record<Name, number[]>
   rate: Record<Name, number[]>
 }
 
 /**
- * The snapshot routes compared with a server that only answers, and with the same answer read from the database. The
- * servers are separate processes, each started several times; the measure is the server's CPU time per request. They
- * take turns.
+ * Compares the snapshot routes with a server that only answers, and with the same answer read from the database. The
+ * servers are separate processes, each started several times, which take turns; the measure is the server's CPU time
+ * per request.
  */
 export async function run(): Promise<void> {
   const measured: Measured[] = ACTIONS.map(() => ({ cpu: emptyLists(), rate: emptyLists() }))
@@ -89,7 +89,7 @@ async function compareProcesses(scope: Scope, measured: readonly Measured[]): Pr
   }
 }
 
-/** What a request to the snapshot routes costs our server, and PostgreSQL one that reads: µs of CPU, and its bytes. */
+/** Measures a request: µs of CPU of our server for a snapshot route, of PostgreSQL for one that reads, and bytes. */
 export async function costOfRequest(): Promise<{ micros: number; postgresMicros: number; bytes: number }> {
   await using scope = new Scope()
   const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
@@ -112,7 +112,7 @@ export async function costOfRequest(): Promise<{ micros: number; postgresMicros:
   return { ...leastOf(rounds), bytes }
 }
 
-/** Our answers to all actions, with the headers that node:http does not write by itself. */
+/** Collects our answers to all actions, with the headers that node:http does not write by itself. */
 async function answersOf({ port, token }: Started): Promise<Answers> {
   const answers: Answers = { headers: {}, bodies: {} }
   for (const path of ACTIONS.map(pathOf)) {
@@ -130,8 +130,8 @@ async function begin(scope: Scope, file: string, ...args: (string | object)[]) {
 }
 
 /**
- * Sends `count` requests, each connection its next as soon as it is answered. Seconds by the clock for all of them, and
- * the server's µs of CPU for each. Rejects on any answer but 200.
+ * Sends `count` requests, on each connection the next as soon as the last is answered. Returns seconds by the clock for
+ * all of them, and the server's µs of CPU for each. Rejects on any answer but 200.
  */
 async function load({ child, started }: Pick<Contender, 'child' | 'started'>, path: string, count: number) {
   const pool = new Pool(`http://127.0.0.1:${started.port}`, { connections: CONNECTIONS, pipelining: 1 })

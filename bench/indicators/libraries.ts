@@ -8,10 +8,10 @@ import type { Columns, DailyBar } from '#domain/market/types.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import type { Contender } from '../harness/rounds.ts'
 
-/** Ticks of each stock in one run. */
+/** Number of ticks of each stock in one run. */
 export const TICKS = 64
 
-/** One invented stock in the form that each library takes; plain arrays are without holes. */
+/** An invented stock in the form that each library needs; plain arrays have no holes. */
 export interface Stock {
   candles: DailyBar[]
   columns: Columns
@@ -20,7 +20,7 @@ export interface Stock {
   close: number[]
 }
 
-/** `count` stocks of `bars` daily bars each: random walks, always the same ones. */
+/** Invents `count` stocks with `bars` daily bars each, as random walks that are always the same. */
 export function inventStocks(count: number, bars: number): Stock[] {
   return Array.from({ length: count }, (_, seed) => {
     const { columns } = randomWalk(seed, bars)
@@ -29,16 +29,16 @@ export function inventStocks(count: number, bars: number): Stock[] {
   })
 }
 
-/** The newest figures of one stock that every library must compute, in this order. */
+/** Newest figures of a stock that every library must compute, in this order. */
 export const FIGURES = ['RSI 14', 'MACD', 'EMA 20', 'EMA 50', 'stochastic d', 'Bollinger upper'] as const
 
-/** A way to compute every series of one stock; returns the newest value of each. */
+/** A way to compute every series of one stock; `compute` returns the newest value of each. */
 export interface Library {
   name: string
   compute(stock: Stock): number[]
 }
 
-/** The same set of indicators by each library, used as its documentation says. */
+/** Makes the same set of indicators by each library, used as its documentation says. */
 export function libraries(bars: number): Library[] {
   const into = createSeries(bars)
   const ours = ({ columns }: Stock) => {
@@ -53,7 +53,7 @@ export function libraries(bars: number): Library[] {
   ]
 }
 
-/** A contender that computes all of `stocks`. */
+/** Makes a contender that computes all of `stocks`. */
 export function contender({ name, compute }: Library, stocks: readonly Stock[]): Contender {
   return {
     name,
@@ -75,7 +75,7 @@ function byIndicatorts({ high, low, close }: Stock): number[] {
   return [rsi, macdLine, ema_20, ema_50, d, upper].map((values) => values[values.length - 1])
 }
 
-/** New indicators of trading-signals, one set a stock. */
+/** Makes new indicators of trading-signals, a set for one stock. */
 function tradingSignals() {
   return {
     rsi: new signals.RSI(14),
@@ -123,7 +123,7 @@ function byTechnicalIndicators({ high, low, close }: Stock): number[] {
   ]
 }
 
-/** The last bar of every stock moves: all series of the set after each tick. */
+/** Makes contenders that compute all series of the set after each tick, as the last bar of every stock moves. */
 export function liveContenders(stocks: readonly Stock[]): Contender[] {
   const moves = stocks.map(({ candles }) => moving(candles[candles.length - 1]))
   const lives = stocks.map(({ columns }) =>
@@ -158,7 +158,7 @@ export function liveContenders(stocks: readonly Stock[]): Contender[] {
   ]
 }
 
-/** The open bar after each tick: it moves from its open towards its close, and reaches both extremes on the way. */
+/** Returns the open bar after each tick: it moves from its open to its close, and reaches both extremes on the way. */
 function moving({ session, open, high, low, close, volume }: DailyBar): DailyBar[] {
   return Array.from({ length: TICKS }, (_, tick) => {
     const part = (tick + 1) / TICKS

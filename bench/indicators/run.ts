@@ -12,12 +12,12 @@ import {
 } from './libraries.ts'
 
 const SIZES = [250, 1_000, 2_500]
-/** Bars of all stocks in one run, at every size: enough to be new to the processor, few enough for its cache. */
+/** Bars of all stocks in one run of any size: enough to be new to the processor, few enough for its cache. */
 const BARS_A_RUN = 5_000
 const TICKING_STOCKS = 8
 const SET = 'RSI 14, MACD 12/26/9, EMA 20, EMA 50, stochastic 14/3, Bollinger 20/2'
 
-/** How many times as long as ours each must take. */
+/** Times as long as ours that each library must take. */
 const SERIES_TARGETS: Record<string, Target> = {
   indicatorts: '≥ 4',
   'trading-signals': '≥ 30',
@@ -27,7 +27,7 @@ const TICK_TARGETS: Record<string, Target> = {
   'trading-signals, update(x, true)': '≥ 40',
 }
 
-/** Prints our indicators beside those of three libraries: whole series, and one tick of the open bar. */
+/** Compares our indicators with those of three libraries: whole series, and one tick of the open bar. */
 export async function run(): Promise<void> {
   console.log(SET)
   const header = ['bars, library', 'ns', '×', 'target', '']

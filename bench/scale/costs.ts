@@ -14,7 +14,7 @@ import { cpuMicros, cpuOfTree, Scope } from '../harness/processes.ts'
 import { leastOf } from '../harness/table.ts'
 import { costOfRequest } from '../http/run.ts'
 
-/** What one of each costs, as measured; in the words and units of docs/scaling.md. µs are of one processor's time. */
+/** Measured costs of one of each, in the words and units of docs/scaling.md. µs are of one processor's time. */
 export const COSTS = {
   socket: ['a live socket, its pings and checks', 'µs a second'],
   frame: ['a frame of prices to a socket', 'µs'],
@@ -47,31 +47,31 @@ const ROUNDS = 2
 const STOCKS = 1_000
 const CLIENTS = 5_000
 const COMMON = { name: '', clients: CLIENTS, symbols: 500, warmUpMs: 1_000, leadOverSocketio: 0 }
-/** Each socket is pinged once. */
+/** Nothing moves, and each socket is pinged once. */
 const IDLE: Scenario = { ...COMMON, followed: 1, ticksPerSecond: 0, measureMs: 20_000 }
-/** Every price changes once a window, so a frame has as many as a socket follows. */
+/** Every price changes once a window, so that a frame has as many prices as a socket follows. */
 const BUSY = { ...COMMON, ticksPerSecond: 2_000, measureMs: 4_000 }
-/** Many prices and few sockets: what is left without these is the bus's. */
+/** Many prices and few sockets: the cost that is left without the sockets' is the bus's. */
 const BUS: Task = {
   ...{ symbols: 2_500, prices: 4, flushes: 1, servers: 4, sockets: 50, followed: 5, seconds: 6, addresses: 1 },
 }
-/** Prices of one shard in a flush. */
+/** Number of prices of one shard in a flush. */
 const MESSAGE = 40
 const PASSWORDS = 40
 const SESSIONS = 10_000
-/** Sessions asked for at once: a server with 10,000 sockets checks 1,200 a second. */
+/** Number of sessions checked at once: a server with 10,000 sockets checks 1,200 a second. */
 const AT_ONCE = 20
 
-/** One after the other, so that each has the machine to itself. */
+/** Measures one cost after the other, so that each has the machine to itself. */
 export async function measureCosts(): Promise<Costs> {
   const sockets = await costOfSockets()
   const bus = await costOfBus(sockets)
-  const { kilobytes, taking, looking } = costOfStocks(STOCKS)
+  const { kilobytes, accepting, evaluating } = costOfStocks(STOCKS)
   const request = await costOfRequest()
   return {
     ...sockets,
     ...bus,
-    tick: taking + looking,
+    tick: accepting + evaluating,
     stockMemory: kilobytes,
     alert: await costOfAlert(),
     request: request.micros,
@@ -81,7 +81,7 @@ export async function measureCosts(): Promise<Costs> {
   }
 }
 
-/** What sockets cost their server: from frames with one price and with five, what a frame costs and a price. */
+/** Measures what sockets cost their server: frames of one and of five prices give the cost of a frame and a price. */
 async function costOfSockets() {
   const idle = await runFanout('product', IDLE)
   const socket = idle.cpuMicros / CLIENTS / (idle.elapsedMs / 1_000)
@@ -106,7 +106,7 @@ async function costOfSockets() {
   }
 }
 
-/** Its prices, the CPU that it took, and its bytes. */
+/** A frame's number of prices, the CPU that it took, and its bytes. */
 interface Frame {
   updates: number
   micros: number
@@ -119,7 +119,7 @@ function frameOf(run: RunFigures, socketMicros: number): Frame {
   return { updates: run.samples / run.frames, micros: (run.cpuMicros - idle) / frames, bytes: run.bytes / frames }
 }
 
-/** What a price costs on its way from the leader to the servers. */
+/** Measures what a price costs on its way from the leader to the servers. */
 async function costOfBus({ socket, frame, update }: Pick<Costs, 'socket' | 'frame' | 'update'>) {
   // Every price of a socket changes with each flush, and a flush is a window.
   const ofSockets = BUS.servers * BUS.sockets * (socket + BUS.prices * (frame + BUS.followed * update))
@@ -141,7 +141,7 @@ async function costOfBus({ socket, frame, update }: Pick<Costs, 'socket' | 'fram
   return { ...leastOf(rounds), busBytes: message.byteLength / MESSAGE }
 }
 
-/** What a log-in and a look at a session cost. */
+/** Measures what a log-in and a check of a session cost. */
 async function costOfAccounts() {
   await using scope = new Scope()
   const { db } = await migratedDatabase(scope)

@@ -27,7 +27,7 @@ t.test('needs grow with the users, and walls stand in their order', async (t) =>
 t.test('a price waits for its turn in the window; writing, handing on and hearing come on top', async (t) => {
   const idle = { ...free, socket: 10, written: 5 }
   t.match(needsOf(1_000, idle), { p50Ms: 125, p99Ms: 247.5 })
-  // 1,250 prices of a window, each written for 40 µs and heard for 10.
+  // A window has 1,250 prices, each of which is written in 40 µs and read in 10 µs.
   t.match(needsOf(1_000, { ...idle, writtenClock: 40, heard: 10 }), { p50Ms: 125 + 62.5, p99Ms: 247.5 + 62.5 })
   const brokered = needsOf(10_000_000, { ...idle, brokered: 0.1 })
   t.ok(brokered.p99Ms > 247.5 + 20, 'the last of many servers has waited for the others')

@@ -1,7 +1,7 @@
 import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import type { Costs } from './costs.ts'
 
-/** What is assumed of users and machines; the page shows it with the table. */
+/** Assumptions about users and machines, which the page shows with the table. */
 export const ASSUMED = {
   stocks: [5_000, 'stocks of the market'],
   changes: [1, 'changes of each stock’s price a second'],
@@ -15,7 +15,7 @@ export const ASSUMED = {
   connections: [100, 'connections that PostgreSQL allows, as it comes'],
 } as const satisfies Record<string, readonly [value: number, what: string]>
 
-/** Of a machine that one rents: Hetzner Cloud, without VAT. */
+/** A machine that one can rent, from Hetzner Cloud, at prices without VAT. */
 export const RENTED = {
   type: 'CCX33',
   vcpu: 8,
@@ -30,20 +30,20 @@ export const BUSY = ASSUMED.busyPercent[0] / 100
 const PRICES_A_SECOND = stocks * changes
 const SECOND = 1e6
 const GIGA = 1e9
-/** What a server and a worker hold of PostgreSQL's: pool, queues, the ear of NOTIFY; leases and desks. */
+/** Connections of PostgreSQL that a server and a worker hold: pool, queues, LISTEN; leases and the feed's states. */
 const SERVER_CONNECTIONS = 12
 const WORKER_CONNECTIONS = 20
-/** Middle of the time between two looks at a socket's session (server/realtime/session/credentials.ts). */
+/** Mean seconds between two checks of a socket's session (server/realtime/session/credentials.ts). */
 const RECHECK_SECONDS = 8.1
 const WINDOW_MS = SOCKET_LIMITS.window_ms
-/** The leader writes what has changed once in a window. */
+/** Changes of a stock in a window: the leader writes what has changed once in each. */
 const SHARE_OF_WINDOW = (changes * WINDOW_MS) / 1_000
-/** From so many servers on prices go by NATS. */
+/** Number of servers from which on prices go by NATS. */
 const NATS_FROM = 3
 const SITE_GBIT = 100
 
 export interface Needs {
-  /** Processes, each with one processor. */
+  /** Number of processes, each with one processor. */
   servers: number
   logInCores: number
   workers: number
@@ -56,12 +56,12 @@ export interface Needs {
   terabytesAMonth: number
   machines: number
   euros: { machines: number; traffic: number }
-  /** From a price that was taken to a socket. */
+  /** Milliseconds from the acceptance of a price to its arrival at a socket. */
   p50Ms: number
   p99Ms: number
 }
 
-/** What `users` connected at once need while the market is open. */
+/** Computes what `users` connected at once need while the market is open. */
 export function needsOf(users: number, costs: Costs): Needs {
   const { vcpu } = RENTED
   const servers = Math.ceil(users / usersOfServer(costs))
@@ -72,7 +72,7 @@ export function needsOf(users: number, costs: Costs): Needs {
   const brokerCores = (handed * costs.brokered) / SECOND / BUSY
   const brokerGbit = (handed * costs.busBytes * 8) / GIGA
   const brokers = handed === 0 ? 0 : Math.ceil(Math.max(brokerGbit / ASSUMED.networkGbit[0] / BUSY, brokerCores / vcpu))
-  // Together on one machine where they fit, else each part on machines of its own.
+  // All parts share one machine if they fit; else each part has machines of its own.
   const parts = [servers + logInCores + workers, postgresCores, Math.max(brokers * vcpu, brokerCores)]
   const isOneEnough = parts.reduce((sum, cores) => sum + cores, 0) <= vcpu
   const machines = isOneEnough ? 1 : parts.reduce((sum, cores) => sum + Math.ceil(cores / vcpu), 0)
@@ -99,9 +99,9 @@ export function needsOf(users: number, costs: Costs): Needs {
 }
 
 /**
- * How old a price is at a socket. The leader writes all that has changed and tells it when that is committed, a broker
- * hands it to one server after the other, each hears all of it, and then it waits for the socket's turn in the window.
- * With processors that are busy half of the time at most, queues before them add little.
+ * Computes the age of a price at a socket. The leader writes all that has changed and publishes it after the commit, a
+ * broker sends it to one server after the other, each reads all of it, and then it waits for the socket's turn in the
+ * window. With processors that are busy half of the time at most, queues before them add little.
  */
 function agesOf({ servers, workers, brokers }: Pick<Needs, 'servers' | 'workers' | 'brokers'>, costs: Costs) {
   const rows = (stocks * SHARE_OF_WINDOW) / workers
@@ -111,52 +111,52 @@ function agesOf({ servers, workers, brokers }: Pick<Needs, 'servers' | 'workers'
   return { p50Ms: age(0.5), p99Ms: age(0.99) }
 }
 
-/** What a socket takes of a second: µs of its server, or bytes, by what it takes idle, a frame and a price in it. */
+/** Cost of a socket a second, in µs of its server or in bytes, from those of idling, a frame and a price in it. */
 function ofSocket(idle: number, frame: number, update: number): number {
   const followed = ASSUMED.followed[0]
   const frames = 1 - (1 - SHARE_OF_WINDOW) ** followed
   return idle + (1_000 / WINDOW_MS) * (frames * frame + followed * SHARE_OF_WINDOW * update)
 }
 
-/** What one user costs a server, and PostgreSQL, in µs of a second. */
+/** Computes what one user costs a server and PostgreSQL, in µs a second. */
 function microsOfUser(costs: Costs): { server: number; postgres: number } {
   const asked = ASSUMED.requests[0] / 60
-  const looked = 1 / RECHECK_SECONDS
+  const checks = 1 / RECHECK_SECONDS
   const socket = ofSocket(costs.socket, costs.frame, costs.update)
   return {
-    server: socket + looked * costs.session + asked * costs.request,
-    postgres: looked * costs.sessionPostgres + asked * costs.requestPostgres,
+    server: socket + checks * costs.session + asked * costs.request,
+    postgres: checks * costs.sessionPostgres + asked * costs.requestPostgres,
   }
 }
 
-/** What a user is sent in a second. */
+/** Bytes that a user is sent in a second. */
 function bytesOfUser({ frameBytes, updateBytes, requestBytes }: Costs): number {
   return ofSocket(0, frameBytes, updateBytes) + (ASSUMED.requests[0] / 60) * requestBytes
 }
 
-/** Of the leaders' work on a second's prices. */
+/** Microseconds of the leaders' work on a second's prices. */
 function microsOfLeaders(users: number, { written, tick, alert }: Costs): number {
   return PRICES_A_SECOND * (written + tick + ((users * ASSUMED.alerts[0]) / stocks) * alert)
 }
 
-/** As many as keep one processor busy as far as it may be. */
+/** Number of users that keep one processor as busy as it may be. */
 export function usersOfServer(costs: Costs): number {
   return Math.floor((BUSY * SECOND - PRICES_A_SECOND * costs.heard) / microsOfUser(costs).server)
 }
 
-/** The share of the time that the one order of all writes is busy, and the changes a second that fill it. */
+/** Share of the time in which a write is under way, as all are in one order, and the changes a second that fill it. */
 export function orderOf({ writtenClock }: Costs): { busy: number; changes: number } {
   return { busy: (PRICES_A_SECOND * writtenClock) / SECOND, changes: SECOND / writtenClock }
 }
 
 export interface Wall {
-  /** Connected at once. */
+  /** Number of users connected at once. */
   users: number
   what: string
   remedy: string
 }
 
-/** What gives way on the way up, in that order. */
+/** Lists the limits that a growing number of users reaches, in that order. */
 export function wallsOf(costs: Costs): Wall[] {
   const perServer = usersOfServer(costs)
   const { vcpu } = RENTED

@@ -6,7 +6,7 @@ import { ASSUMED, BUSY, type Needs, needsOf, orderOf, RENTED, usersOfServer, wal
 
 const STEPS = [1_000, 100_000, 10_000_000]
 
-/** Prints what 1,000, 100,000 and 10 million connected users need, computed from what one of each costs here. */
+/** Prints what 1,000, 100,000 and 10 million connected users need, computed from the costs measured here. */
 export async function run(): Promise<void> {
   const reason = withoutNats()
   if (reason) {
@@ -18,7 +18,7 @@ export async function run(): Promise<void> {
   console.log(render(await measureCosts()))
 }
 
-/** The tables of docs/scaling.md. */
+/** Makes the tables of docs/scaling.md. */
 export function render(costs: Costs): string {
   const full = usersOfServer(costs)
   const backSeconds = (full * costs.open) / 1e6 / BUSY
@@ -45,7 +45,7 @@ export function render(costs: Costs): string {
   ].join('\n\n')
 }
 
-/** What so many connected users need, a column each. */
+/** Makes the table of needs, a column for each number of users. */
 function needsTable(costs: Costs): string {
   const steps = STEPS.map((users) => ({ users, ...needsOf(users, costs) }))
   const walls = wallsOf(costs)
@@ -77,7 +77,7 @@ function needsTable(costs: Costs): string {
   )
 }
 
-/** Many digits help nobody: two that count, and the thousands apart. */
+/** Rounds to two significant digits, as more would mislead, and separates thousands. */
 function round(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en')
 }

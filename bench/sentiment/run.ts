@@ -51,7 +51,7 @@ const ENGLISH: Parts = {
 
 const TARGETS: readonly (Target | null)[] = ['≥ 20000', '≥ 5000', null]
 
-/** Prints how many headlines a second our sentiment reads, language detection included, beside VADER's own compound. */
+/** Prints how many headlines a second our sentiment reads, with language detection, compared with VADER's compound. */
 export async function run(): Promise<void> {
   const spanish = inventHeadlines(SPANISH)
   const english = inventHeadlines(ENGLISH)
@@ -73,13 +73,13 @@ function contender(name: string, headlines: readonly string[], score: (text: str
   return { name, run: () => headlines.reduce((sum, headline) => sum + score(headline), 0) }
 }
 
-/** Every company's every opening with every closing. */
+/** Combines each company with each opening and each closing. */
 function inventHeadlines({ companies, openings, closings }: Parts): string[] {
   return companies.flatMap((company, i) =>
     openings.flatMap((opening, k) => {
       const text = opening.replace('{}', company).replace('{n}', String(3 + 4 * i + k))
-      const begun = text[0].toUpperCase() + text.slice(1)
-      return closings.map((closing) => `${begun} ${closing}`.replace(' ,', ','))
+      const start = text[0].toUpperCase() + text.slice(1)
+      return closings.map((closing) => `${start} ${closing}`.replace(' ,', ','))
     }),
   )
 }

@@ -9,12 +9,12 @@ import { digits, table, verdict } from '../harness/table.ts'
 
 const STOCKS = 10_000
 const BARS = 2_500
-/** This many differ, to fit into memory; each represents 40. */
+/** Number of different stocks, few enough to fit into memory; each stands for 40. */
 const DIFFERENT = 250
-/** For indicators, rules and forecast of the newest bar of all stocks. */
+/** Most seconds for indicators, rules and forecast of the newest bar of all stocks. */
 const LIMIT_SECONDS = 60
 
-/** Prints the worker's cost of every stock's newest bar: indicators, rules, receipts, and the correction of all. */
+/** Prints what every stock's newest bar costs the worker: indicators, rules, receipts, and the correction of all. */
 export async function run(): Promise<void> {
   console.log(`Newest bar of ${STOCKS} stocks of ${BARS} bars, one core`)
   const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + STOCKS / DIFFERENT).columns)
@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
   console.log(table(['', 's', 'µs a stock', 'target', ''], rows))
 }
 
-/** The worker's work when a session has closed. */
+/** Does the worker's work when a session has closed. */
 function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
   const into = createSeries(BARS)
   held.forEach((track, i) => {
@@ -50,7 +50,7 @@ function newestBars(stocks: readonly Columns[], held: readonly Track[]): void {
   })
 }
 
-/** Seconds to read the open bar of every stock once: each different one reads 40 bars. */
+/** Measures the seconds to read the open bar of every stock once; each different stock reads 40 bars. */
 function openBars(walks: readonly Columns[], stocks: readonly Columns[]): number {
   const states = stocks.map((columns) => ({ live: createLiveIndicators(columns, 'A'), ...ruleView(viewOf(columns)) }))
   const [seconds] = timed(() => {

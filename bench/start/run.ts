@@ -11,20 +11,20 @@ import { median, table } from '../harness/table.ts'
 
 const ROUNDS = 3
 const PRELOAD = './scripts/preload.mjs'
-/** The parts of `npm start`, by their command lines. */
+/** Parts of `npm start`, recognised by their command lines. */
 const PARTS = { start: 'commands/start.ts', server: 'server/main.ts', worker: 'workers/main.ts' }
 
 interface Start {
   /** Wall-clock time from the command to its ready line. */
   seconds: number
-  /** CPU seconds until then. */
+  /** CPU seconds until the ready line. */
   cpu: Awaited<ReturnType<typeof cpuOfTree<keyof typeof PARTS>>>
 }
 
 /**
- * The cost of `npm start` until it is ready: on no data, again on the same data, and again as Node does
- * it by itself, with no package bundled and nothing compiled kept. CPU seconds say more than the clock, which depends on the machine's other work. Installing and
- * building, which happen once, are not included.
+ * Measures the cost of `npm start` until it is ready: without data, again on that data, and again as Node does it by
+ * itself, without bundles and compiled code. CPU seconds say more than the clock, which depends on the machine's other
+ * work. Installing and building, which happen once, are not included.
  */
 export async function run(): Promise<void> {
   if (process.platform !== 'linux') {
@@ -58,8 +58,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * One `npm start`, without npm, on `dataDir`, until it is ready; then it is stopped as by Ctrl-C. `compiled` is the
- * folder in which Node keeps compiled code; without it nothing is kept, and nothing bundled is taken.
+ * Runs `npm start`, without npm, on `dataDir` until it is ready, and stops it as Ctrl-C does. `compiled` is the folder
+ * in which Node keeps compiled code; without it no code is kept and no bundle is used.
  */
 async function startOnce(dataDir: string, compiled: string | null): Promise<Start> {
   const port = String(await freePort())

@@ -1,4 +1,4 @@
-// Code for the page, as text, since this side has no document.
+// Code for the page is text here, since there is no document on this side.
 
 /** Replaces the browser's socket with one that says `ready` and then only what `deliver` sends. */
 export const FAKE_SOCKET = `
@@ -22,7 +22,7 @@ export const COUNT_RENDERS = `
   globalThis.counted = { commits: 0, rowCommits: 0, rowRenders: 0 }
   const PERFORMED_WORK = 1
   const isRow = (fiber) => fiber.type === 'tr' && fiber.memoizedProps?.['data-symbol'] !== undefined
-  // Of a tree that was not worked on, the children are the same objects as before.
+  // A tree that was not rendered has the same objects as children as before.
   const renderedRows = (fiber) => {
     let rows = 0
     if (fiber.child !== fiber.alternate?.child) {
@@ -62,7 +62,7 @@ export const DELIVER = `
   })
 `
 
-/** The same rows without React or stores: a script that writes every figure into its place. The floor. */
+/** The lower bound: the same rows without React or stores, where a script writes every figure into its place. */
 export const BARE_SOCKET = `
   const number = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const signed = new Intl.NumberFormat('es-EC', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'exceptZero' })

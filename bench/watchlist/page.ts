@@ -4,29 +4,29 @@ import { BARE_SOCKET, COUNT_RENDERS, DELIVER, FAKE_SOCKET } from './in-page.ts'
 
 export interface Counted {
   commits: number
-  /** Commits in which a row was rendered. */
+  /** Number of commits in which a row was rendered. */
   rowCommits: number
   rowRenders: number
 }
 
 interface Opened {
   page: Page
-  /** Share of the main thread, 0 to 100, while the messages come. */
+  /** Sends the messages, and resolves with the main thread's load meanwhile, in per cent. */
   feed(messages: readonly string[], everyMs: number): Promise<number>
-  /** The same while nothing comes. */
+  /** Resolves with the main thread's load while nothing comes, in per cent. */
   rest(ms: number): Promise<number>
   counted(): Promise<Counted>
 }
 
 interface Options {
-  /** The page's stored log-in. */
+  /** The log-in as the page stores it. */
   user: string
   rows: number
-  /** Counting itself takes time. */
+  /** Counts commits and rows; left out where time is measured, since counting itself takes time. */
   counting?: boolean
 }
 
-/** The product's page with a watchlist of `rows` rows, whose socket is in our hands. */
+/** Opens the product's page with a watchlist of `rows` rows; the benchmark controls its socket. */
 export async function openPage(browser: Browser, base: string, { user, rows, counting }: Options): Promise<Opened> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-EC' })
   await page.addInitScript(`
@@ -44,7 +44,7 @@ export async function openPage(browser: Browser, base: string, { user, rows, cou
   return measured(page)
 }
 
-/** The rows of `source` as they are, in a separate page, moved by hand. */
+/** Opens a page with a copy of the rows of `source`, which a bare script updates. */
 export async function openBare(browser: Browser, base: string, source: Page): Promise<Opened> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'es-EC' })
   const styles = await source.locator('link[rel=stylesheet]').evaluateAll((links) => {

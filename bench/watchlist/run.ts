@@ -17,7 +17,7 @@ const ROUNDS = 3
 const REST_MS = 2_000
 const [, expert] = DEMO_USERS
 const DEVIATION = 0.002
-/** Continues over all messages: a page drops older seqs than it has. */
+/** Seq of the newest message, which never restarts: a page drops older seqs than it has. */
 let seq = 0
 
 /** Prints the page's cost in a real browser of 10 messages a second, each with a price for every row of a watchlist. */
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
   await counting.page.close()
 
   const ours = await openPage(browser, system.url, { user, rows: ROWS })
-  // The first messages warm the page up, and leave it with every part that the bare rows then copy.
+  // The first messages warm the page up, and complete the rows that the bare page then copies.
   await ours.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
   const bare = await openBare(browser, system.url, ours.page)
   await bare.feed(inventMessages(symbols, MESSAGES, 2), EVERY_MS)
@@ -75,7 +75,7 @@ function print(before: Counted, after: Counted, shares: Record<'idle' | 'ours' |
   )
 }
 
-/** Makes the expert follow only these; returns the page's stored log-in. */
+/** Makes the expert follow only these stocks; returns the log-in as the page stores it. */
 async function follow(base: string, symbols: readonly string[]): Promise<string> {
   const api = new Api(base)
   await api.login(expert.email, expert.password)
@@ -86,7 +86,7 @@ async function follow(base: string, symbols: readonly string[]): Promise<string>
   return JSON.stringify({ token: api.token, name: expert.name, email: expert.email, role: expert.role })
 }
 
-/** `count` messages as the socket would bring them, each with a new price of every symbol. */
+/** Invents `count` messages as the socket sends them, each with a new price of every symbol. */
 function inventMessages(symbols: readonly string[], count: number, seed: number): string[] {
   const random = createRandom(seed)
   const prices = new Map(symbols.map((symbol) => [symbol, 20 + 180 * random()]))

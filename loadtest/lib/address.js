@@ -1,12 +1,12 @@
 import exec from 'k6/execution'
 
 const ADDRESSES = 2 ** 24
-/** More visits than one virtual user makes before another comes to its numbers. */
+/** Numbers that one virtual user has for its visits; a run makes fewer, so that no two visits share an address. */
 const STRIDE = 65_537
 
 /**
- * The header in which each visit says that it comes from an address of its own. It counts where the server's TRUST_PROXY
- * names the machine of k6; else all come from that machine.
+ * Makes a header that gives each visit an address of its own. The server believes it where its TRUST_PROXY names the
+ * machine of k6; otherwise all visits come from that machine.
  */
 export function visitorAddress() {
   const number = (exec.vu.idInTest * STRIDE + exec.vu.iterationInInstance) % ADDRESSES

@@ -6,31 +6,31 @@ import { BASE_URL } from './settings.js'
 
 /**
  * @typedef {object} Call
- * @property {string} name what the summary calls it
+ * @property {string} name name of the call in the summary
  * @property {string} path
  * @property {'GET' | 'POST' | 'DELETE'} [method]
  * @property {string} [token] bearer
  * @property {unknown} [body]
- * @property {string} has text that a right answer contains
- * @property {string} [or] text of the one other right answer, a 400
+ * @property {string} has text that every right answer contains
+ * @property {string} [or] text of the only other right answer, a 400
  */
 
 /** @typedef {(call: Call) => string} Client makes a call and gives the answer's body, '' where the call failed */
 
 /**
- * The API at BASE_URL, called as the page does.
+ * Calls the API at BASE_URL as the page does.
  * @type {Client}
  */
 export const api = (call) =>
   send(call, `${BASE_URL}${call.path}${call.path.includes('?') ? '&' : '?'}er=${cacheBuster(10, Math.random)}`)
 
 /**
- * The same calls to the bare server at `base`, which has a route for each name.
+ * Makes the same calls to the bare server at `base`, which has a route for each name.
  * @param {string} base
  * @returns {Client}
  */
 export function bareClient(base) {
-  // It answers 200 also with what the product said with 400.
+  // The bare server answers with 200 even where the product answered with 400.
   return (call) => send(call.or ? { ...call, has: '"', or: undefined } : call, `${base}/${call.name}`)
 }
 

@@ -1,2 +1,2 @@
-/** k6 has one, and its types leave it out. */
+/** k6 has a console, which its types leave out. */
 declare const console: { error(line: string): void }

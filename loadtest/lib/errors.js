@@ -2,10 +2,10 @@ import { Counter } from 'k6/metrics'
 import { CLOSE } from '../../domain/contract/live/protocol.ts'
 import { COUNTED } from './summary.ts'
 
-/** Every deviation from the contract; every script wants none. */
+/** Counts every deviation from the contract; every script requires that there is none. */
 const errors = new Counter('errors')
 
-/** For a connection that ended without a close frame. */
+/** Close code of a connection that ended without a close frame. */
 const ABNORMAL = 1006
 
 const KINDS = [
@@ -30,25 +30,25 @@ const KINDS = [
   'other',
 ]
 
-/** Thresholds of every script: no error; and, for the summary, how many there were of each kind. */
+/** Thresholds of every script: no error is allowed, and for the summary each kind is counted. */
 export const NO_ERRORS = {
   errors: ['count==0'],
   ...Object.fromEntries(KINDS.map((kind) => [`errors{kind:${kind}}`, COUNTED])),
 }
 
 /** @type {Set<string>} */
-const told = new Set()
+const printed = new Set()
 let latest = ''
 
 /**
- * Counts an error; the first of its kind is told by each virtual user.
+ * Counts an error; each virtual user prints the first one of its kind.
  * @param {string} kind
  * @param {string} what
  */
 export function failed(kind, what) {
   errors.add(1, { kind: KINDS.includes(kind) ? kind : 'other' })
-  if (!told.has(kind)) console.error(`${kind}: ${what}`)
-  told.add(kind)
+  if (!printed.has(kind)) console.error(`${kind}: ${what}`)
+  printed.add(kind)
   latest = what
 }
 

@@ -3,15 +3,15 @@ import { api } from './client.js'
 import { signIn, visit } from './journeys.js'
 import { users } from './users.js'
 
-/** A session holds for twelve hours: so many visits come before the next log-in. */
+/** Number of visits before the next log-in; a session is valid for twelve hours. */
 const VISITS_A_SESSION = 20
 
 let token = ''
 let visitsLeft = 0
 
 /**
- * One visit of the investor that this virtual user is; a user of its own for each, since guesses at one password wait
- * for one another.
+ * Makes one visit of the investor that this virtual user plays. Each has a user of its own, since the server lets
+ * attempts at one password wait for one another.
  */
 export function investor() {
   if (visitsLeft === 0 || !token) {

@@ -4,7 +4,7 @@ import { failed } from './errors.js'
 /** @import { Client } from './client.js' */
 /** @import { User } from './users.js' */
 
-/** The calls of the journeys, by the names that the summary gives them. */
+/** Calls of the journeys under their names in the summary. */
 export const CALLS = [
   'page',
   'features',
@@ -23,10 +23,10 @@ export const CALLS = [
 ]
 
 const GRAPHS = ['divergence', 'volume-profile', 'rsi-stochastic-oscillator', 'fibonacci-levels', 'bollinger-bands']
-/** What an investor types into the search. */
+/** Texts that an investor types into the search. */
 const QUERIES = ['a', 'ban', 'el', 'min', 's', 'te']
 
-/** Somebody without an account opens the landing page. */
+/** A visitor without an account opens the landing page. */
 export function visitor() {
   api({ name: 'page', path: '/', has: '<html' })
   api({ name: 'features', path: '/api/home-features/', has: '"visible_on_home":' })
@@ -34,7 +34,7 @@ export function visitor() {
 }
 
 /**
- * The bearer token of a new session, '' where there is none.
+ * Logs in, and returns the bearer token of the session, '' where there is none.
  * @param {User} user
  * @returns {string}
  */
@@ -50,7 +50,7 @@ export function signIn({ email, password }) {
 }
 
 /**
- * An investor looks at the list, opens one of its stocks, looks at what is new, and searches.
+ * An investor reads the watchlist, opens one of its stocks, reads the news, and searches.
  * @param {Client} call
  * @param {string} token
  */
@@ -85,7 +85,7 @@ export function visit(call, token) {
 }
 
 /**
- * The symbols of a user's list, null where the call failed.
+ * Reads the symbols of a user's watchlist; null where the call failed.
  * @param {Client} call
  * @param {string} token
  */

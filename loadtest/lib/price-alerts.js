@@ -9,17 +9,17 @@ import { failed } from './errors.js'
 
 const fired = new Counter('alerts_fired')
 const age = new Trend('alert_age', true)
-const told = new Trend('alert_told', true)
+const fromDecision = new Trend('alert_told', true)
 
-/** A price beyond the level was seen so long ago, and nothing fired. */
+/** Milliseconds after a price beyond the level by which the alert must have fired. */
 const MISSED_MS = 10_000
 const DIRECTIONS = /** @type {const} */ (['up', 'down'])
 
 /** @typedef {{ id: number, level: number, direction: 'up' | 'down', reachedAt: number | null }} Waiting */
 
 /**
- * A user who waits for the price of the first stock in sight, a little above and a little below it. What fires has to
- * come by the socket and to stand in the inbox; then the user waits for the next level.
+ * A user who has alerts a little above and a little below the price of the first stock that comes. A firing must come
+ * by the socket and be in the inbox; then the user sets the next level.
  * @implements {Listener}
  */
 export class PriceAlerts {
@@ -35,7 +35,7 @@ export class PriceAlerts {
 
   /**
    * @param {string} token
-   * @param {number} away how far a level is, in per cent
+   * @param {number} away distance of a level from the price, in per cent
    */
   constructor(token, away) {
     this.#token = token
@@ -65,7 +65,7 @@ export class PriceAlerts {
    */
   alert({ id, alert_id, at, as_of, evidence }, now) {
     const waiting = this.#waiting.get(alert_id)
-    // Of an earlier run.
+    // This firing is of an earlier run.
     if (!waiting && !this.#seen.has(alert_id)) return
     if (!waiting) {
       failed('alert-doubled', `alert ${alert_id} fired once more, as ${id}`)
@@ -74,7 +74,7 @@ export class PriceAlerts {
     this.#waiting.delete(alert_id)
     this.#seen.add(alert_id)
     fired.add(1)
-    told.add(now - Date.parse(at))
+    fromDecision.add(now - Date.parse(at))
     if (evidence === 'tick' && as_of) age.add(now - Date.parse(as_of))
     api({ name: 'firings', path: '/api/alerts/firings/?limit=20', token: this.#token, has: `"id":${id},` })
     this.#wait(waiting.direction)

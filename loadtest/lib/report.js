@@ -7,7 +7,7 @@ import { asHtml, asText, errorSections, limitedLines, starvedLines, thresholdSec
 /** @import { Metrics, Section } from './summary.ts' */
 
 /**
- * The options of a script: no error is wanted, and the summary needs these figures of every metric.
+ * Completes the options of a script: no error is allowed, and the summary needs these figures of every metric.
  * @param {Omit<Options, 'thresholds'> & { thresholds: Record<string, string[]> }} own
  * @returns {Options}
  */
@@ -21,15 +21,15 @@ export const optionsOf = ({ thresholds, ...own }) => ({
 /**
  * @typedef {object} Run
  * @property {Metrics} metrics
- * @property {number} seconds how long it went on after the setup; less than was asked for after a Ctrl-C
+ * @property {number} seconds duration of the run after the setup; shorter than asked for after a Ctrl-C
  */
 
 /**
- * What a script exports as handleSummary: the text on the terminal and, where SUMMARY_DIR names a folder, both forms in
- * it. A run whose setup failed has measured nothing and gets no card: k6 then ends with the reason.
+ * Makes the function that a script exports as handleSummary: it prints the text and, where SUMMARY_DIR names a folder,
+ * writes both forms into it. A run with a failed setup has measured nothing and gets no card: k6 ends with the reason.
  * @param {string} script
- * @param {(run: Run) => { lines: string[], sections?: Section[] }} describe what this run was, and what the script adds
- *   to the thresholds
+ * @param {(run: Run) => { lines: string[], sections?: Section[] }} describe
+ *   says what this run was, and adds the script's own sections to the thresholds
  */
 export function cardOf(script, describe) {
   /** @param {{ metrics: Metrics, setup_data?: SignedIn }} data */

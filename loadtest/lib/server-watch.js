@@ -6,7 +6,7 @@ import { BASE_URL } from './settings.js'
 import { slopeOf } from './slope.ts'
 import { measured } from './summary.ts'
 
-// What the server itself says of a run: its memory and open files, and its share of the opening of sockets.
+// Figures that the server itself gives of a run: its memory and open files, and its share in the time to open sockets.
 
 const memory = new Gauge('server_memory_mb')
 const memoryGrowth = new Gauge('server_memory_mb_per_hour')
@@ -24,12 +24,13 @@ const HOUR_MS = 3_600_000
 const MB = 2 ** 20
 
 /**
- * Asks until the run ends; what comes before `settledSeconds` (connections open, code warms up) is no growth.
+ * Reads the server's figures until the run ends; those before `settledSeconds` (connections open, code warms up) do not
+ * count as growth.
  * @param {number} seconds
  * @param {number} settledSeconds
  */
 export function watchServer(seconds, settledSeconds) {
-  const begun = Date.now()
+  const started = Date.now()
   /** @type {{ hours: number, memory: number, files: number }[]} */
   const seen = []
   const timer = setInterval(() => {
@@ -38,8 +39,8 @@ export function watchServer(seconds, settledSeconds) {
     const files = readingOf(text, FILES)
     if (bytes === null || files === null) return
     memory.add(bytes / MB)
-    if (Date.now() - begun < settledSeconds * 1000) return
-    seen.push({ hours: (Date.now() - begun) / HOUR_MS, memory: bytes / MB, files })
+    if (Date.now() - started < settledSeconds * 1000) return
+    seen.push({ hours: (Date.now() - started) / HOUR_MS, memory: bytes / MB, files })
     if (seen.length < 2) return
     const hours = seen.map((at) => at.hours)
     const growthOf = (/** @type {'memory' | 'files'} */ key) =>
@@ -53,7 +54,7 @@ export function watchServer(seconds, settledSeconds) {
   setTimeout(() => clearInterval(timer), seconds * 1000)
 }
 
-/** Asks once, after the run; `openingLines` tells what came out. */
+/** Reads the server's figures once, after the run; `openingLines` prints them. */
 export function readServer() {
   const text = scraped()
   const admitted = percentile99(text, ADMISSION)
@@ -75,8 +76,8 @@ function scraped() {
 }
 
 /**
- * The bound of a histogram's range in which its 99th of a hundred values lies, since the server started; null without a
- * value, and in the last range, which has no bound.
+ * Upper bound of the histogram's range in which the 99th percentile since the server's start lies; null without a
+ * value, and for the last range, which has no bound.
  * @param {string} text
  * @param {string} name
  */

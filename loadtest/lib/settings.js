@@ -1,16 +1,16 @@
-// The environment of a run, read and checked once; an unusable value ends the run with one line that names it.
+// The environment of a run is read and checked once; an unusable value ends the run with a line that names it.
 
 const DURATION = /^(\d+)(s|m|h)$/
 const SECONDS = { s: 1, m: 60, h: 3600 }
 
 export const BASE_URL = address('BASE_URL', 'http://127.0.0.1:3000')
-/** A browser's origin: the server lets only pages of its own address open a socket. */
+/** Origin that the sockets send: the server lets only pages of its own address open one. */
 export const ORIGIN = address('ORIGIN', BASE_URL)
-/** Of the servers over which sockets are divided; they are of one system. */
+/** Addresses of the servers of one system, over which the sockets are divided. */
 export const BASE_URLS = (text('BASE_URLS') ?? BASE_URL).split(',').map((each) => addressOf('BASE_URLS', each.trim()))
 
 /**
- * A whole number of the environment.
+ * Reads a whole number from the environment.
  * @param {string} name
  * @param {number} fallback
  * @param {number} [least]
@@ -22,7 +22,7 @@ export function whole(name, fallback, least = 1) {
 }
 
 /**
- * A number above 0 of the environment.
+ * Reads a number above 0 from the environment.
  * @param {string} name
  * @param {number} fallback
  */
@@ -33,7 +33,7 @@ export function number(name, fallback) {
 }
 
 /**
- * A duration of the environment, such as 30s, 5m or 8h, in seconds.
+ * Reads a duration such as 30s, 5m or 8h from the environment, in seconds.
  * @param {string} name
  * @param {string} fallback
  */

@@ -6,15 +6,15 @@ import { BASE_URL } from './settings.js'
 import { FILE, market, symbols, users } from './users.js'
 
 /**
- * What a setup hands on.
+ * Result of a setup, which k6 passes to each virtual user.
  * @typedef {object} SignedIn
- * @property {number} beganAt epoch milliseconds at which the load began
- * @property {readonly string[]} tokens bearers
+ * @property {number} beganAt epoch milliseconds at which the load started
+ * @property {readonly string[]} tokens bearer tokens of the sessions
  */
 
 /**
- * A script's setup: signs its first `count` users in, one after another. What makes the run worthless ends it with one
- * sentence: too few users, one that cannot log in, users of another market than the one that runs.
+ * Signs the first `count` users in, one after another, as a script's setup. A run that would be worthless ends with one
+ * sentence: too few users, one that cannot log in, or users of another market than the one that runs.
  * @param {number} count
  * @returns {SignedIn}
  */
@@ -30,7 +30,7 @@ export function signedIn(count) {
 }
 
 /**
- * Where another market runs, nobody follows anything, or what they follow is not in the file.
+ * Ends a run in which another market runs: then users follow nothing, or stocks that are not in the file.
  * @param {string} token
  */
 function requireMarket(token) {

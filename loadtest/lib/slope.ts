@@ -1,4 +1,4 @@
-/** By how much `values` grow in the unit of `times`: the slope of the least-squares line. NaN for fewer than two. */
+/** Growth of `values` per unit of `times`, as the slope of the least-squares line; NaN for fewer than two values. */
 export function slopeOf(times: readonly number[], values: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length
   const middle = mean(times)

@@ -12,24 +12,24 @@ import { symbols } from './users.js'
 
 /**
  * @typedef {object} SocketLoad
- * @property {number} sockets how many are open at once, as many of one user as a user may have
- * @property {number} followed symbols on each
- * @property {number} perSecond how fast they open
- * @property {number} seconds how long they stay after the last has opened
- * @property {number} [life] seconds after which one leaves and a new one comes; absent where all stay
- * @property {number} [everyTick] only the age of each so many-th tick is kept; absent for all
- * @property {readonly string[]} [bases] the servers' addresses, of which each has as many; absent where there is one
+ * @property {number} sockets number open at once; each user has as many as a user may have
+ * @property {number} followed symbols that each socket follows
+ * @property {number} perSecond sockets that open in a second
+ * @property {number} seconds time that they stay after the last has opened
+ * @property {number} [life] mean seconds after which a socket closes and a new one opens; absent where all stay
+ * @property {number} [everyTick] keeps the age of only one in so many ticks; absent for all
+ * @property {readonly string[]} [bases] addresses of servers that share the sockets equally; absent where there is one
  * @property {number} [perUser] sockets of a user on each server; absent for as many as a user may have
- * @property {(token: string) => Listener} [listen] somebody hears what each socket does
+ * @property {(token: string) => Listener} [listen] makes the listener of a socket
  */
 
-/** Room for closing before k6 cuts a virtual user off. */
+/** Seconds for closing sockets before k6 cuts a virtual user off. */
 const GRACE_SECONDS = 30
-/** How long a page takes to come back. */
+/** Milliseconds until a page that left comes back. */
 const AWAY_MS = 2_000
 
 /**
- * A scenario in which each virtual user is a user with all of its sockets.
+ * Makes a scenario in which each virtual user is a user with all of its sockets.
  * @param {SocketLoad} load
  * @param {number} [startSeconds]
  * @returns {PerVUIterationsScenario}
@@ -46,7 +46,7 @@ export function socketScenario(load, startSeconds = 0) {
 }
 
 /**
- * Thresholds of a load: all of it came in, each of its symbols moved, and k6 had time for it.
+ * Thresholds of a load: all of its sockets opened, each symbol moved, and k6 had time for it.
  * @param {SocketLoad} load
  */
 export const socketThresholds = ({ sockets }) => ({
@@ -56,8 +56,8 @@ export const socketThresholds = ({ sockets }) => ({
 })
 
 /**
- * What a script with a load exports: `setup` signs its users in, one after another, and hands their tokens on to
- * `sockets`, which is what one virtual user of the scenario does.
+ * Makes the exports of a script with a load: `setup` signs its users in, one after another, and passes their tokens on
+ * to `sockets`, which each virtual user of the scenario runs.
  * @param {SocketLoad} load
  */
 export const socketRun = (load) => ({
@@ -105,7 +105,7 @@ function usersOf(load) {
  */
 function keepOpen(load, open, leavesAt) {
   const socket = open()
-  // Between half and one and a half of the mean life, so that they do not all leave at once.
+  // Lives lie between half and one and a half of the mean, so that the sockets do not all close at once.
   const life = load.life ? load.life * (0.5 + Math.random()) * 1000 : Number.POSITIVE_INFINITY
   const left = leavesAt - Date.now()
   setTimeout(
@@ -123,7 +123,7 @@ function stayOf({ sockets, perSecond, seconds }) {
 }
 
 /**
- * The symbols of one socket, spread so that each symbol has as many followers as any other.
+ * Chooses the symbols of one socket so that each symbol has as many followers as any other.
  * @param {number} socket
  * @param {number} count
  */

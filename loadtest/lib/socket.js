@@ -14,23 +14,23 @@ const tickAge = new Trend('tick_age', true)
 const opening = new Trend('socket_opening', true)
 const opened = new Counter('sockets_ready')
 const still = new Counter('still_symbols')
-/** How long a first word or a ping waited in k6: a long time means that k6, not the server, is overloaded. */
+/** Milliseconds that a first message or a ping waited in k6: many mean that k6, not the server, is overloaded. */
 const ownLag = new Trend('k6_lag', true)
 
-/** Ticks come at least once a second: a socket open this long has seen each symbol move. */
+/** Milliseconds after which a socket must have seen each symbol move; ticks come at least once a second. */
 const SEEN_MOVING_MS = 15_000
 const NORMAL = 1000
-/** Frames that come every second and are not checked here. */
+/** Start of the frames that come every second and are not checked here. */
 const UNREAD = '{"op":"indicators"'
-/** All that k6 says of an upgrade that was answered with something else. */
+/** Error of k6 for any upgrade that the server refused. */
 const REFUSED = 'websocket: bad handshake'
-/** The refusals that are counted apart. */
+/** Statuses of refusals that are counted separately. */
 const REFUSALS = [403, 429]
 const FORBIDDEN = 403
 const SWITCHING = 101
 
 /**
- * Who hears what a page hears of its prices and alerts.
+ * Is called with the prices and alerts that a page receives.
  * @typedef {object} Listener
  * @property {(items: readonly QuoteItem[]) => void} quotes
  * @property {(firing: AlertFiring, now: number) => void} alert
@@ -39,10 +39,10 @@ const SWITCHING = 101
 
 /**
  * @typedef {object} Page
- * @property {string} base the server's address
+ * @property {string} base address of the server
  * @property {string} token
- * @property {readonly string[]} symbols whose quotes it follows; of the first the indicators too
- * @property {number} everyTick each so many-th tick's age is kept
+ * @property {readonly string[]} symbols to follow: quotes of all, and indicators of the first
+ * @property {number} everyTick keeps the age of one in so many ticks
  * @property {Listener} [listener]
  */
 
@@ -78,7 +78,7 @@ export class LiveSocket {
     })
     this.#socket.onopen = () => this.#send({ op: 'auth', token })
     this.#socket.onmessage = (event) => this.#hear(/** @type {MessageEvent} */ (event))
-    // An error end is reported as both events, with the code in the second.
+    // A connection that ends by an error is reported by both events, with the code in the second.
     this.#socket.onerror = (event) => {
       this.#fault = /** @type {ErrorEvent} */ (event).error
     }
@@ -87,7 +87,7 @@ export class LiveSocket {
     this.#socket.onclose = onClose
   }
 
-  /** Closes it, and says how it went. */
+  /** Closes the connection, and counts how it went. */
   leave() {
     if (this.#leaving) return
     this.#leaving = true
@@ -160,13 +160,13 @@ export class LiveSocket {
   }
 }
 
-/** What a browser would send with the upgrade, from an address of its own. */
+/** Headers that a browser would send with the upgrade, with an address of its own. */
 function pageHeaders() {
   return { origin: ORIGIN, ...visitorAddress() }
 }
 
 /**
- * Counts a refused upgrade by its status, which only the same upgrade as a call of HTTP tells.
+ * Counts a refused upgrade by its status, which k6 gives only for the same upgrade made as an HTTP call.
  * @param {string} base
  */
 function refused(base) {
@@ -176,7 +176,7 @@ function refused(base) {
     'sec-websocket-version': '13',
     'sec-websocket-key': 'c29ja2V0IG9mIGs2IHRlc3Q=',
   }
-  // One that is taken this time says nothing until the time is over.
+  // An upgrade that is accepted this time gives no answer, and ends by the time limit.
   const params = { headers: { ...pageHeaders(), ...upgrade }, tags: { name: 'live' }, timeout: '2s' }
   const { status, body, error } = http.get(`${base}/live`, params)
   const kind = REFUSALS.includes(status) ? `socket-refused-${status}` : 'socket-refused'

@@ -1,12 +1,12 @@
 /** @import { ConstantArrivalRateScenario } from 'k6/options' */
 
-/** Virtual users for each journey a second: enough while a journey takes less than this many seconds. */
+/** Virtual users per journey a second: they are enough while a journey takes less than so many seconds. */
 const SLOWEST_SECONDS = 10
-/** Those that are there from the start: k6 drops journeys while it makes more. */
+/** Virtual users per journey a second that exist from the start: k6 drops journeys while it makes more. */
 const READY_SECONDS = 3
 
 /**
- * A scenario in which `rate` journeys begin every second, however long the others take.
+ * Makes a scenario in which `rate` journeys start every second, however long the others take.
  * @param {string} exec
  * @param {number} rate
  * @param {number} seconds

@@ -1,16 +1,16 @@
 import { digits, table } from '../../bench/harness/table.ts'
 
-// A run's final report, as text and as a page. It knows nothing about k6.
+// The final report of a run, as text and as a page. It does not depend on k6.
 
 interface Metric {
   type: string
-  /** What k6 says its figures are: those of `time` are milliseconds. */
+  /** Kind of the figures, as k6 names it: those of `time` are milliseconds. */
   contains?: string
   values: Record<string, number>
   thresholds?: Record<string, { ok: boolean }>
 }
 
-/** By name, and by `name{tag:value}` where a threshold asks for the part. */
+/** Metrics by name, and by `name{tag:value}` where a threshold asks for a part of one. */
 export type Metrics = Record<string, Metric>
 
 export interface Section {
@@ -19,11 +19,11 @@ export interface Section {
   rows: string[][]
 }
 
-/** Thresholds that hold whatever happens: with them k6 hands over the figures of one part of a metric. */
+/** Thresholds that always hold: because of them k6 gives the figures of one part of a metric. */
 export const SHOWN = ['max>=0']
 export const COUNTED = ['count>=0']
 
-/** k6 judges a trend that nothing came to as if all of it had been 0; this threshold is one that such a trend misses. */
+/** k6 judges a trend without values as if all had been 0; this threshold is one that such a trend misses. */
 const SOMETHING_CAME = 'max>0'
 
 const EXPRESSION = /^(.+?)(<=|>=|==|<|>)(.+)$/
@@ -31,7 +31,7 @@ const OF_A_TREND = /^(avg|min|med|max|p\()/
 
 type Thresholds = Record<string, string[]>
 
-/** The thresholds of a script, such that a trend that is judged must have been measured at all. */
+/** Completes a script's thresholds, so that a trend that is judged must have been measured at all. */
 export function withMeasured(thresholds: Thresholds): Thresholds {
   const isJudged = (wanted: string[]) => wanted.some((each) => OF_A_TREND.test(each) && !SHOWN.includes(each))
   const each = Object.entries(thresholds)
@@ -40,7 +40,7 @@ export function withMeasured(thresholds: Thresholds): Thresholds {
   )
 }
 
-/** The thresholds of a run and how they fared; of a trend that nothing came to none is met. */
+/** Lists a run's thresholds and whether each was met; none is met by a trend without values. */
 export function thresholdSection(metrics: Metrics): Section {
   const byName = Object.entries(metrics).sort(([one], [other]) => (one < other ? -1 : 1))
   const rows = byName.flatMap(([name, metric]) => {
@@ -59,7 +59,7 @@ export function thresholdSection(metrics: Metrics): Section {
   return { heading: 'Thresholds', header: ['', 'of', 'figure', 'wanted', ''], rows }
 }
 
-/** A figure of a metric with its unit; 'none' where nothing was measured. */
+/** Formats a figure of a metric with its unit; 'none' where nothing was measured. */
 export function measured(metric: Metric | undefined, key: string): string {
   if (!metric || !wasMeasured(metric) || metric.values[key] === undefined) return 'none'
   return `${digits(metric.values[key])}${unitOf(metric)}`
@@ -73,7 +73,7 @@ function unitOf({ contains }: Metric): string {
   return contains === 'time' ? ' ms' : ''
 }
 
-/** How many errors of each kind there were; no section where there was none. */
+/** Counts the errors of each kind; without any there is no section. */
 export function errorSections(metrics: Metrics): Section[] {
   const counts = Object.entries(metrics).flatMap(([name, { values }]) => {
     const [, kind] = /^errors\{kind:(.+)\}$/.exec(name) ?? []
@@ -83,7 +83,7 @@ export function errorSections(metrics: Metrics): Section[] {
   return rows.length > 0 ? [{ heading: 'Errors', header: ['', 'count'], rows }] : []
 }
 
-/** The warning that comes first in a run in which k6 was too busy to measure. */
+/** Warning that comes first in the report of a run in which k6 was too busy to measure. */
 export function starvedLines({ k6_lag: lag }: Metrics): string[] {
   if (!lag || !wasMeasured(lag) || Object.values(lag.thresholds ?? {}).every(({ ok }) => ok)) return []
   return [
@@ -93,7 +93,7 @@ export function starvedLines({ k6_lag: lag }: Metrics): string[] {
 
 const LIMITED = ['answer-429', 'socket-refused-429']
 
-/** What to do about a run in which the limits of one network address held for k6. */
+/** Advice for a run in which the server's limits for one network address applied to k6. */
 export function limitedLines(metrics: Metrics): string[] {
   const count = LIMITED.reduce((sum, kind) => sum + (metrics[`errors{kind:${kind}}`]?.values.count ?? 0), 0)
   if (count === 0) return []
@@ -102,13 +102,13 @@ export function limitedLines(metrics: Metrics): string[] {
   ]
 }
 
-/** Names the metric of the times of a call, of those calls that have these tags. */
+/** Names the metric of the times of those calls that have these tags. */
 export const callPart =
   (tags = '') =>
   (name: string): string =>
     `http_req_duration{${tags}name:${name}}`
 
-/** Counts and times of each call among `names`; `codeOfPart` names the metric of a call. */
+/** Lists counts and times of each call among `names`; `partOf` names the metric of a call. */
 export function callSection(metrics: Metrics, names: readonly string[], partOf: (name: string) => string): Section {
   const keys = ['med', 'p(95)', 'p(99)', 'max']
   const rows = names.flatMap((name) => {

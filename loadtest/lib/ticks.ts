@@ -1,21 +1,22 @@
 import type { QuoteItem } from '../../domain/contract/live/protocol.ts'
 
 /**
- * What one socket has received of quotes: tells ticks from repetitions, and an older value that came after a newer one.
- * It knows nothing about k6.
+ * Quotes that one socket has received: distinguishes ticks from repetitions, and finds older values that came after
+ * newer ones. It does not depend on k6.
  */
 export class Ticks {
-  /** The newest seq of all: what a pong acknowledges. */
+  /** Newest seq of all items, which a pong acknowledges. */
   seq = 0
-  /** Items older than one that came before. */
+  /** Number of items that are older than one that came before. */
   disordered = 0
-  /** The newest seq of each symbol. */
+  /** Newest seq of each symbol. */
   readonly #newest = new Map<string, number>()
   readonly #moved = new Set<string>()
 
   /**
-   * The ages of the ticks among `items`, which arrived at `now` (epoch ms). A symbol's first value is the one current
-   * before the subscription, and a value sent again with its old seq only has another word: neither is a tick.
+   * Returns the ages in milliseconds of the ticks among `items`, which arrived at `now` (epoch ms). Two kinds of items
+   * are no ticks: a symbol's first value, which was current before the subscription, and one sent again with its old
+   * seq, in which only another field has changed.
    */
   take(items: readonly QuoteItem[], now: number): number[] {
     const ages: number[] = []
@@ -34,12 +35,12 @@ export class Ticks {
     return ages
   }
 
-  /** How many symbols had a tick. */
+  /** Number of symbols that had a tick. */
   get moved(): number {
     return this.#moved.size
   }
 
-  /** A new epoch: earlier seqs no longer count. */
+  /** Starts a new epoch, for which earlier seqs no longer count. */
   restart(): void {
     this.seq = 0
     this.#newest.clear()

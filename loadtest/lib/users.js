@@ -1,7 +1,7 @@
 import { SharedArray } from 'k6/data'
 import { text } from './settings.js'
 
-// Who is who in a run: the file that `npm run loadtest:users` writes.
+// Users and symbols of a run, from the file that `npm run loadtest:users` writes.
 
 /** @typedef {{ email: string, password: string }} User */
 
@@ -13,7 +13,7 @@ export const users = new SharedArray('users', () => read().users)
 /** @type {readonly string[]} The symbols of the market that ran when the file was written. */
 export const symbols = new SharedArray('symbols', () => read().symbols)
 
-/** Its name in the database. */
+/** Name of that market in the database. */
 export const market = new SharedArray('market', () => [read().market])[0]
 
 /** @returns {{ market: string, users: User[], symbols: string[] }} */

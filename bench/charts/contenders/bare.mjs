@@ -1,4 +1,4 @@
-// The floor: a canvas, and only the work that the picture needs.
+// The lower bound: a canvas, and only the work that the drawing needs.
 const RIGHT = 60
 const BOTTOM = 24
 const AIR = 0.06
@@ -7,7 +7,7 @@ const month = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC'
 
 let ctx = null
 let candles = null
-/** The bars on the screen. */
+/** Indices of the first and last bars on the screen. */
 let view = [0, 0]
 
 export function draw(host, data) {

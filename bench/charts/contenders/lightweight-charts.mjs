@@ -6,7 +6,7 @@ let newest = 0
 
 let held = null
 
-/** The shape that it wants its data in. */
+/** Converts the bars into the shape that the library needs. */
 export function prepare({ time, open, high, low, close }) {
   held = time.map((at, i) => ({ time: at, open: open[i], high: high[i], low: low[i], close: close[i] }))
 }

@@ -1,4 +1,4 @@
-/** Colours of our contenders. */
+/** Theme of our own contenders. */
 export const LOOK = {
   ...Object.fromEntries(
     ['ink', 'ink2', 'ink3', 'edge', 'accent', 'warn', 'warnSoft', 'warnWash'].map((name) => [name, '#666d70']),

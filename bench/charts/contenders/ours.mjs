@@ -3,7 +3,7 @@ import { chartColumns } from '#client/src/features/charts/panes/chart-columns.ts
 import { pricePane } from '#client/src/features/charts/panes/price-pane.ts'
 import { LOOK } from './look.mjs'
 
-// uPlot with its styles, our canvas component and the drawing of candles; no page around it.
+// uPlot with its styles, our canvas component and the drawing of bars, without a page around it.
 const GUTTER = 60
 const NO_FORECAST = { horizon: 10, method: 'none', time: [], median: [], low80: [], high80: [] }
 

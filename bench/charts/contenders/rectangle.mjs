@@ -1,4 +1,4 @@
-// What the browser itself takes for a frame in which anything changes: one rectangle on a canvas.
+// Shows what the browser itself needs for a frame in which anything changes: one rectangle on a canvas.
 let ctx = null
 let turn = 0
 

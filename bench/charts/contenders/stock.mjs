@@ -3,14 +3,14 @@ import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
 import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
 import { LOOK } from './look.mjs'
 
-// The stock page's chart as it draws: bars, pyramid, panes; without the page around it.
+// The stock page's chart as it draws bars, pyramid and panes, without the page around it.
 let held = null
 let canvas = null
 let painter = null
-/** The price pane, for those who look at its pixels. */
+/** The price pane, for tests that read its pixels. */
 export let plot = null
 
-/** The shape that it wants its data in. */
+/** Converts the bars into the shape that the chart needs. */
 export function prepare(candles) {
   held = new BarBuffer(candles)
 }
@@ -41,7 +41,7 @@ export function update(last) {
   painter.draw(LOOK)
 }
 
-/** By keys and hands a view is zoomed and panned; here it is set at once. */
+/** Sets the visible range at once, which users reach by zooming and panning. */
 export function look(from, to) {
   canvas.look({ from: from - 0.5, to: to - 0.5 })
 }
