@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import vite from './vite.config.ts'
 
-const ODD_ANSWERS = 'src/odd-answers.test.tsx'
+const ODD_ANSWERS = 'src/app/odd-answers.test.tsx'
 
 export default mergeConfig(
   vite,

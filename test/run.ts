@@ -15,7 +15,7 @@ import { runFiles, type Tally } from './files.ts'
 // FILE …` runs only these files.
 
 // More processes run than there are processors, as each waits for half of its time or more; but not many more: all
-// files share one PostgreSQL with 100 connections, of which two processes of rooms were seen to hold 24.
+// files share one PostgreSQL with 200 connections, of which two processes of rooms were seen to hold 24.
 const atATime = (more: number) => pLimit(Math.min(availableParallelism() + more, 6))
 const limit = atATime(3)
 /** Limit for files with pages, which keep the processor busy. */

@@ -70,16 +70,16 @@ export async function startAlertLeader(
   const provider = new ScriptProvider()
   const clock = () => now
   const deps = { db, bus, queues, market, states, clock }
-  const floorAlerts = new PriceAlerts({ ...deps, source: provider.source })
-  floorAlerts.markChanged(states.all)
+  const priceAlerts = new PriceAlerts({ ...deps, source: provider.source })
+  priceAlerts.markChanged(states.all)
   let evaluating = 0
   const timed: ConstructorParameters<typeof QuoteRound>[0]['alerts'] = {
-    reloadChanged: () => floorAlerts.reloadChanged(),
-    due: () => floorAlerts.due(),
-    markChanged: (some) => floorAlerts.markChanged(some),
-    restart: (trx) => floorAlerts.restart(trx),
+    reloadChanged: () => priceAlerts.reloadChanged(),
+    due: () => priceAlerts.due(),
+    markChanged: (some) => priceAlerts.markChanged(some),
+    restart: (trx) => priceAlerts.restart(trx),
     evaluate(some) {
-      const [micros, evaluations] = cpuOf(() => floorAlerts.evaluate(some))
+      const [micros, evaluations] = cpuOf(() => priceAlerts.evaluate(some))
       evaluating = micros / 1_000
       return evaluations
     },

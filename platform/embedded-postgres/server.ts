@@ -81,7 +81,7 @@ async function spawnServer({ cluster, programs }: Start, port: number) {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     shared_buffers: '64MB',
-    max_connections: 100,
+    max_connections: 200,
     log_checkpoints: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -9,8 +9,7 @@ export const linkTelegram: JobDefinition<'link-telegram'> = {
     const { telegram } = config
     if (telegram === null) return
     // Network code is loaded only when it is used.
-    const [{ TelegramBot }, { linkRound }, { createSafeFetch }] = await Promise.all([
-      import('../telegram-bot.ts'),
+    const [{ TelegramBot, linkRound }, { createSafeFetch }] = await Promise.all([
       import('../telegram-bot.ts'),
       import('../safe-fetch/fetch.ts'),
     ])

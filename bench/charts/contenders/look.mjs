@@ -1,5 +1,5 @@
 /** Theme of our own contenders. */
-export const LOOK = {
+export const THEME = {
   ...Object.fromEntries(
     ['ink', 'ink2', 'ink3', 'edge', 'accent', 'warn', 'warnSoft', 'warnWash'].map((name) => [name, '#666d70']),
   ),

@@ -1,7 +1,7 @@
 import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
 import { chartColumns } from '#client/src/features/charts/panes/chart-columns.ts'
 import { pricePane } from '#client/src/features/charts/panes/price-pane.ts'
-import { LOOK } from './look.mjs'
+import { THEME } from './look.mjs'
 
 // uPlot with its styles, our canvas component and the drawing of bars, without a page around it.
 const GUTTER = 60
@@ -12,7 +12,7 @@ let data = null
 
 export function draw(host, candles) {
   data = { ...candles, currency: 'USD', series: {}, levels: [], marks: [], forecast: NO_FORECAST }
-  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
+  canvas = new ChartCanvas(host, { onRow() {}, onViewport() {} })
   show()
 }
 
@@ -36,6 +36,6 @@ export function clear(host) {
 
 function show() {
   const bars = data.time.length
-  const pane = pricePane(data, chartColumns(data), { theme: LOOK, gutter: GUTTER, share: 1, dates: true })
+  const pane = pricePane(data, chartColumns(data), { theme: THEME, gutter: GUTTER, share: 1, dates: true })
   canvas.show({ key: 'candles', panes: [pane], rows: bars, bars, gutter: GUTTER })
 }

@@ -1,12 +1,12 @@
 import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
 import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
 import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
-import { LOOK } from './look.mjs'
+import { THEME } from './look.mjs'
 
 // The stock page's chart as it draws bars, pyramid and panes, without the page around it.
 let held = null
 let canvas = null
-let painter = null
+let renderer = null
 /** The price pane, for tests that read its pixels. */
 export let plot = null
 
@@ -17,7 +17,7 @@ export function prepare(candles) {
 
 export function draw(host, candles) {
   if (!held) prepare(candles)
-  const scene = {
+  const model = {
     symbol: 'A',
     currency: 'USD',
     interval: '1m',
@@ -28,22 +28,22 @@ export function draw(host, candles) {
     resistance: null,
     outlook: null,
   }
-  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  painter = new StockChartRenderer(canvas, scene, (u) => {
+  canvas = new ChartCanvas(host, { onRow() {}, onViewport() {} })
+  renderer = new StockChartRenderer(canvas, model, (u) => {
     plot = u
   })
-  painter.draw(LOOK)
+  renderer.draw(THEME)
 }
 
 export function update(last) {
   const at = held.bars - 1
   held.put({ ...last, time: held.column('time')[at] })
-  painter.draw(LOOK)
+  renderer.draw(THEME)
 }
 
 /** Sets the visible range at once, which users reach by zooming and panning. */
 export function look(from, to) {
-  canvas.look({ from: from - 0.5, to: to - 0.5 })
+  canvas.setViewport({ from: from - 0.5, to: to - 0.5 })
 }
 
 export function clear(host) {

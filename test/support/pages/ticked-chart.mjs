@@ -10,15 +10,15 @@ const COLOURS = ['paper', 'ink', 'ink2', 'ink3', 'hairline', 'edge', 'accent', '
 const MORE = ['upSoft', 'downSoft', 'upWash', 'downWash', 'warn', 'warnSoft', 'warnWash']
 /** Gives each thing a colour of its own; half of the colours let through what is under them. */
 const colourOf = (_, i) => `hsl(${40 * i} 70% 45% / ${i % 2 ? 0.5 : 1})`
-const look = {
+const theme = {
   ...Object.fromEntries([...COLOURS, ...MORE].map((name, i) => [name, colourOf(name, i)])),
   series: Array.from({ length: 7 }, colourOf),
   font: '12px sans-serif',
 }
 
-let scene = null
+let model = null
 let canvas = null
-let painter = null
+let renderer = null
 let over = () => {}
 
 /** Draws these bars and settings, with a line across if `slanted`; `rows` are visible, `back` from the newest. */
@@ -29,7 +29,7 @@ export function begin(host, candles, settings, slanted, rows, back) {
   const along = (part) => Array.from({ length: 10 }, (_, i) => close * (1 + (part * (i + 1)) / 10))
   const forecast = { method: 'drift', time: along(0).map((_, i) => last + (i + 1) * DAY) }
   Object.assign(forecast, { median: along(0.01), low80: along(-0.05), high80: along(0.06) })
-  scene = {
+  model = {
     symbol: 'A',
     currency: 'USD',
     interval: '1d',
@@ -41,40 +41,40 @@ export function begin(host, candles, settings, slanted, rows, back) {
     outlook: { levels: [{ name: '50', value: close * 0.99 }], forecast },
   }
   over = slanted ? lineOver : () => {}
-  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  painter = new StockChartRenderer(canvas, scene, over)
-  painter.draw(look)
+  canvas = new ChartCanvas(host, { onRow() {}, onViewport() {} })
+  renderer = new StockChartRenderer(canvas, model, over)
+  renderer.draw(theme)
   canvas.setViewport({ from: bars.bars - rows - back, to: bars.bars - back + 0.5 })
 }
 
 export function tick({ change, volume }) {
-  const { bars } = scene
+  const { bars } = model
   const [time, open, high, low, before, traded] = ['time', 'open', 'high', 'low', 'close', 'volume'].map((name) =>
     bars.column(name).at(-1),
   )
   const close = before * (1 + change)
   bars.put({ time, open, high: Math.max(high, close), low: Math.min(low, close), close, volume: traded + volume })
-  painter.draw(look)
+  renderer.draw(theme)
 }
 
 /** Draws as the page does when a drawing over the bars is moved. */
-export const redraw = () => painter.redraw()
+export const redraw = () => renderer.redraw()
 
 /** Draws all of it again. */
-export const whole = () => canvas.look(canvas.view)
+export const whole = () => canvas.setViewport(canvas.viewport)
 
 /** Replaces the chart by a new one of the same bars and range. */
 export function fresh(host) {
-  const { view } = canvas
+  const { viewport } = canvas
   end(host)
-  canvas = new ChartCanvas(host, { onRow() {}, onView() {} })
-  painter = new StockChartRenderer(canvas, scene, over)
-  painter.draw(look)
-  canvas.setViewport(view)
+  canvas = new ChartCanvas(host, { onRow() {}, onViewport() {} })
+  renderer = new StockChartRenderer(canvas, model, over)
+  renderer.draw(theme)
+  canvas.setViewport(viewport)
 }
 
 export function end(host) {
-  painter.close()
+  renderer.close()
   canvas.close()
   host.replaceChildren()
 }

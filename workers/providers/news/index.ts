@@ -17,10 +17,7 @@ const PROVIDERS: readonly Open[] = [
 ]
 
 async function openFeeds(config: Config, db: Database): Promise<NewsProvider> {
-  const [{ createFeedsProvider, feedsFetch }, { throughHostGates }] = await Promise.all([
-    import('./feeds.ts'),
-    import('./feeds.ts'),
-  ])
+  const { createFeedsProvider, feedsFetch, throughHostGates } = await import('./feeds.ts')
   const budget = config.sourceBudgets.feeds
   return createFeedsProvider(config, throughHostGates(feedsFetch(config), { db, budget }))
 }
