@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { launchBrowser } from '#test/support/pages/browser.ts'
-import { ADMIN_SCENES, memberScenes, openScene, PUBLIC_SCENES, type Scene } from '#test/support/pages/scenes.ts'
+import { ADMIN_VIEWS, memberViews, openPageView, type PageView, PUBLIC_VIEWS } from '#test/support/pages/views.ts'
 import { makeAdministrator } from '#test/support/system/account.ts'
 import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
@@ -34,7 +34,7 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)
   const [{ symbol }] = (await api.call('GET', '/api/user-watchlist/')).body
-  const scenes = [...PUBLIC_SCENES, ...memberScenes(symbol)]
+  const scenes = [...PUBLIC_VIEWS, ...memberViews(symbol)]
   const user = JSON.stringify({ ...demo, token: api.token })
   if (values.readme) {
     const screen: Appearance = { size: SIZES[0]!, theme: 'light' }
@@ -44,10 +44,10 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
   await rm(FOLDER, { recursive: true, force: true })
   for (const size of SIZES) {
     for (const theme of THEMES) {
-      const path = ({ name }: Scene) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
-      await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_SCENES, path, true))
-      await withPage(browser, { size, theme }, user, (page) => series(page, base, memberScenes(symbol), path, true))
-      const adminScenes = admin ? ADMIN_SCENES : []
+      const path = ({ name }: PageView) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
+      await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_VIEWS, path, true))
+      await withPage(browser, { size, theme }, user, (page) => series(page, base, memberViews(symbol), path, true))
+      const adminScenes = admin ? ADMIN_VIEWS : []
       await withPage(browser, { size, theme }, admin, (page) => series(page, base, adminScenes, path, true))
     }
   }
@@ -56,13 +56,13 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
 async function series(
   page: Page,
   base: string,
-  scenes: readonly Scene[],
-  pathOf: (scene: Scene) => string,
+  scenes: readonly PageView[],
+  pathOf: (scene: PageView) => string,
   fullPage: boolean,
 ): Promise<void> {
   for (const scene of scenes) {
     const path = pathOf(scene)
-    await openScene(page, base, scene)
+    await openPageView(page, base, scene)
     await waitUntilLoaded(page)
     await page.screenshot({ path, fullPage })
     console.log(path)

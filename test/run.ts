@@ -32,7 +32,7 @@ const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.
 // the same time.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
 /** These wait for a minute or more, and run at the same time as the others. */
-const WAITING = 'test/{system/{kraken-market,sources-together},pages/stock-chart}.test.ts'
+const WAITING = 'test/{system/{kraken-market,composite-sources},pages/stock-chart}.test.ts'
 
 const asked = process.argv.slice(2)
 const base = await startBase()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { dual } from '#client/src/testing/examples.ts'
 import { checkScene, FILLED, fill } from '../support/pages/axe.ts'
-import { memberScenes } from '../support/pages/scenes.ts'
+import { memberViews } from '../support/pages/views.ts'
 import { commentary, trading } from '../support/spec/answers.ts'
 import { cut, held, json } from '../support/spec/faults.ts'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
@@ -17,7 +17,7 @@ const fixture = await BrowserFixture.start(t)
 t.test('states of the views', async (t) => {
   const account = await fixture.account([symbol])
   const { page, calls } = await fixture.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
-  const scenes = new Map(memberScenes(symbol).map((scene) => [scene.name, scene]))
+  const scenes = new Map(memberViews(symbol).map((scene) => [scene.name, scene]))
   const [home, stock, news, alerts] = ['home', 'stock', 'news', 'alerts'].map((name) => scenes.get(name)!)
   const check = (scene: Parameters<typeof checkScene>[3]) => checkScene(t, fixture, page, scene)
   const doubt = async (page: Page) => page.getByRole('button', { name: 'dudoso' }).first().click()

@@ -1,7 +1,7 @@
 import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
 import { chartColumns } from '#client/src/features/charts/panes/chart-columns.ts'
 import { pricePane } from '#client/src/features/charts/panes/price-pane.ts'
-import { THEME } from './look.mjs'
+import { THEME } from './theme.mjs'
 
 // uPlot with its styles, our canvas component and the drawing of bars, without a page around it.
 const GUTTER = 60

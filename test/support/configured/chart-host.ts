@@ -59,7 +59,11 @@ export const chartHost: Configured = async (t, { url: app }, { CHART_HOST }) => 
       await send({ type: 'atalaya:quotes', items: [{ ...quote, price: 'x' }] })
       await send({ type: 'atalaya:theme', theme: 'pink' })
       await frame.evaluate(() => window.postMessage({ type: 'atalaya:theme', theme: 'dark' }, '*'))
-      t.equal(await frame.evaluate(() => document.documentElement.dataset.theme), undefined, 'messages of other origins are ignored')
+      t.equal(
+        await frame.evaluate(() => document.documentElement.dataset.theme),
+        undefined,
+        'messages of other origins are ignored',
+      )
       await send({ type: 'atalaya:theme', theme: 'dark' })
       await frame.waitForSelector('html[data-theme=dark]')
       const [dark] = await picture(frame)

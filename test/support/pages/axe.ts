@@ -11,7 +11,7 @@ import type { Calls } from '../spec/calls.ts'
 import { fitsScreen } from '../spec/checks.ts'
 import { json } from '../spec/faults.ts'
 import { type BrowserFixture, DESKTOP, PHONE } from '../spec/fixture.ts'
-import { openScene, type Scene } from './scenes.ts'
+import { openPageView, type PageView } from './views.ts'
 
 const ALL: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
 /** The rules about colours: a theme changes nothing else. */
@@ -95,8 +95,8 @@ export async function checkScene(
   t: Test,
   { url }: BrowserFixture,
   page: Page,
-  scene: Scene,
-  come = openScene,
+  scene: PageView,
+  come = openPageView,
 ): Promise<void> {
   await t.test(scene.name, async (t) => {
     await page.setViewportSize(DESKTOP)

@@ -3,10 +3,10 @@ import { type FormEvent, memo, useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { AgeChip, OldMark } from '../../components/figures/AgeChip.tsx'
 import { Change } from '../../components/figures/Change.tsx'
+import { DayPath } from '../../components/figures/DayPath.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { RangeBar } from '../../components/figures/RangeBar.tsx'
-import { SparkPicture } from '../../components/figures/SparkPicture.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
@@ -229,5 +229,5 @@ function Sparkline({ symbol, price, previousClose }: SparklineProps) {
   if (!path || previousClose === null) return null
   const { slots, points } = path
   const label = es.price.sparkline(symbol)
-  return <SparkPicture slots={slots} points={points} price={price} previousClose={previousClose} label={label} />
+  return <DayPath slots={slots} points={points} price={price} previousClose={previousClose} label={label} />
 }

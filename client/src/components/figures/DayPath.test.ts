@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sparkPath } from './SparkPicture.tsx'
+import { sparkPath } from './DayPath.tsx'
 
 test('the line spans the session, the live price is one slot ahead', () => {
   const { line, base } = sparkPath(

@@ -3,7 +3,7 @@ import { SUB_VIEWS } from '#domain/rules/views.ts'
 import { backTo, loadAt, stepOf, type ViewStep } from '../spec/page-actions.ts'
 
 /** One screen of the product, with the way to it from its address or its step of the browser's history. */
-export type Scene = {
+export type PageView = {
   name: string
   /** Who sees the screen: a visitor, a signed-in user or an administrator. */
   who: 'visitor' | 'member' | 'administrator'
@@ -23,7 +23,7 @@ const press = (name: string) => async (page: Page) => {
 export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alertas/ })
 
 /** Every view outside the dashboard. */
-export const PUBLIC_SCENES: readonly Scene[] = [
+export const PUBLIC_VIEWS: readonly PageView[] = [
   { name: 'landing', who: 'visitor', step: stepOf('landing'), ready: '[data-demo] li:last-child [data-field=price]' },
   {
     name: 'landing-alert',
@@ -58,8 +58,8 @@ export const PUBLIC_SCENES: readonly Scene[] = [
 ]
 
 /** Every view of the dashboard, for a user who follows `symbol`; without `act` a screen comes by itself. */
-export function memberScenes(symbol: string): readonly Scene[] {
-  const scene = (name: string, subView: string, ready: string, act?: Scene['act']): Scene => {
+export function memberViews(symbol: string): readonly PageView[] {
+  const scene = (name: string, subView: string, ready: string, act?: PageView['act']): PageView => {
     const step = stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null)
     return { name, who: 'member', step, ready, act }
   }
@@ -130,7 +130,7 @@ export function memberScenes(symbol: string): readonly Scene[] {
 }
 
 /** Views that only administrators have. */
-export const ADMIN_SCENES: readonly Scene[] = [
+export const ADMIN_VIEWS: readonly PageView[] = [
   { name: 'accounts', who: 'administrator', step: ADMINISTRATION, ready: 'tr[data-account]' },
   {
     name: 'accounts-dialog',
@@ -155,7 +155,7 @@ export const ADMIN_SCENES: readonly Scene[] = [
 ]
 
 /** Loads the page at the address and step of a scene, and gets to the scene from there. */
-export async function openScene(page: Page, base: string, scene: Scene): Promise<void> {
+export async function openPageView(page: Page, base: string, scene: PageView): Promise<void> {
   if ('path' in scene) await page.goto(base + scene.path)
   else {
     if (!page.url().startsWith(base)) await page.goto(base)
@@ -165,8 +165,8 @@ export async function openScene(page: Page, base: string, scene: Scene): Promise
 }
 
 /** Goes to the scene's step in a loaded page, by way of a view that is no scene, so that all of it is built again. */
-export async function returnToScene(page: Page, base: string, scene: Scene): Promise<void> {
-  if ('path' in scene) return openScene(page, base, scene)
+export async function returnToPageView(page: Page, base: string, scene: PageView): Promise<void> {
+  if ('path' in scene) return openPageView(page, base, scene)
   const between = page.locator('[data-form=reset-password]')
   await page.keyboard.press('Escape')
   await backTo(page, stepOf('resetPassword'))
@@ -176,7 +176,7 @@ export async function returnToScene(page: Page, base: string, scene: Scene): Pro
   await begin(page, scene)
 }
 
-async function begin(page: Page, { ready, act }: Scene): Promise<void> {
+async function begin(page: Page, { ready, act }: PageView): Promise<void> {
   await page.locator(ready).first().waitFor()
   await act?.(page)
 }

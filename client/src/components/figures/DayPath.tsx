@@ -1,7 +1,7 @@
 import { priceDirection } from '#domain/rules/interpretation.ts'
-import styles from './SparkPicture.module.css'
+import styles from './DayPath.module.css'
 
-interface SparkPictureProps {
+interface DayPathProps {
   slots: number
   points: readonly (readonly [slot: number, price: number])[]
   price: number
@@ -10,7 +10,7 @@ interface SparkPictureProps {
 }
 
 /** The line of a session against the previous close. */
-export function SparkPicture({ slots, points, price, previousClose, label }: SparkPictureProps) {
+export function DayPath({ slots, points, price, previousClose, label }: DayPathProps) {
   const { line, base } = sparkPath(slots, points, price, previousClose)
   return (
     <svg
