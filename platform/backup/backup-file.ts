@@ -14,7 +14,7 @@ import { OperatorError } from '../process/operator-error.ts'
 
 export const FORMAT = 'atalaya-backup'
 export const VERSION = 1
-/** The line that ends the rows of a table; no row is ever this. */
+/** The line that ends the rows of a table. `copy` never writes such a row. */
 export const END_OF_ROWS = Buffer.from('\\.\n')
 
 const Table = Type.Object({ name: Type.String(), columns: Type.Array(Type.String()) })
@@ -24,9 +24,9 @@ export const Header = Type.Object({
   format: Type.Literal(FORMAT),
   version: Type.Integer(),
   created_at: Type.String(),
-  /** Names of the migrations that made the tables, in their order. */
+  /** Names of the migrations that made the tables, in the order in which they were applied. */
   migrations: Type.Array(Type.String()),
-  /** In an order in which every row finds the rows that it refers to. */
+  /** The tables, in an order in which rows come after those to which they refer. */
   tables: Type.Array(Table),
 })
 export type Header = Static<typeof Header>
@@ -36,7 +36,7 @@ const TableLine = Type.Object({ table: Type.String() })
 export const Trailer = Type.Object({
   end: Type.Literal(FORMAT),
   rows: Type.Record(Type.String(), Type.Integer()),
-  /** The last number given out, as text; null before the first. */
+  /** The last number that each sequence gave out, as text; null before the first. */
   sequences: Type.Record(Type.String(), Type.Union([Type.String({ pattern: '^[0-9]+$' }), Type.Null()])),
   sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })
@@ -52,7 +52,7 @@ export type Part =
   | { kind: 'table'; name: string; rows: AsyncIterable<Buffer> }
   | { kind: 'trailer'; trailer: Trailer }
 
-/** Reads a backup and checks it as it goes: throws OperatorError for a file that is no backup, or not whole. */
+/** Reads a backup and checks it meanwhile. Throws OperatorError for a file that is no backup, or not whole. */
 export async function* readBackup(path: string): AsyncGenerator<Part, void> {
   const damaged = (why: string) => new OperatorError(`${path} is damaged (${why})`)
   const file = new UnpackedFile(path)
@@ -77,7 +77,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part, void> {
   }
 }
 
-/** The next line, or null where it is not of this shape. */
+/** Reads the next line as JSON; null where it does not have this shape. */
 async function readLine<S extends TSchema>(file: UnpackedFile, schema: S): Promise<Static<S> | null> {
   let end = file.buffered.indexOf(NEWLINE)
   while (end < 0) {
@@ -88,7 +88,7 @@ async function readLine<S extends TSchema>(file: UnpackedFile, schema: S): Promi
   return Value.Check(schema, value) ? value : null
 }
 
-/** Everything up to the line that ends a table's rows, in blocks of whole rows. */
+/** Reads up to the line that ends a table's rows, in blocks of whole rows. */
 async function* readRows(file: UnpackedFile, missing: () => Error): AsyncGenerator<Buffer, void> {
   for (;;) {
     const lines = file.buffered.subarray(0, file.buffered.lastIndexOf(NEWLINE) + 1)
@@ -115,9 +115,9 @@ function parse(text: string): unknown {
 
 const BLOCK_BYTES = 256 * 1024
 
-/** The content of a gzip file, unpacked on demand and hashed as it is read. */
+/** The content of a gzip file, which is unpacked on demand and hashed as it is read. */
 class UnpackedFile {
-  /** Unpacked and not read yet. */
+  /** Bytes that are unpacked and not read yet. */
   buffered: Buffer = Buffer.alloc(0)
   readonly #path: string
   readonly #packed: ReadStream
@@ -133,7 +133,7 @@ class UnpackedFile {
     this.#blocks = this.#packed.pipe(this.#plain)[Symbol.asyncIterator]()
   }
 
-  /** Unpacks more; false at the end. Throws OperatorError where that is impossible. */
+  /** Unpacks more bytes; false at the end. Throws OperatorError where they cannot be unpacked. */
   async readMore(): Promise<boolean> {
     try {
       const { done, value } = await this.#blocks.next()
@@ -151,7 +151,7 @@ class UnpackedFile {
     return taken
   }
 
-  /** SHA-256 of everything read so far. */
+  /** The SHA-256 of everything read so far. */
   digest(): string {
     return this.#hash.copy().digest('hex')
   }
@@ -170,8 +170,8 @@ class UnpackedFile {
 }
 
 /**
- * Keeps `input` in a temporary file below `folder`, readable only by its owner, while `work` runs: for input that must
- * be read more than once.
+ * Stores `input` in a temporary file below `folder`, readable only by its owner, while `work` runs. This serves input
+ * that must be read more than once.
  */
 export async function withReceivedFile<T>(
   input: Readable,

@@ -18,20 +18,20 @@ export interface BackupSummary {
 
 /**
  * Writes everything that the migrations made to `file`, as of one moment; others keep working on the database
- * meanwhile. The queues' own tables are left out: jobs under way belong to the moment. The file appears when it is
- * whole, or not at all; an existing one is never replaced.
+ * meanwhile. The queues' own tables are left out, since jobs under way are of no use later. The file appears when it is
+ * whole, or not at all. An existing file is never replaced.
  */
 export async function writeBackup(url: string, file: string, now: Date): Promise<BackupSummary> {
   if (await exists(file)) throw new OperatorError(`${file} exists already`)
   const client = new Client({ connectionString: url, application_name: 'atalaya backup', keepAlive: true })
-  // The loss of a connection fails the statement that runs.
+  // The loss of the connection makes the running statement fail, which reports it.
   client.on('error', () => undefined)
   await client.connect()
   const draft = `${file}.draft`
   try {
     await client.query('begin isolation level repeatable read, read only')
     const rows: Record<string, number> = {}
-    // Only its owner may read it: names, addresses and password hashes are in it.
+    // Only the owner may read the file, which contains names, addresses and password hashes.
     const target = createWriteStream(draft, { flags: 'w', mode: 0o600 })
     await pipeline(Readable.from(textOf(client, rows, now)), createGzip(), target).catch((error) => {
       throw error.syscall ? new OperatorError(`${file} cannot be written (${error.code})`) : error
@@ -67,7 +67,7 @@ async function* textOf(client: Client, counts: Record<string, number>, now: Date
     yield hashed(END_OF_ROWS)
   }
   const sequences = await readSequences(client)
-  // The server says how many rows there were after the last of them: before it answers anything else.
+  // The server reports the number of rows after the last row, before it answers anything else.
   for (const [name, { rowCount }] of copies) counts[name] = rowCount
   const trailer: Trailer = { end: FORMAT, rows: counts, sequences, sha256: hash.digest('hex') }
   yield line(trailer)

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg'
 import type { BackupTable } from './backup-file.ts'
 
-// All our objects are in the schema in which the migrations made them; an extension's are not ours.
+// Our objects are those in the schema in which the migrations made them, except for the objects of extensions.
 const OURS = `
   relnamespace = current_schema()::regnamespace
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
 `
-// Kysely's own tables are recreated, and unlogged ones hold nothing worth keeping.
+// Kysely's own tables are recreated by a restore, and unlogged tables hold nothing worth keeping.
 const TABLES = `
   select relname as name,
     array(select attname::text from pg_attribute
@@ -20,7 +20,7 @@ const TABLES = `
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Tables with rows to keep, each after those that its rows refer to. */
+/** Lists the tables with rows to keep, each after the tables to which its rows refer. */
 export async function listTables(client: ClientBase): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { needs: string[] }>(TABLES)
   const ordered: BackupTable[] = []
@@ -35,7 +35,7 @@ export async function listTables(client: ClientBase): Promise<BackupTable[]> {
   return ordered
 }
 
-/** Names of everything that may have rows: tables, views and the like. */
+/** Lists the names of everything in a schema that may have rows: tables, views and the like. */
 export async function listRelations(client: ClientBase, schema: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where ${OURS.replace('current_schema()', '$1')}
@@ -45,7 +45,7 @@ export async function listRelations(client: ClientBase, schema: string): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Names of the applied migrations, in order; none where nothing was ever migrated. */
+/** Lists the names of the applied migrations, in order; none where nothing was ever migrated. */
 export async function listMigrations(client: ClientBase): Promise<string[]> {
   const { rows: found } = await client.query(`select to_regclass('kysely_migration') is not null as exists`)
   if (!found[0].exists) return []
@@ -53,7 +53,7 @@ export async function listMigrations(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The last number that each sequence gave out; null before the first. */
+/** Reads the last number that each sequence gave out; null before the first. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     'select sequencename as name, last_value::text as last from pg_sequences where schemaname = current_schema()',
@@ -61,7 +61,7 @@ export async function readSequences(client: ClientBase): Promise<Record<string, 
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
 }
 
-/** Drops all that the migrations made, and the queues. */
+/** Drops everything that the migrations made, and the queues. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   const drop = async (kind: string, query: string) => {
     const { rows } = await client.query<{ name: string }>(query)

@@ -12,9 +12,9 @@ import { dropEverything, listMigrations, listRelations, quoted, readSequences } 
 export interface RestoreOptions {
   url: string
   file: string
-  /** Whether the database's content may be replaced. */
+  /** Whether the existing content of the database may be replaced; without it, only an empty one is restored. */
   replace: boolean
-  /** Called for each table before its rows are read. */
+  /** Is called for each table before its rows are read. */
   onTable?: (name: string) => void
 }
 
@@ -30,14 +30,14 @@ const RUNNING = `
 `
 
 /**
- * Restores the database at `url` to the state of `file`, in one transaction: entirely, or nothing has changed. The
- * tables are then those of the backup's version: `migrate` brings them up to date.
+ * Restores the database at `url` to the state of `file` in one transaction, so that a failure changes nothing. The
+ * tables are then those of the backup's version, which `migrate` brings up to date.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
   const header = await inspect(options.file)
   return withAdvisoryLock(options.url, 'migrate', async () => {
     const client = new Client({ connectionString: options.url, application_name: 'atalaya restore', keepAlive: true })
-    // The loss of a connection fails the statement that runs.
+    // The loss of the connection makes the running statement fail, which reports it.
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -46,7 +46,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
       const before = await clear(client, header, options.replace)
       const trailer = await load(client, options)
       await setSequences(client, trailer.sequences, before)
-      // Connected clients hold numbers of a later moment: a new epoch makes them start over.
+      // Connected clients hold seqs of a later moment, so a new epoch makes them start over.
       await client.query('update feeds set epoch = gen_random_uuid()')
       await client.query('commit')
       await client.query('analyze')
@@ -59,8 +59,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
 }
 
 /**
- * Reads the whole file, so that a damaged one is rejected before anything begins. The migrations of the header returned
- * are those of this version that make the same tables.
+ * Reads the whole file, so that a damaged one is rejected before anything changes. The migrations in the returned
+ * header are those of this version that make the same tables.
  */
 async function inspect(file: string): Promise<Header> {
   let header: Header | null = null
@@ -72,7 +72,7 @@ async function inspect(file: string): Promise<Header> {
   return { ...header, migrations: await migrationsOf(file, header.migrations) }
 }
 
-/** Leaves the empty tables of the backup's version. Returns the last numbers of the sequences before. */
+/** Replaces the content by the empty tables of the backup's version. Returns the last numbers of the old sequences. */
 async function clear(client: Client, header: Header, replace: boolean) {
   const { rows: running } = await client.query<{ name: string }>(RUNNING)
   if (running.length > 0) {
@@ -112,7 +112,7 @@ async function load(client: Client, { file, onTable }: RestoreOptions): Promise<
   throw new Error('a backup without an end')
 }
 
-/** No number is given out twice, neither one in the backup nor one given out since. */
+/** Sets the sequences so that no number is given out twice, neither one in the backup nor one given out since. */
 async function setSequences(
   client: Client,
   sequences: Trailer['sequences'],
@@ -129,8 +129,8 @@ async function setSequences(
 const TRIAL_SCHEMA = 'atalaya_restore_trial'
 
 /**
- * The migrations of this version that make the tables of backup `file`, which was made after those of `names`. Throws
- * OperatorError where this version cannot make them.
+ * Finds the migrations of this version that make the tables of backup `file`, which was made after the migrations
+ * `names`. Throws OperatorError where this version cannot make them.
  */
 async function migrationsOf(file: string, names: readonly string[]): Promise<string[]> {
   const known = await listKnown()
@@ -149,7 +149,7 @@ async function migrationsOf(file: string, names: readonly string[]): Promise<str
   return [...names]
 }
 
-/** Makes the tables of `migrations`, which are the first of all, inside the client's transaction. */
+/** Applies `migrations`, which are the first ones of this version, inside the client's transaction. */
 export async function makeTables(client: Client, migrations: readonly string[], schema?: string): Promise<void> {
   const provider: MigrationProvider = {
     async getMigrations() {
@@ -166,8 +166,8 @@ export async function makeTables(client: Client, migrations: readonly string[], 
 }
 
 /**
- * Throws OperatorError where the client's schema holds anything that `migrations` do not make: a database shared with
- * something else must not be replaced.
+ * Throws OperatorError where the client's schema holds anything that `migrations` do not make, since a database that is
+ * shared with another program must not be replaced.
  */
 async function refuseForeignTables(client: Client, migrations: readonly string[]): Promise<void> {
   const { rows } = await client.query('select current_schema() as own')

@@ -5,22 +5,22 @@ import { Repeater } from '../process/repeater.ts'
 import { type Bus, callSafely, type Hints, Subscribers, type Topic } from './bus.ts'
 
 export interface PostgresBusOptions {
-  /** Of the listening connection; never a transaction pooler. */
+  /** The address of the database, for the connection that listens; never a transaction pooler. */
   url: string
   /** Sends the hints that belong to no transaction. */
   db: Database
   onError: (error: Error) => void
-  /** How long the listening connection may take to answer. */
+  /** Milliseconds after which the listening connection is replaced when it does not answer. */
   timeoutMs?: number
 }
 
 const CHANNEL = 'atalaya'
-/** How often the listening connection is asked whether it still lives. */
+/** Milliseconds between two tests of the listening connection. */
 const HEARTBEAT_MS = 10_000
 const FIRST_RETRY_MS = 250
 const LAST_RETRY_MS = 5_000
 
-/** Hints as PostgreSQL notifications, heard on one connection of its own. */
+/** Sends hints as PostgreSQL notifications, and receives them on one connection that does nothing else. */
 export class PostgresBus implements Bus {
   readonly ticks = null
   readonly trouble = null
@@ -86,7 +86,7 @@ export class PostgresBus implements Bus {
     }
   }
 
-  /** How long to wait for the next round: longer each time that connecting fails. */
+  /** Milliseconds until the next round, which grow with each attempt to connect that fails. */
   #wait(): number {
     if (this.#client) return HEARTBEAT_MS
     const wait = this.#retryMs
@@ -124,7 +124,7 @@ export class PostgresBus implements Bus {
     this.#subscribers.deliver(topic, payload)
   }
 
-  /** A lost connection is replaced at once, without waiting for the next heartbeat. */
+  /** Drops a lost connection and connects again at once, without waiting for the next heartbeat. */
   #drop(client: pg.Client | null): void {
     if (!client) return
     destroy(client)
@@ -134,7 +134,7 @@ export class PostgresBus implements Bus {
   }
 }
 
-// A half-open connection never answers a polite goodbye.
+// A half-open connection would never answer the message that ends a session.
 function destroy(client: pg.Client): void {
   client.connection.stream.destroy()
 }

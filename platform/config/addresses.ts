@@ -4,38 +4,38 @@ import addressparser from 'nodemailer/lib/addressparser'
 import { canonicalEmail } from '#domain/rules/account-fields.ts'
 import { type Read, wrong } from './values.ts'
 
-// Addresses in settings. One that may hold a password is never printed: misspelt, it may hold it anywhere.
+// Addresses in settings. Errors never quote one that may hold a password: in a misspelt one it may stand anywhere.
 
 const WEB = ['http:', 'https:']
 const PARTS = { username: 'a user', password: 'a password', pathname: 'a path', search: 'a query', hash: 'a fragment' }
-/** Of a host, by letters, digits and hyphens; some networks have names with underscores. */
+/** A host's name of letters, digits, hyphens and, since some networks have them, underscores. */
 const NAME = /^(?!-)[a-z0-9_-]{1,63}(?<!-)(\.(?!-)[a-z0-9_-]{1,63}(?<!-))*\.?$/i
 const OLLAMA_PORT = '11434'
 const OLLAMA_MUST =
   'must be where Ollama answers, as 127.0.0.1, localhost:11434 or https://ollama.example, without user, query and fragment'
 
-/** A URL that the standard reads as it is written: the standard also takes `https:host`, and cuts out line breaks. */
+/** Parses a URL that the standard reads as it is written: it also accepts `https:host`, and drops line breaks. */
 function parse(text: string, protocols: readonly string[]): URL | null {
-  const begins = protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`))
-  return begins && URL.canParse(text) ? new URL(text) : null
+  const isWritten = protocols.some((protocol) => text.toLowerCase().startsWith(`${protocol}//`))
+  return isWritten && URL.canParse(text) ? new URL(text) : null
 }
 
 const startsWith = (protocols: readonly string[]) =>
   `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`
 
-/** The same of the web, whose names the standard leaves to others. */
+/** Parses an http or https URL and checks the form of its host's name, which the standard does not. */
 function parseWeb(text: string): URL | null {
   const url = parse(text, WEB)
   return url && (/^\[|^[\d.]+$/.test(url.hostname) || NAME.test(url.hostname)) ? url : null
 }
 
-/** One address of a list, which is fetched as it is. */
+/** The address of a page, which stands in a list and is fetched as it is written. */
 export const page: Read<string> = (text) => {
   if (!parseWeb(text)) return new Error(startsWith(WEB))
   return /[\s;]https?:/i.test(text) ? new Error('must be one address: commas stand between them') : text
 }
 
-/** What paths are put behind: without a slash at its end. */
+/** A base URL to which paths are appended; it comes back without a slash at its end. */
 export const base: Read<string> = (text) => {
   const url = parseWeb(text)
   if (!url) return new Error(startsWith(WEB))
@@ -43,11 +43,11 @@ export const base: Read<string> = (text) => {
   return refuse(url, 'username', 'password', 'search', 'hash') ?? value
 }
 
-/** Scheme, host and port, as browsers send them. */
+/** An origin (scheme, host and port) in the spelling that browsers send. */
 export const origin: Read<string> = (text) => {
   const url = parseWeb(text)
   if (!url) return new Error(startsWith(WEB))
-  // Slashes alone are no path to speak of.
+  // Slashes alone are not counted as a path.
   url.pathname = url.pathname.replace(/^\/+$/, '/')
   return refuse(url, 'username', 'password', 'pathname', 'search', 'hash') ?? url.origin
 }
@@ -58,8 +58,9 @@ function refuse(url: URL, ...parts: (keyof typeof PARTS)[]): Error | null {
 }
 
 /**
- * The address of a service with user and password. Signs of these that are not encoded end the address early, so that a
- * part of the password would be taken for the host: what follows the host may hold no @ and no #, and each % is a code.
+ * The address of a service with user and password. Reserved characters in these that are not percent-encoded end the
+ * authority early, so that a part of the password would be read as the host. Therefore what follows the host may hold
+ * no @ and no #, and every % must be the begin of a code.
  */
 export function service(example: string, ...protocols: string[]): Read<string> {
   const encoded = new Error(
@@ -75,7 +76,7 @@ export function service(example: string, ...protocols: string[]): Read<string> {
   }
 }
 
-/** That of a service which is a host and a port alone. */
+/** The address of a service that needs no more than a host and a port, so a path is refused. */
 export const host =
   (service: Read<string>): Read<string> =>
   (text) => {
@@ -96,8 +97,8 @@ function isDecodable(text: string): boolean {
 }
 
 /**
- * OLLAMA_HOST as Ollama's own programs read it: scheme and port may be missing, and the address on which a server listens
- * on every interface is, for who asks it, this machine.
+ * OLLAMA_HOST as Ollama's own programs read it: scheme and port may be missing, and the address on which a server
+ * listens on every interface means this machine to a client.
  */
 export const ollama: Read<string> = (text) => {
   const scheme = /^https?:\/\//i.exec(text)?.[0] ?? ''

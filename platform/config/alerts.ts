@@ -8,15 +8,15 @@ interface VapidKeys {
   privateKey: string
 }
 
-/** How push services know this installation (RFC 8292). */
+/** The identity by which push services know this installation (VAPID, RFC 8292). */
 interface PushIdentity extends VapidKeys {
-  /** An https address or a mailbox by which a push service reaches the operator. */
+  /** An https: or mailto: address by which a push service reaches the operator. */
   subject: string
 }
 
 export interface AlertConfig {
   vapid: VapidKeys | null
-  /** Null without keys, and where push services would refuse what comes because its sender names nobody. */
+  /** Null without keys, and without a public address of the operator, since push services would refuse the messages. */
   push: PushIdentity | null
   telegram: { token: string; url: string } | null
   allowPrivateWebhooks: boolean
@@ -26,7 +26,7 @@ type ReadVariable = <T>(name: string, fallback: T, parse: Read<T>) => T
 
 const TELEGRAM = 'https://api.telegram.org'
 
-/** The settings of the channels of alerts. Returns the fault of the pair of keys as an Error. */
+/** Reads the settings of the channels of alerts. Returns an Error where the two VAPID keys are no pair. */
 export function alertConfig(read: ReadVariable, publicUrl: string): AlertConfig | Error {
   const publicKey = read<string | null>('VAPID_PUBLIC_KEY', null, base64url(65))
   const privateKey = read<string | null>('VAPID_PRIVATE_KEY', null, base64url(32))
@@ -67,7 +67,7 @@ const isPair = (publicKey: string, privateKey: string): boolean => {
   return curve.getPublicKey('base64url', 'uncompressed') === publicKey
 }
 
-/** Apple's push service refuses whoever names a host that only the own machine knows. */
+/** Apple's push service refuses a sender whose address has a host that only its own machine or network knows. */
 function isReachable(text: string): boolean {
   const [, host = ''] = /^(?:https:\/\/|mailto:[^\s@]+@)([^\s/:]+)/.exec(text) ?? []
   return host.includes('.') && isIP(host) === 0 && !/\.(localhost|local|internal|test)$/.test(host)

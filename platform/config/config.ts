@@ -31,13 +31,13 @@ import {
 
 /** The running market: the words of MARKET_DATA and, for a replayed folder, its absolute path. */
 interface MarketChoice {
-  /** The first of its sources. */
+  /** The preferred source, which is the first of `sources`. */
   kind: Source
-  /** The best first: several only across the network. */
+  /** Sources in the order of preference. Only remote sources can be several. */
   sources: readonly Source[]
-  /** Set for `replay:DIR`. */
+  /** The absolute path of the folder that `replay:DIR` names; null for every other market. */
   folder: string | null
-  /** The market's name in the database; rows of other markets are never shown. */
+  /** The market's name in the database. Rows of other markets are never shown. */
   id: string
 }
 
@@ -48,25 +48,25 @@ export interface Config extends AlertConfig {
   /** Browser origins that may open a socket. */
   origins: readonly string[]
   databaseUrl: string | null
-  /** Of a replica for what is the same for all users; null where the primary is read. */
+  /** A replica that answers the reads which are the same for all users; null where the primary answers them. */
   databaseReadUrl: string | null
-  /** Of NATS; none where PostgreSQL carries the hints. */
+  /** The servers of one NATS cluster; empty where PostgreSQL carries the hints. */
   busUrls: readonly string[]
-  /** Over how many leaders the stocks of the market are divided. */
+  /** Number of leaders among which the stocks of the market are divided. */
   feedShards: number
   dataDir: string
-  /** Where the workers write their health. */
+  /** The file into which the workers write their health; null where they write none. */
   healthFile: string | null
   jwtSecret: string | null
   market: MarketChoice
   marketUrl: string | null
-  /** `key` and `secret` are set where Alpaca is a source; `url` replaces its hosts. */
+  /** `key` and `secret` are set wherever Alpaca is a source. `url` replaces the hosts of Alpaca. */
   alpaca: { url: string | null; key: string; secret: string }
-  /** Replaces the hosts of Kraken. */
+  /** Replaces the hosts of Kraken; null where Kraken's own are called. */
   krakenUrl: string | null
-  /** Where exchange rates are fetched; null where they are not. */
+  /** The service that exchange rates are fetched from; null where none are fetched. */
   fxUrl: string | null
-  /** The ceilings of each source across the network. */
+  /** The most calls to each remote source in a minute, a day and a month. */
   sourceBudgets: Readonly<Record<BudgetedSource, Budget>>
   marketPollSeconds: number
   newsPollSeconds: number
@@ -82,12 +82,12 @@ export interface Config extends AlertConfig {
   chartHost: string | null
   trustProxy: readonly string[]
   logLevel: string
-  /** Of new accounts. */
+  /** The plan that new accounts get. */
   defaultPlan: Role
   demo: boolean
 }
 
-/** A variable with a value that cannot be used. The message is one line that names it. */
+/** A variable of the environment has a value that cannot be used. The message is one line that names the variable. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
@@ -100,8 +100,8 @@ const nats = host(service('nats://user:password@host:4222', 'nats:'))
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * The environment, read and checked once. This is the only reader of `process.env` in the product.
- * Throws ConfigError for the first value that cannot be used.
+ * Reads and checks the environment, once in each process. Nothing else in the product reads settings from
+ * `process.env`. Throws ConfigError for the first value that cannot be used.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = <T>(name: string, fallback: T, parse: Read<T>): T => {
@@ -139,7 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     if (!alpaca.key) throw new ConfigError('ALPACA_KEY: required with alpaca in MARKET_DATA.')
     if (!alpaca.secret) throw new ConfigError('ALPACA_SECRET: required with alpaca in MARKET_DATA.')
   }
-  // Who replaced the hosts of the market expects that no other is called.
+  // An operator who replaced the hosts of the market expects that no other host is called.
   const hosts: Partial<Record<Source, string | null>> = { yahoo: marketUrl, alpaca: alpaca.url, kraken: krakenUrl }
   const isReplaced = running.sources.some((source) => hosts[source])
   const ownRates = isRemote(running.kind) && !isReplaced ? FRANKFURTER : null
@@ -162,7 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     marketUrl,
     alpaca,
     krakenUrl,
-    // The invented market has invented rates.
+    // The simulated market has simulated rates.
     fxUrl: running.kind === 'simulated' ? null : fxUrl,
     sourceBudgets: { ...BUDGETS, ...read('SOURCE_BUDGETS', {}, budgets) },
     marketPollSeconds: read('MARKET_POLL_SECONDS', 15, positive(3600)),
@@ -188,20 +188,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * pg takes these modes of TLS for `verify-full`, and warns that it will not always: this says so in the URL, so that the
- * meaning stays. Whoever wants libpq's meaning names it (`uselibpqcompat=true`).
+ * pg reads these modes of TLS as `verify-full`, and warns that a later version will not. This writes `verify-full` into
+ * the URL, so that the meaning stays. A URL with `uselibpqcompat=true` asks for libpq's meaning and is left as it is.
  */
 function withCheckedTls(url: string): string {
   if (/[?&]uselibpqcompat=true(&|$)/.test(url)) return url
   return url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
 }
 
-/** Whether the environment asks for more than the one line of an error; its other settings may be wrong. */
+/** Whether LOG_LEVEL asks for more than one line about an error. Callers may have failed on other settings. */
 export function wantsDetails(env: Readonly<Record<string, string | undefined>>): boolean {
   return /^(debug|trace)$/.test(env.LOG_LEVEL?.trim() ?? '')
 }
 
-/** What no value may be: a file of settings that is not read by a shell keeps the quotes around one. */
+/** Refuses quotes around a value, which a file of settings keeps when no shell reads it, and control characters. */
 function written(text: string): Error | null {
   if (/\p{Cc}/u.test(text)) return new Error('must be on one line, without control characters')
   return /^(["']).*\1$/.test(text) ? new Error('must be written without the quotes around it') : null

@@ -4,8 +4,8 @@ import type { Site } from '#domain/contract/site.ts'
 import { OperatorError } from '../process/operator-error.ts'
 
 /**
- * What the operator says about themselves in `dataDir`/site.json; {} without such a file. Throws OperatorError for an
- * unusable one, with the wrong field.
+ * Reads what the operator says about themselves in `dataDir`/site.json; {} without such a file. Throws OperatorError,
+ * which names the wrong field, for a file that cannot be used.
  */
 export async function readSite(dataDir: string): Promise<Site> {
   const file = join(dataDir, 'site.json')
@@ -20,7 +20,7 @@ export async function readSite(dataDir: string): Promise<Site> {
   }
   let text: string
   try {
-    // Drops a byte order mark, which many editors write.
+    // The decoder drops a byte order mark, which many editors write.
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw fault('is not in UTF-8: save it in that encoding')

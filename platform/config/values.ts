@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { BUDGETS, type Budget, WINDOWS } from '#domain/market/sources.ts'
 
-/** Turns a variable's text into its value, or says what is wrong with it. */
+/** Parses the text of a variable; an Error says what is wrong with it, in words that follow the variable's name. */
 export type Read<T> = (text: string) => T | Error
 
-/** For a text that may be printed. */
+/** An error that quotes the value, so only for values that may be printed. */
 export function wrong(must: string, text: string): Error {
   return new Error(`${must}, not "${text}"`)
 }
@@ -34,7 +34,7 @@ export const oneOf =
   (text) =>
     words.find((word) => word === text) ?? wrong(`must be one of ${words.join(', ')}`, text)
 
-/** The absolute path. Signs that a shell replaces stand here as they are where no shell was between. */
+/** An absolute path. A leading ~ or $ is refused: no shell has replaced it, so it would become a folder's name. */
 export const path: Read<string> = (text) =>
   /^[~$]/.test(text) ? wrong('must be a path, without the ~ or $ that only a shell replaces', text) : resolve(text)
 
@@ -42,11 +42,11 @@ export const path: Read<string> = (text) =>
 export const model: Read<string> = (text) =>
   /^[\w./:@-]+$/.test(text) ? text : wrong('must be the name of a model, as gemma3:4b', text)
 
-/** A word that can be sent in a header; it is never printed. */
+/** A word that can be sent in a header. It is a secret, so the error does not quote it. */
 export const credential: Read<string> = (text) =>
   /^[\x21-\x7e]+$/.test(text) ? text : new Error('must be one word of letters, digits and signs')
 
-/** `off` for nothing. */
+/** Accepts `off`, which gives null, besides what `value` accepts. */
 export const off =
   <T>(value: Read<T>): Read<T | null> =>
   (text) =>
@@ -82,7 +82,7 @@ const budget: Read<[string, Budget]> = (text) => {
   return wrong(`must be one of ${names} with its calls a minute, a day and a month, as yahoo:60/20000/400000`, text)
 }
 
-/** Ceilings by source. */
+/** Call budgets of several sources, by source. */
 export const budgets: Read<Readonly<Record<string, Budget>>> = (text) => {
   const entries = list(budget)(text)
   return entries instanceof Error ? entries : Object.fromEntries(entries)

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Db } from './database.ts'
 
 /**
- * Runs `work` while this process alone, among all on the database at `url`, holds the lock `name`; others wait for it.
- * Rejects when the connection that holds the lock is lost, since others may then have gone ahead.
+ * Runs `work` while this process holds the lock `name` of the database at `url`; other processes wait for it. Rejects
+ * when the connection that holds the lock is lost, since another process may have the lock then.
  */
 export async function withAdvisoryLock<T>(url: string, name: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
@@ -24,7 +24,7 @@ export async function withAdvisoryLock<T>(url: string, name: string, work: () =>
 
 /** Holds the lock `name` until `trx` ends. */
 export async function holdAdvisoryLock(trx: Db, name: string): Promise<void> {
-  // A wait here is for a batch to be stored, longer than for a row.
+  // The holder stores a whole batch, so a wait for it may be longer than one for a row.
   await sql`set local lock_timeout = '20s'`.execute(trx)
   await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(trx)
 }

@@ -7,7 +7,7 @@ import { databaseRefusal, isWorthWaiting } from './errors.ts'
 
 export interface AwaitOptions {
   log: Pick<BaseLogger, 'info' | 'warn'>
-  /** Ends the wait: it rejects with the signal's reason. */
+  /** Ends the wait when it is aborted; `awaitDatabase` then rejects with the signal's reason. */
   signal: AbortSignal
 }
 
@@ -16,9 +16,9 @@ const TIMEOUT_MS = 5_000
 const OLDEST_VERSION = 15
 
 /**
- * Resolves when the database at `url` answers; while it is unreachable this waits, and says so once. Rejects with
- * OperatorError when it refuses (a wrong password, no such database) or is none that Atalaya can use, which waiting does
- * not fix.
+ * Resolves when the database at `url` answers. While it is unreachable this waits, and logs that once. Rejects with
+ * OperatorError when the database refuses the connection (a wrong password, no such database) or cannot be used by
+ * Atalaya, since waiting does not change that.
  */
 export async function awaitDatabase(url: string, { log, signal }: AwaitOptions): Promise<void> {
   for (let isSaid = false; ; isSaid = true) {
@@ -42,7 +42,7 @@ export async function checkDatabase(url: string): Promise<void> {
   })
 }
 
-/** What was thrown on the way to a database, known or not, in one line. */
+/** Puts any error of an attempt to connect, known or not, into one line. */
 function refusalOf(error: Error): OperatorError {
   if (error instanceof OperatorError) return error
   const file = fileRefusal(error)
@@ -52,14 +52,14 @@ function refusalOf(error: Error): OperatorError {
 }
 
 async function tryDatabase(url: string): Promise<void> {
-  // It reads the files that the URL names.
+  // The constructor reads the files that the URL names, and may throw for them.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'atalaya start',
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
   })
-  // Later errors of the connection do not matter; without a listener they would end the process.
+  // Later errors of the connection do not matter, but without a listener they would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -75,19 +75,19 @@ async function tryDatabase(url: string): Promise<void> {
 }
 
 export interface DatabaseFacts {
-  /** As PostgreSQL says it: `17.2 (Debian 17.2-1)`. */
+  /** `server_version` as PostgreSQL reports it: `17.2 (Debian 17.2-1)`. */
   version: string
-  /** Of the server, for this database. */
+  /** The server's encoding of this database, such as `UTF8`. */
   encoding: string
   is_replica: boolean
   is_read_only: boolean
 }
 
-/** Why Atalaya cannot use a database, and what to do, without the end of the sentence; null if it can. */
+/** Why Atalaya cannot use a database, and what to do, as a sentence without full stop; null if it can. */
 export function whyUnusable({ version, encoding, is_replica, is_read_only }: DatabaseFacts): string | null {
   if (Number.parseInt(version, 10) < OLDEST_VERSION)
     return `PostgreSQL ${version} is too old: use ${OLDEST_VERSION} or later`
-  // SQL_ASCII takes any bytes, and knows no letter beyond ASCII: search and sorting would differ.
+  // SQL_ASCII accepts any bytes and has no letters beyond ASCII, so search and sorting would differ.
   if (encoding !== 'UTF8') {
     return `the database is in ${encoding}: make one in UTF8 (create database NAME encoding 'UTF8' template template0)`
   }

@@ -4,23 +4,25 @@ import type { Tables } from '../tables/index.ts'
 import { addQueryTimeout, type UnansweredMs } from './query-timeout.ts'
 
 export type Database = Kysely<Tables>
-/** What every repository takes first: a database or one of its transactions. */
+/** A database or one of its transactions, which every function of the repositories takes as its first argument. */
 export type Db = Database | Transaction<Tables>
 
 const STATEMENT_MS = 5_000
 const CONNECT_MS = 5_000
 /**
- * Of the workers: nobody waits for an answer of theirs, and a turn of their loop may be long while they start on a busy
- * machine.
+ * Time limits of the workers, in milliseconds. They are long, since no user waits for an answer of a worker, and a turn
+ * of its event loop may take long while it starts on a busy machine.
  */
 export const WORKER_TIMEOUTS = { statementMs: 30_000, connectMs: 15_000 } as const
-/** Longer than the longest statement: a running database ends that itself, and the connection is kept. */
+/**
+ * Milliseconds added to the longest statement, so that a running database ends it itself and the connection is kept.
+ */
 const QUERY_TIMEOUT_MARGIN_MS = 500
 
 const INT8 = 20
 const DATE = 1082
 
-// Numbers of int8 columns here are ids and sequence numbers, far under 2^53; sessions stay text, never midnight dates.
+// Our int8 columns hold ids and sequence numbers, far below 2^53. Sessions stay text and never become midnight dates.
 const types = new pg.TypeOverrides()
 types.setTypeParser(INT8, Number)
 types.setTypeParser(DATE, (text) => text)
@@ -28,9 +30,9 @@ types.setTypeParser(DATE, (text) => text)
 export interface PoolOptions {
   url: string
   max?: number
-  /** Longest statement before the server ends it; workers need more than web requests. */
+  /** Milliseconds after which the server ends a statement; workers need more than web requests. */
   statementMs?: number
-  /** Longest wait for a connection: a request that waits longer is answered with 503. */
+  /** Milliseconds to wait for a connection; a request that waits longer is answered with 503. */
   connectMs?: number
   applicationName: string
   onError: (error: Error) => void
@@ -60,19 +62,19 @@ export function createPool(options: PoolOptions): TimedPool {
   return Object.assign(pool, { unansweredMs: addQueryTimeout(pool, statementMs + QUERY_TIMEOUT_MARGIN_MS) })
 }
 
-/** Keeps the loss of a connection of `pool`, in use or idle, from ending Node; `onError` hears of each once. */
+/** Keeps the loss of a connection of `pool`, in use or idle, from ending Node. `onError` is called once for each. */
 export function surviveConnectionLoss(pool: pg.Pool, onError: (error: Error) => void): void {
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      // The pool's end does not wait for its connections, which may still hear that their database ends too.
+      // The end of a pool does not wait for its connections, which may report then that the database ends too.
       if (!pool.ending) onError(error)
     }),
   )
-  // It repeats what an idle connection has said.
+  // The pool repeats the errors of idle connections, which are reported above.
   pool.on('error', () => {})
 }
 
-/** `log` is called for every statement. */
+/** Wraps a pool for Kysely. `log` is called for every statement. */
 export function createDatabase(pool: pg.Pool, log?: KyselyConfig['log']): Database {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log })
 }

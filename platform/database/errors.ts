@@ -1,25 +1,25 @@
 /**
- * What an error of the database is. PostgreSQL's own have a SQLSTATE, whose first two signs are its class
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html); those of the way to it are Node's, by the failed
- * call of the system; pg itself has words only.
+ * Classifies the errors of the database. Those of PostgreSQL have a SQLSTATE, whose first two characters are its class
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html). Those of the connection are Node's, named by the
+ * failed system call. Those of pg itself have only words.
  */
 
-/** Classes of what passes by itself or by an operator's hand: connection, resources, intervention, the system's files. */
+/** Classes that pass by themselves or with an operator's help: connection, resources, intervention, system errors. */
 const AWAY_CLASSES = new Set(['08', '53', '57', '58'])
-/** A primary that has become a replica, as after a failover, takes no writes. */
+/** The code of writes on a replica, which a primary may have become in a failover. */
 const READ_ONLY = '25006'
 const DISK_FULL = '53100'
-/** Of class 57, but about a single statement. */
+/** A code of class 57 that concerns a single statement only. */
 const QUERY_CANCELED = '57014'
-/** Of class 57, but final. */
+/** A code of class 57 that does not pass. */
 const DATABASE_DROPPED = '57P04'
-/** A lock wait that took too long, and a deadlock. */
+/** The codes of a wait for a lock that took too long, and of a deadlock. */
 const LOCK_CODES = new Set(['55P03', '40P01'])
 const CONNECTION_MESSAGES =
   /connection terminated|connection error|timeout expired|read timeout|timeout exceeded when trying to connect|connection timeout/i
 const SQLSTATE = /^[0-9A-Z]{5}$/
 
-/** An error that PostgreSQL has sent. */
+/** An error that PostgreSQL itself has sent. */
 interface ServerError extends Error {
   code: string
   severity: string
@@ -32,7 +32,7 @@ function isServerError(error: unknown): error is ServerError {
 /** Whether the database cannot be reached, or cannot do its work for now (rather than that a statement was wrong). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  // Node gathers the attempts of all addresses of a name in one error.
+  // Node gathers the attempts on all addresses of a host's name in one error.
   if (error instanceof AggregateError && error.errors.length > 0) return isDatabaseAway(error.errors[0])
   const code = codeOf(error)
   if (isServerError(error)) {
@@ -41,21 +41,23 @@ export function isDatabaseAway(error: unknown): boolean {
   return isUnreachable(error) || CONNECTION_MESSAGES.test(error.message)
 }
 
-/** Whether the database answers, and takes nothing new: its disk is full, or it is read-only. */
+/** Whether the database answers but accepts no writes, since its disk is full or it is read-only. */
 export function isWriteRefused(error: unknown): boolean {
   return isServerError(error) && (error.code === DISK_FULL || error.code === READ_ONLY)
 }
 
-/** Classes in which the next attempt to connect may succeed: the way, places, a start or an end under way. */
+/** Classes in which the next attempt to connect may succeed: connection, resources, a server that starts or stops. */
 const TRANSIENT_CLASSES = new Set(['08', '53', '57'])
 
-/** Whether a failed attempt to connect is worth another, since nobody is there yet or nobody can be let in just now. */
+/** Whether another attempt to connect may succeed: the database is not there yet, or cannot accept clients now. */
 export function isWorthWaiting(error: unknown): boolean {
   if (!isServerError(error)) return isDatabaseAway(error)
   return TRANSIENT_CLASSES.has(error.code.slice(0, 2)) && error.code !== DATABASE_DROPPED
 }
 
-/** Whether a failed database operation is worth retrying soon: it was unreachable, or busy with other work of ours. */
+/**
+ * Whether a failed operation is worth retrying soon: the database was unreachable, or our other work held its locks.
+ */
 export function isDatabaseBusy(error: unknown): boolean {
   return isDatabaseAway(error) || (error instanceof Error && LOCK_CODES.has(codeOf(error)))
 }
@@ -65,11 +67,11 @@ export function isStatementTooLong(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === QUERY_CANCELED
 }
 
-/** One line for operators, with what to do, if `error` is the database's or of the way to it; otherwise null. */
+/** One line for operators, with a remedy, if `error` is the database's or its connection's; otherwise null. */
 export function databaseRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const [first] = error instanceof AggregateError ? error.errors : [error]
-  // OpenSSL's are followed by a hint about Node's options.
+  // OpenSSL appends a hint about Node's options to its messages.
   const message = first.message.split(/\n|; if /, 1)[0].trim()
   if (isServerError(first)) return remedyOf(first, message)
   if (isTlsError(first)) return `DATABASE_URL: TLS failed (${message}): ${tlsRemedyOf(first)}`
@@ -79,7 +81,7 @@ export function databaseRefusal(error: unknown): string | null {
   return isDatabaseAway(first) || isNetworkError(first) ? `DATABASE_URL: cannot connect (${message})` : null
 }
 
-/** By the class of the refusal; where only one code of it is meant, by that. */
+/** Remedies by the class of the error, or by its code where only one code of a class is meant. */
 const REMEDIES: Readonly<Record<string, string>> = {
   '08': '',
   '25006': 'name the primary; a replica can be the DATABASE_READ_URL',
@@ -94,7 +96,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   '57P04': 'name another',
   '58': "look at PostgreSQL's disk and its log",
 }
-/** They are no fault of the URL, which also may be one of our own database. */
+/** Classes that are no fault of the URL, so the line does not begin with DATABASE_URL. */
 const MACHINE_CLASSES = new Set(['53', '58'])
 const PERMISSION_CLASSES = new Set(['25', '42'])
 
@@ -118,22 +120,22 @@ function tlsRemedyOf(error: Error): string {
 }
 
 function isUnreachable(error: Error): boolean {
-  // Permission does not come by waiting.
+  // A missing permission does not pass by waiting.
   return isNetworkError(error) && !/^(EACCES|EPERM)$/.test(codeOf(error))
 }
 
-/** A failed call of the system on the way to another process: its message begins with the call, a file's with the code. */
+/** Whether a system call of the network failed: its message begins with the call, that of a file's with the code. */
 function isNetworkError(error: Error): boolean {
   const { syscall } = error as NodeJS.ErrnoException
-  // Of a silent one that was given up by us, there is no call.
+  // A connection that we gave up ourselves names no system call.
   return codeOf(error) === 'ETIMEDOUT' || (syscall !== undefined && error.message.startsWith(`${syscall} `))
 }
 
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : '')
 
-/** As OpenSSL names what is wrong with a certificate: DEPTH_ZERO_SELF_SIGNED_CERT, UNABLE_TO_VERIFY_LEAF_SIGNATURE … */
+/** OpenSSL's codes about certificates: DEPTH_ZERO_SELF_SIGNED_CERT, UNABLE_TO_VERIFY_LEAF_SIGNATURE and others. */
 const CERTIFICATE = /CERT|CRL|SIGNATURE|ISSUER|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH/
-/** Of the protocol, and of keys and certificates that cannot be read. */
+/** Codes about the protocol, and about keys and certificates that cannot be read. */
 const PROTOCOL = /^(ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO$)/
 
 /** Whether an error is about TLS: a certificate, the protocol, or a key that cannot be read. */

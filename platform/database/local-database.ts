@@ -4,8 +4,9 @@ import { OperatorError } from '../process/operator-error.ts'
 import { onStopSignal, unlessStopped } from '../process/process.ts'
 
 /**
- * Runs `work` on this installation's database, for an operator's commands: that of DATABASE_URL, otherwise the embedded
- * one, beside the `npm start` that runs it, or started temporarily. `purpose` names the command to other processes.
+ * Runs `work` on this installation's database, for an operator's commands. It is the one of DATABASE_URL, otherwise the
+ * embedded one: that of a running `npm start`, or else one that is started for the command. `purpose` names the command
+ * to other processes.
  */
 export async function onLocalDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -16,7 +17,7 @@ export async function onLocalDatabase<T>(
   return url ? work(url) : onTemporaryDatabase(dataDir, purpose, work)
 }
 
-/** Runs `work` on the embedded database of `dataDir`, started for it and stopped after it, also where a signal ends it. */
+/** Starts the embedded database of `dataDir`, runs `work` on it and stops it, also when a signal ends the command. */
 export async function onTemporaryDatabase<T>(
   dataDir: string,
   purpose: string,
@@ -37,7 +38,7 @@ export async function onTemporaryDatabase<T>(
       await postgres.stop()
     }
   } finally {
-    // A command that was told to stop ends now, and is not killed by a signal that comes again before it has said why.
+    // A stopped command keeps its listener, so that a second signal does not kill it before it has printed the reason.
     if (!stop.signal.aborted) ignore()
   }
 }

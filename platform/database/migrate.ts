@@ -28,7 +28,7 @@ export const BEFORE_RELEASE = {
 export async function migrate(url: string, seed?: (db: Database) => Promise<void>): Promise<void> {
   await withAdvisoryLock(url, 'migrate', async () => {
     const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'atalaya migrate' })
-    // Who waits for an answer on a lost connection gets the error.
+    // The query that waits on a lost connection gets the error.
     surviveConnectionLoss(pool, () => undefined)
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
     try {
@@ -44,8 +44,8 @@ export async function migrate(url: string, seed?: (db: Database) => Promise<void
 }
 
 /**
- * Throws OperatorError unless `db` has the tables of this version: for commands that leave the schema to the running
- * system.
+ * Throws OperatorError unless `db` has the tables of this version. Commands that must not change the schema of a
+ * running system call this instead of `migrate`.
  */
 export async function requireSchema(db: Database): Promise<void> {
   const applied = await listApplied(db)
@@ -57,7 +57,7 @@ export async function requireSchema(db: Database): Promise<void> {
   }
 }
 
-/** Throws OperatorError unless the migrations `applied` to a database, in their order, are the first of this version. */
+/** Throws OperatorError unless the migrations `applied` to a database are the first ones of this version, in order. */
 export async function refuseOtherVersion(applied: readonly string[]): Promise<void> {
   if (applied[0] === BEFORE_RELEASE.first) {
     throw new OperatorError(
@@ -71,7 +71,7 @@ export async function refuseOtherVersion(applied: readonly string[]): Promise<vo
   }
 }
 
-/** Names of the migrations of this version, in their order. */
+/** The names of this version's migrations, in the order in which they are applied. */
 export async function listKnown(): Promise<string[]> {
   return Object.keys(await migrationFolder.getMigrations())
 }

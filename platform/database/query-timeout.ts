@@ -3,20 +3,21 @@ import type pg from 'pg'
 /** Milliseconds for which a database that has queries to answer has sent nothing; 0 while it has none. */
 export type UnansweredMs = () => number
 
-/** A statement may run for this long without an answer; then another query asks whether the database still answers. */
+/** Milliseconds without an answer after which another query tests whether the database still answers. */
 const PROBE_AFTER_MS = 300
 
 /**
- * A database that hangs says nothing and keeps its connections open: each statement of `pool` is given up after `ms`,
- * and its connection with it. Says for how long nothing has come, over all connections and attempts to connect; one that
- * works at something long answers when it is asked for nothing else.
+ * Gives up each query of `pool` after `ms` without an answer, and its connection with it, since a database that hangs
+ * sends nothing and keeps its connections open. Returns a function that gives the milliseconds for which nothing has
+ * come, over all connections and attempts to connect. A database that is only busy with a long statement answers the
+ * test query.
  */
 export function addQueryTimeout(pool: pg.Pool, ms: number): UnansweredMs {
   let waiting = 0
   let since = performance.now()
-  /** The last that waited was given up without a word: who asks next waits for the same silence. */
+  /** The last query was given up without a byte, so the next one continues to wait for the same answer. */
   let isGivenUp = false
-  const heard = () => {
+  const onBytes = () => {
     since = performance.now()
     isGivenUp = false
   }
@@ -41,10 +42,10 @@ export function addQueryTimeout(pool: pg.Pool, ms: number): UnansweredMs {
   pool.connect = watchedConnect as typeof pool.connect
 
   pool.on('connect', (client) => {
-    heard()
+    onBytes()
     const { stream } = client.connection
-    // Every byte, since a long answer comes in pieces.
-    stream.on('data', heard)
+    // Every chunk counts, since a long answer comes in several.
+    stream.on('data', onBytes)
     const query: (...args: unknown[]) => unknown = client.query.bind(client)
     const watchedQuery = (...args: unknown[]) => {
       const answer = query(...args)
@@ -55,8 +56,8 @@ export function addQueryTimeout(pool: pg.Pool, ms: number): UnansweredMs {
     client.query = watchedQuery as typeof client.query
   })
 
-  let isAsked = false
-  const ask = async () => {
+  let isProbing = false
+  const probe = async () => {
     const client = await pool.connect()
     try {
       await client.query('select 1')
@@ -68,21 +69,21 @@ export function addQueryTimeout(pool: pg.Pool, ms: number): UnansweredMs {
   }
   return () => {
     if (waiting === 0) return 0
-    const silent = performance.now() - since
-    if (silent > PROBE_AFTER_MS && !isAsked) {
-      isAsked = true
-      // Who waits for the database hears of its error; here the missing answer is reported, and any answer ends that.
-      void ask()
+    const unanswered = performance.now() - since
+    if (unanswered > PROBE_AFTER_MS && !isProbing) {
+      isProbing = true
+      // Errors reach the queries that wait for the database. Here only an answer counts, since it ends this time.
+      void probe()
         .catch(() => undefined)
-        .finally(() => (isAsked = false))
+        .finally(() => (isProbing = false))
     }
-    return silent
+    return unanswered
   }
 }
 
 class QueryTimeout extends Error {
   override name = 'QueryTimeout'
-  /** The code of any connection that stopped answering: isDatabaseAway knows it. */
+  /** The code of any connection that stopped answering, by which `isDatabaseAway` recognises it. */
   readonly code = 'ETIMEDOUT'
 
   constructor(ms: number) {

@@ -4,18 +4,18 @@ import { Repeater } from '../process/repeater.ts'
 import { createDatabase, createPool, type Database } from './database.ts'
 import { isDatabaseAway } from './errors.ts'
 
-/** Where is read what is the same for all users. */
+/** The database that answers reads which are the same for all users: the replica while it can, else the primary. */
 export interface Reads {
-  /** Why the replica is not read, in words for operators; null while it is, and where there is none. */
+  /** Why the replica is not read, in words for operators; null while it is read, and where there is none. */
   readonly trouble: string | null
-  /** Runs `work` on the replica if it has what `isThere` looks for, otherwise on the primary. */
+  /** Runs `work` on the replica if `isThere` finds there what the caller needs, otherwise on the primary. */
   read<T>(isThere: (replica: Database) => Promise<boolean>, work: (db: Database) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 interface ReadReplicaOptions {
   primary: Database
-  /** Ends with this. */
+  /** `stop` closes this database, but not the primary. */
   replica: Database
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   /** Monotonic milliseconds. */
@@ -23,20 +23,20 @@ interface ReadReplicaOptions {
 }
 
 const ROUND_MS = 1_000
-/** A replica that is further behind is not read. */
+/** A replica that is further behind its primary is not read. */
 const MAX_LAG_MS = 10_000
 
-/** How far the primary's log had come at a moment. */
+/** The end of the primary's log (a position in bytes) at a moment of `uptime`. */
 interface LogMark {
   at: number
   end: number
 }
 
-/** A streaming replica: read while it answers and follows its primary closely, with the primary behind it. */
+/** Reads from a streaming replica while it answers and follows its primary closely, and otherwise from the primary. */
 export class ReadReplica implements Reads {
   readonly #options: ReadReplicaOptions
   readonly #rounds: Repeater
-  /** Those that the replica had not reached yet, oldest first. */
+  /** The marks that the replica had not reached at the last round, oldest first. */
   #marks: LogMark[] = []
   #trouble: string | null = null
 
@@ -65,14 +65,15 @@ export class ReadReplica implements Reads {
     try {
       if (await isThere(replica)) return await work(replica)
     } catch (err) {
-      // Also where what it replays has ended the statement; an error of the statement itself comes from the primary too.
+      // This covers a statement that the replay has cancelled. A fault of the statement itself appears on the primary
+      // too.
       if (isDatabaseAway(err)) this.#setTrouble(UNREACHABLE)
       else log.warn({ err }, 'a read of the replica failed: the primary is read')
     }
     return work(primary)
   }
 
-  /** Compares the replica with its primary, and says when it begins or ceases to be of use. */
+  /** Compares the replica with its primary, and logs when it becomes usable or stops being so. */
   async round(): Promise<void> {
     const { primary, replica, uptime } = this.#options
     const at = uptime()
@@ -101,7 +102,7 @@ export class ReadReplica implements Reads {
 
 const UNREACHABLE = 'it does not answer'
 
-/** Of a cluster, how far its log goes: the primary's own, and what a replica has replayed of it. */
+/** The end of a cluster's log in bytes: what a primary has written, or what a replica has replayed. */
 async function positionOf(db: Database): Promise<{ cluster: string; is_replica: boolean; end: number }> {
   const { rows } = await sql<{ cluster: string; is_replica: boolean; end: number }>`
     select (select system_identifier::text from pg_control_system()) as cluster, pg_is_in_recovery() as is_replica, (
@@ -111,9 +112,9 @@ async function positionOf(db: Database): Promise<{ cluster: string; is_replica: 
 }
 
 interface ReadsOptions {
-  /** Of the replica; null for none. */
+  /** The address of the replica; null where there is none, and then the primary answers every read. */
   url: string | null
-  /** The primary. */
+  /** The primary, which is also read where the replica cannot be. */
   db: Database
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
   statementMs?: number
@@ -121,7 +122,7 @@ interface ReadsOptions {
   uptime?: () => number
 }
 
-/** Resolves when it is known whether the replica can be read. */
+/** Connects to the replica, if there is one; resolves when it is known whether it can be read. */
 export async function openReads({
   url,
   db,

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../tables/index.ts'
 import type { Db } from './database.ts'
 
-// Columns of many rows in one row, as the bytes that PostgreSQL sends, the most significant first: the driver would take
-// ten times as long to parse arrays of numbers. In base64, which is two thirds of what bytea is on its way.
+// Columns of many rows travel in one row, as PostgreSQL's big-endian bytes: the driver would take ten times as long to
+// parse arrays of numbers. They are in base64, which takes two thirds of the length of a bytea in the protocol.
 
-/** With the newline that PostgreSQL ends each with. */
+/** Characters of a line of PostgreSQL's base64, with the newline at its end. */
 const BASE64_LINE = 77
 
-/** Numbers (float8) in the order of `by`, for decodeNumbers; null without rows. */
+/** SQL that gives float8 numbers in the order of `by`, for `decodeNumbers`; null without rows. */
 export function encodeNumbers(number: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`encode(string_agg(float8send(${number}), null order by ${by}), 'base64')`
 }
@@ -19,19 +19,19 @@ export function decodeNumbers(text: string): Float64Array {
   return numbers
 }
 
-/** Dates in the order of `by`, for decodeDays; null without rows. */
+/** SQL that gives dates in the order of `by`, for `decodeDays`; null without rows. */
 export function encodeDays(date: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`encode(string_agg(int4send(${date} - date '1970-01-01'), null order by ${by}), 'base64')`
 }
 
-/** Days since 1970-01-01. */
+/** Decodes what `encodeDays` gives into days since 1970-01-01. */
 export function decodeDays(text: string): Int32Array {
   const days = new Int32Array(Math.floor(decodedBytes(text) / Int32Array.BYTES_PER_ELEMENT))
   decodeInto(days, text).swap32()
   return days
 }
 
-/** Up to two more, as four digits are three bytes. */
+/** Four digits are three bytes, so this may be up to two bytes more than there are. */
 const decodedBytes = (text: string): number => ((text.length - Math.floor(text.length / BASE64_LINE)) / 4) * 3
 
 function decodeInto({ buffer }: Float64Array | Int32Array, text: string): Buffer {
@@ -40,7 +40,7 @@ function decodeInto({ buffer }: Float64Array | Int32Array, text: string): Buffer
   return bytes
 }
 
-/** The most rows that one statement deletes. */
+/** The most rows that one statement of `deleteBatch` deletes. */
 export const DELETE_BATCH = 2_000
 
 /**
@@ -55,5 +55,5 @@ export async function deleteBatch(db: Db, table: keyof Tables, matching: RawBuil
   return numAffectedRows === BigInt(DELETE_BATCH)
 }
 
-/** A text as a part of a LIKE pattern, in which it stands for itself. */
+/** Escapes a text for a LIKE pattern, so that % and _ in it stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -15,10 +15,10 @@ export interface Cluster {
 
 const PASSWORD_FILE = 'postgres.password'
 const DRAFT = 'postgres.init-'
-/** Milliseconds after which the draft of a cluster is no longer that of a start under way. */
+/** Milliseconds after which the draft of a cluster cannot belong to a start under way any more. */
 const DRAFT_MS = 600_000
 
-/** The cluster that a data folder has, if it has one. */
+/** Finds the cluster of a data folder, if there is one. */
 export async function findCluster(dataDir: string): Promise<Cluster | undefined> {
   const password = (await readFile(join(dataDir, PASSWORD_FILE), 'utf8').catch(absent))?.trim()
   return password ? { folder: join(dataDir, 'postgres'), password, logFile: join(dataDir, 'postgres.log') } : undefined
@@ -28,7 +28,7 @@ export async function clusterOwner(dataDir: string): Promise<User | undefined> {
   return stat(join(dataDir, 'postgres', 'PG_VERSION')).catch(absent)
 }
 
-/** The cluster of a data folder, made if there is none; any number of processes may call it at once. */
+/** Finds or creates the cluster of a data folder. Several processes may call this at the same time. */
 export async function ensureCluster(dataDir: string, programs: Programs): Promise<Cluster> {
   const folder = join(dataDir, 'postgres')
   const major = await clusterMajor(folder)
@@ -51,7 +51,10 @@ async function clusterMajor(folder: string): Promise<string | undefined> {
   return (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(absent))?.trim()
 }
 
-/** Makes the cluster beside its place, where it then appears whole; of two first starts, the slower uses the other's. */
+/**
+ * Creates the cluster in a draft folder and then moves it to its place, where it appears whole. Of two first starts,
+ * the slower one uses the cluster of the other.
+ */
 async function initialise(dataDir: string, folder: string, password: string, programs: Programs): Promise<void> {
   await removeOldDrafts(dataDir)
   const draft = await mkdtemp(join(dataDir, DRAFT))
@@ -79,7 +82,7 @@ async function initialise(dataDir: string, folder: string, password: string, pro
   }
 }
 
-/** What first starts left behind that were killed. */
+/** Deletes the drafts of first starts that were killed. */
 async function removeOldDrafts(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!name.startsWith(DRAFT)) continue
@@ -88,7 +91,7 @@ async function removeOldDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes `user` the owner of a folder and of all that is in it: PostgreSQL opens no cluster of somebody else. */
+/** Makes `user` the owner of a folder and its content, since PostgreSQL opens no cluster of another user. */
 export async function giveTo(folder: string, user: User | undefined): Promise<void> {
   if (!user || (await stat(folder)).uid === user.uid) return
   const { ok, output } = await run({ file: 'chown', args: ['-R', `${user.uid}:${user.gid}`, folder], options: {} })

@@ -24,24 +24,27 @@ export interface EmbeddedPostgresOptions {
   /** Names this process to another start on the same folder, such as 'pid 123, http://localhost:3000'. */
   holder: string
   log: { info(message: string): void; warn(message: string): void }
-  /** PostgreSQL died and cannot be restarted, or another Atalaya has taken the folder: time to exit. */
+  /** Is called when PostgreSQL died and cannot be restarted, or another Atalaya has taken the folder: time to exit. */
   onLost?(error: Error): void
-  /** Aborted when no server is wanted any more: a start under way ends with its reason and leaves none running. */
+  /**
+   * Is aborted when no server is needed any more; a start under way then rejects with its reason and leaves none
+   * running.
+   */
   signal?: AbortSignal
-  /** Answers a port that nothing listens on; replaced in tests. */
+  /** Finds a port on which nothing listens; tests replace it. */
   freePort?(): Promise<number>
 }
 
 export interface EmbeddedPostgres {
-  /** Of the superuser, in the database `postgres`; stays the same when the server is restarted. */
+  /** The superuser's URL of the database `postgres`, which stays the same when the server is restarted. */
   url: string
   port: number
-  /** Of the running server; changes at a restart. */
+  /** Process id of the running server, which changes at a restart. */
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** With the pauses between them, which grow to a second, half a minute. */
+/** Number of attempts, which take half a minute with the pauses between them; these grow to a second. */
 const MAX_TRIES = 30
 const MAX_PAUSE_MS = 1_000
 
@@ -58,7 +61,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = await ensureCluster(folder, programs)
     return await keepRunning({ dataDir, holder, cluster, programs, signal }, options, stopping)
   } catch (error) {
-    // Also where the Ctrl-C that aborted this has ended initdb too.
+    // This also gives the reason where the Ctrl-C that aborted the signal has ended initdb too.
     signal.throwIfAborted()
     if (error instanceof OperatorError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -68,8 +71,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The URL of the embedded PostgreSQL that serves a data folder right now, for a command that runs beside the Atalaya
- * that holds the folder; undefined if none runs. Rejects with an `OperatorError` if it cannot be reached.
+ * Finds the URL of the embedded PostgreSQL that serves a data folder now, for a command that runs at the same time as
+ * the Atalaya that holds the folder; undefined if none runs. Rejects with an `OperatorError` if it cannot be reached.
  */
 export async function runningPostgres(dataDir: string): Promise<string | undefined> {
   const cluster = await findCluster(resolve(dataDir))
@@ -83,7 +86,7 @@ export async function runningPostgres(dataDir: string): Promise<string | undefin
 
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-    // With parents, Node says so of a read-only file system too: the plain call has the reason.
+    // With `recursive`, Node reports ENOENT for a read-only file system too; the plain call gives the real reason.
     if (error.code !== 'ENOENT') throw error
     return mkdir(folder, { mode: 0o700 })
   })
@@ -140,8 +143,9 @@ async function keepRunning(
 
 /**
  * Starts the server of the cluster and takes the lock of the data folder. A server that an earlier process left running
- * is stopped first. With a port, for the pools that know it, this is a restart, and is tried again whatever it fails for;
- * else only what passes is. Rejects at once with `DataFolderInUseError` when another Atalaya holds the folder.
+ * is stopped first. With `port`, this is a restart on the port that the pools know, and every failure is tried again;
+ * otherwise only failures that pass are. Rejects at once with `DataFolderInUseError` when another Atalaya holds the
+ * folder.
  */
 async function acquire(start: Start, options: EmbeddedPostgresOptions, port?: number): Promise<Server> {
   const { log, freePort = anyFreePort } = options

@@ -15,18 +15,18 @@ export interface User {
 /** PostgreSQL's programs, which lie in `folder`/bin. */
 export interface Programs {
   folder: string
-  /** Of their version. */
+  /** The major version of PostgreSQL. */
   major: string
-  /** As whom they run where this process is root's, since they refuse root; undefined elsewhere. */
+  /** The user as whom the programs run where this process is root's, since they refuse root; undefined elsewhere. */
   user: User | undefined
   /** That user keeps root's right to pass folders; some containers have no such right to give. */
   passesFolders: boolean
 }
 
-/** On every Linux the user that owns nothing. */
+/** The user of every Linux that owns no files. */
 const NOBODY: User = { uid: 65534, gid: 65534 }
 
-/** The programs that the packages bring; for a cluster that an ordinary user made, as that user. */
+/** Finds the programs in the installed packages. On a cluster that an ordinary user made, they run as that user. */
 export async function findPrograms(clusterOwner: User | undefined): Promise<Programs> {
   const packageFolder = findPackage()
   await restoreLinks(packageFolder)
@@ -65,7 +65,7 @@ export function findPackage(): string {
   }
 }
 
-/** Makes the library links that a package cannot contain; its install script would, but is often blocked. */
+/** Creates the library links that a package cannot contain. Its install script would do so, but is often blocked. */
 export async function restoreLinks(packageFolder: string): Promise<void> {
   const json = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(json) as { target: string }[]
@@ -80,12 +80,12 @@ interface Command {
 }
 
 /**
- * How one of the programs is started. Root gives up its name and keeps its right to pass folders: the data folder and
- * the programs themselves may lie where that user could not enter.
+ * The command line of one of the programs. Root gives up its name and keeps its right to pass folders, since the data
+ * folder and the programs may lie where that user could not enter.
  */
 export function command({ folder, user, passesFolders }: Programs, name: string, args: string[]): Command {
   const file = join(folder, 'bin', name)
-  // In English, in which the words of an error are looked for.
+  // The programs run in English, in which their errors are recognised.
   const options = { env: { ...process.env, LC_ALL: 'C' }, windowsHide: true }
   if (!user) return { file, args, options }
   const right = 'dac_override'
@@ -95,8 +95,8 @@ export function command({ folder, user, passesFolders }: Programs, name: string,
 }
 
 /**
- * Also resolves when it fails; `output` is what it said, in lines. It has a process group of its own: a Ctrl-C in the
- * terminal must not end what stops PostgreSQL.
+ * Runs a program and resolves also when that fails; `output` has the lines that it wrote. It has a process group of its
+ * own, since a Ctrl-C in the terminal must not end the program that stops PostgreSQL.
  */
 export async function run({ file, args, options }: Command): Promise<{ ok: boolean; output: string[] }> {
   const child = spawn(file, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -110,7 +110,7 @@ export async function run({ file, args, options }: Command): Promise<{ ok: boole
   return { ok: code === 0, output: said.split('\n').filter((line) => line.trim()) }
 }
 
-/** Why a program of PostgreSQL gave up, in its own words and without a full stop; undefined if it did not say. */
+/** The reason that a program of PostgreSQL gave for its failure, without a full stop; undefined if it gave none. */
 export function lastWords(output: readonly string[]): string | undefined {
   const words = output.map((line) => /(?:FATAL|PANIC|error):\s+(.+)/.exec(line)?.[1])
   return words.findLast((found) => found !== undefined)?.replace(/\.$/, '')

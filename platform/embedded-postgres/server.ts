@@ -8,14 +8,14 @@ import { OperatorError } from '../process/operator-error.ts'
 import { absent, type Cluster, giveTo } from './cluster.ts'
 import { command, lastWords, type Programs, run } from './programs.ts'
 
-/** A running server, and a connection to it. */
+/** A running server with a connection to it. */
 export interface Server {
   client: Client
   port: number
   pid: number
 }
 
-/** What a server is started with. */
+/** The cluster and the programs with which a server is started. */
 export interface Start {
   dataDir: string
   holder: string
@@ -24,27 +24,27 @@ export interface Start {
   signal: AbortSignal
 }
 
-/** A start that failed for a reason that passes: an old server is going away, or another has the port. */
+/** A start failed for a reason that passes: an old server is still stopping, or another program has the port. */
 export class PassingError extends OperatorError {}
 
-/** Another Atalaya holds the data folder: no retry helps while it runs. */
+/** Another Atalaya holds the data folder, so no retry helps while that runs. */
 export class DataFolderInUseError extends OperatorError {}
 
 const PASSING = /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/
-/** Bytes of postgres.log above which the next server begins it again. */
+/** Bytes of postgres.log above which the next start empties it. */
 const LOG_LIMIT = 5_000_000
-/** Seconds that a server has for a stop in order, before it is ended without; the next start then recovers. */
+/** Seconds for an orderly stop, after which the server is ended at once; the next start then recovers. */
 const STOP_S = 15
 /** The holder of this session-level advisory lock in the database `postgres` holds the data folder. */
 const LOCK = [0x41544c59, 1]
-/** Stands before the holder's name in `application_name`. */
+/** The prefix of the holder's name in `application_name`. */
 const APPLICATION = 'atalaya '
 
 export function databaseUrl({ password }: Cluster, port: number): string {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/postgres?sslmode=disable`
 }
 
-/** Starts a server on the cluster; resolves once it takes connections, rejects with `PassingError` if a retry may help. */
+/** Starts a server; resolves when it accepts connections, rejects with `PassingError` if a retry may help. */
 export async function startServer(start: Start, port: number): Promise<Server> {
   const { dataDir, holder, cluster, signal } = start
   const { child, exited, said } = await spawnServer(start, port)
@@ -66,14 +66,14 @@ export async function startServer(start: Start, port: number): Promise<Server> {
     const line = `PostgreSQL ${outcome} while starting in ${dataDir} (${reason})${fileRemedy(reason)}.`
     throw new OperatorError(`DATA_DIR: ${line}`)
   } catch (error) {
-    // It may not have written yet by which file others know it. From a stop at once the next start recovers.
+    // The server may not have written yet the file by which others find it. The next start recovers from this kill.
     child.kill('SIGQUIT')
     await exited
     throw error
   }
 }
 
-/** In a process group of its own, so that a Ctrl-C in the terminal does not reach it. */
+/** Spawns a server in a process group of its own, so that a Ctrl-C in the terminal does not reach it. */
 async function spawnServer({ cluster, programs }: Start, port: number) {
   await giveTo(cluster.folder, programs.user)
   const settings = {
@@ -117,7 +117,7 @@ async function recycledPid(cluster: Cluster): Promise<string | undefined> {
   return status && !/^\d+ \(postgres\) [^Z]/.test(status) ? String(pid) : undefined
 }
 
-/** What a server writes into its cluster's postmaster.pid. */
+/** Reads the facts that a server writes into its cluster's postmaster.pid. */
 async function readPidFile({ folder }: Cluster) {
   const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(absent))?.split('\n')
   return lines && { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
@@ -129,21 +129,21 @@ async function connect(cluster: Cluster, port: number, holder: string): Promise<
     application_name: `${APPLICATION}${holder}`,
     connectionTimeoutMillis: 5_000,
   })
-  // The loss of a connection shows in its 'end' event; without this listener it would end the process.
+  // The loss of the connection shows in its 'end' event, but without this listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
 /**
- * The server that runs on a cluster; undefined if none does. Rejects if what listens on its port cannot be asked. One
- * that runs on a copy of the cluster, or on another under a recycled port, is not meant.
+ * Connects to the server that runs on a cluster; undefined if none does. Rejects if the program on its port does not
+ * answer. A server on a copy of the cluster, or on another cluster with the same port, does not count.
  */
 export async function connectRunning(cluster: Cluster, holder: string): Promise<Server | undefined> {
   const running = await readPidFile(cluster)
   if (!running?.ready) return undefined
   const client = await connect(cluster, running.port, holder).catch((error: NodeJS.ErrnoException) => {
-    // A killed server leaves its file behind.
+    // A killed server leaves its postmaster.pid behind.
     if (error.code !== 'ECONNREFUSED') throw error
   })
   if (!client) return undefined
@@ -155,8 +155,8 @@ export async function connectRunning(cluster: Cluster, holder: string): Promise<
 }
 
 /**
- * Takes the lock of the data folder for as long as the client stays connected. A server that another Atalaya holds, even
- * one that this process started, is left running; one that another found first and stopped is a `PassingError`.
+ * Takes the lock of the data folder while the client stays connected. A server that another Atalaya holds is left
+ * running, even if this process started it. One that another found first and stopped gives a `PassingError`.
  */
 export async function hold({ client }: Server, dataDir: string): Promise<void> {
   try {
@@ -184,7 +184,7 @@ async function inUse(client: Client, dataDir: string): Promise<DataFolderInUseEr
   )
 }
 
-/** The lock goes with the server: released earlier, another start could find a server that is about to stop. */
+/** Stops a server and, with it, the lock: released before, another start could find a server that is about to stop. */
 export async function stopServer({ cluster, programs }: Start): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const args = ['stop', `--mode=${mode}`, `--timeout=${STOP_S}`, `--pgdata=${cluster.folder}`]

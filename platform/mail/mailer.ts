@@ -5,9 +5,9 @@ import type { MailText } from './texts.ts'
 export interface Mail extends MailText {
   kind: MailKind | 'alert'
   to: string
-  /** The same at every attempt. */
+  /** Identifies the mail; the same at every attempt to send it. */
   id: string
-  /** What mails of one thread have in common. */
+  /** An id that mails have in common which mail programs should show as one thread. */
   thread?: string
   /** Identifies the recipient where the address must not appear. */
   account: string
@@ -16,14 +16,16 @@ export interface Mail extends MailText {
 export interface Mailer {
   /** Rejects with MailRefused if another attempt would be refused too, else with MailNotSent. */
   send(mail: Mail): Promise<void>
-  /** Removes the mails to `account` that are kept here. */
+  /** Deletes the mails to `account` that are stored on this machine. */
   forget(account: string): Promise<void>
 }
 
-/** How each MailNotSent begins: by that it is known where its message is kept, which anyone may read. */
+/**
+ * The begin of every MailNotSent's message, by which a stored error is recognised as one that may be shown to anyone.
+ */
 export const NOT_SENT = 'mail not sent: '
 
-/** The mail could not be handed over, and may be later. The message says why, in words for operators and without names. */
+/** The mail could not be sent now, but may be later. The message gives operators the reason and contains no names. */
 export class MailNotSent extends Error {
   override name = 'MailNotSent'
 }
@@ -31,7 +33,7 @@ export class MailNotSent extends Error {
 /** The mail server permanently refuses the recipient. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
-  /** The code of SMTP and, where there is one, the enhanced code. */
+  /** The SMTP code and, if there is one, the enhanced code. */
   readonly reply: string
 
   constructor(reply: string) {
@@ -43,13 +45,13 @@ export class MailRefused extends Error {
 export interface MailerOptions {
   smtpUrl: string | null
   mailFrom: string
-  /** Its host makes Message-IDs. */
+  /** The public address of the installation, whose host is used in Message-IDs. */
   publicUrl: string
   dataDir: string
   log: Pick<BaseLogger, 'info'>
 }
 
-/** The mail as sent. The Message-ID is stable: a mail sent twice after a crash is one mail to its reader. */
+/** The mail as it is sent. Its Message-ID is stable, so that one sent twice after a crash is one mail to its reader. */
 export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
   const { to, subject, text, html, thread } = mail
   const reference = (id: string) => `<${id}@${new URL(publicUrl).hostname}>`

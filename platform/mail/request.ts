@@ -5,8 +5,8 @@ import { replaceEmailToken, reserveMail, scheduleMail } from '../repositories/ac
 import { hashUcid, type Keys, newUcid } from '../secrets/keys.ts'
 import type { TokenPurpose } from '../tables/accounts.ts'
 
-// Mails are requested in the transaction of the change they report, and become jobs with it. All count against the
-// mails that an address may get; callers hold the user's lock.
+// Mails are requested in the transaction of the change that they report, and become jobs with its commit. All count
+// against the limits of an address; callers hold the user's lock.
 
 export interface MailDeps {
   queues: Queues
@@ -20,7 +20,7 @@ interface Recipient {
 
 const MINUTES: Record<TokenPurpose, number> = { confirm: LIMITS.confirm_hours * 60, reset: LIMITS.reset_minutes }
 
-/** Makes a new ucid, which ends the older one of that purpose. Callers hold the user's lock. */
+/** Creates a new ucid, which ends the older one of that purpose. Callers hold the user's lock. */
 export async function issueUcid(
   trx: Trx,
   userId: number,
@@ -31,7 +31,7 @@ export async function issueUcid(
   return { ucid, token_id: await replaceEmailToken(trx, token) }
 }
 
-/** Sends a link with a new ucid. If the address may get no more mails, nothing changes and it returns false. */
+/** Requests a mail with a new link. Returns false, and changes nothing, if the address may get no more mails. */
 export async function requestLink(
   trx: Trx,
   { queues, keys }: MailDeps,
@@ -44,14 +44,14 @@ export async function requestLink(
   return true
 }
 
-/** Tells the owner of an account, at most once a day, that somebody tried to sign up with the address. */
-export async function requestKnownNotice(trx: Trx, room: MailDeps, user: Recipient): Promise<void> {
-  const mail = { address: room.keys.account(user.email), kind: 'known', perDay: 1 } as const
-  if (await reserveMail(trx, mail)) await room.queues.enqueue(trx, 'mail', { kind: 'known', user_id: user.id })
+/** Notifies the owner of an account, at most once a day, that another sign-up with the address was tried. */
+export async function requestKnownNotice(trx: Trx, deps: MailDeps, user: Recipient): Promise<void> {
+  const mail = { address: deps.keys.account(user.email), kind: 'known', perDay: 1 } as const
+  if (await reserveMail(trx, mail)) await deps.queues.enqueue(trx, 'mail', { kind: 'known', user_id: user.id })
 }
 
-/** Tells the owner that the password changed: never dropped, only delayed when the hour's mails are used up. */
-export async function requestChangeNotice(trx: Trx, room: MailDeps, user: Recipient): Promise<void> {
-  const startAfter = await scheduleMail(trx, room.keys.account(user.email), 'changed')
-  if (startAfter) await room.queues.enqueue(trx, 'mail', { kind: 'changed', user_id: user.id }, { startAfter })
+/** Notifies the owner that the password changed. This mail is delayed by the hourly limit, but never dropped. */
+export async function requestChangeNotice(trx: Trx, deps: MailDeps, user: Recipient): Promise<void> {
+  const startAfter = await scheduleMail(trx, deps.keys.account(user.email), 'changed')
+  if (startAfter) await deps.queues.enqueue(trx, 'mail', { kind: 'changed', user_id: user.id }, { startAfter })
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import { escapeHtml } from '../html.ts'
 
-/** The text of a mail. No mail has a person's name: the one who signed up chose it, not the owner of the address. */
+/** The text of a mail. No mail has the account's name, which the owner of the address may not have chosen. */
 export interface MailText {
   subject: string
   text: string
@@ -58,7 +58,7 @@ export const passwordChangedMail = (publicUrl: string): MailText =>
     closing: 'Si no fuiste tú, pide enseguida un enlace para cambiarla desde la página de inicio de sesión.',
   })
 
-/** One or several alerts, a paragraph each. */
+/** A mail about one or several alerts, with a paragraph for each. */
 export const alertMail = (alert: { title: string; paragraphs: string[]; link: string }): MailText =>
   compose({
     subject: alert.title,

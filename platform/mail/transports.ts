@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { envelope, type Mailer, type MailerOptions, MailNotSent, MailRefused, NOT_SENT } from './mailer.ts'
 
-/** Sends by SMTP if a server is configured, otherwise writes readable files. */
+/** Creates a mailer that sends by SMTP if a server is configured, and otherwise writes readable files. */
 export function createMailer(options: MailerOptions): Mailer {
   return options.smtpUrl ? smtpMailer(options.smtpUrl, options) : outboxMailer(options)
 }
@@ -35,7 +35,7 @@ function smtpMailer(url: string, options: MailerOptions): Mailer {
 
 interface SmtpError extends Error {
   code?: string
-  /** Of the system, where `code` is the library's. */
+  /** The operating system's code, where `code` is the library's. */
   originalCode?: string
   command?: string
   responseCode?: number
@@ -44,10 +44,10 @@ interface SmtpError extends Error {
 
 const REPLY = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/
 
-// What a server answers quotes the recipient, and would end up in logs and in the job's row: its codes are kept alone.
+// Only the codes of a reply are kept: its text quotes the recipient, and would end up in logs and in the job's row.
 function withoutAddress(error: SmtpError, isTls: boolean): MailNotSent | MailRefused {
   const reply = REPLY.exec(error.response ?? '')?.[0].replace('-', ' ') ?? ''
-  // Anything but a refused recipient may be a temporary fault of ours or of the server.
+  // Anything except a refused recipient may be a temporary fault of our side or of the server.
   if (error.command === 'RCPT TO' && reply.startsWith('5')) return new MailRefused(reply)
   const { code, command, originalCode } = error
   const reason = reply ? reasonOfReply(error, reply) : reasonOfConnection(error, isTls)
@@ -55,7 +55,7 @@ function withoutAddress(error: SmtpError, isTls: boolean): MailNotSent | MailRef
   return new MailNotSent(`${NOT_SENT}${reason ?? codes}${reply && ` (${reply})`}`)
 }
 
-/** Why a server that speaks SMTP does not take the mail. */
+/** The reason why an SMTP server did not accept the mail. */
 function reasonOfReply({ code, command }: SmtpError, reply: string): string | null {
   if (command === 'STARTTLS') return 'the server refuses STARTTLS, which requireTLS in SMTP_URL asks for'
   if (code === 'EAUTH') return 'user or password in SMTP_URL is refused'
@@ -66,10 +66,10 @@ function reasonOfReply({ code, command }: SmtpError, reply: string): string | nu
   return command === 'CONN' ? 'the server turns this machine away' : null
 }
 
-/** Why no conversation came about. */
+/** The reason why no SMTP session could be opened. */
 function reasonOfConnection({ code, originalCode = '', message, command }: SmtpError, isTls: boolean): string | null {
   const mode = isTls ? 'smtp:// instead of smtps://' : 'smtps:// instead of smtp://'
-  // Without the names that the certificate has and lacks.
+  // The names that the certificate has, and the one that it lacks, are cut off.
   if (/certificate/i.test(message)) return `the server's certificate is not accepted (${message.split(':', 1)[0]})`
   if (isTls && /WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG/.test(originalCode))
     return `the server does not begin with TLS: on that port write ${mode}`
@@ -100,7 +100,7 @@ function outboxMailer(options: MailerOptions): Mailer {
       const { message } = await transport.sendMail(envelope(mail, options))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${mail.kind}-${mail.account}-${mail.id}.eml`)
-      // A watcher of the folder never sees half a mail.
+      // The file is renamed when it is whole, so that a program which watches the folder never sees half a mail.
       await writeFile(`${file}.draft`, message, { mode: 0o600 })
       await rename(`${file}.draft`, file)
       options.log.info({ mail: mail.kind, link: mail.link }, 'mail written to the outbox')

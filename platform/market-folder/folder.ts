@@ -7,17 +7,17 @@ import { type Instrument, SYMBOL_PATTERN } from '#domain/market/types.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { fileFault, findTable, type RefusedRow, readText, refusedLine } from './table.ts'
 
-/** A folder of contract section 6: its instruments, and where the bars of each are. */
+/** A market folder (contract section 6): its instruments, and the files with their bars. */
 export interface MarketFolder {
-  /** Every instrument, by symbol, those without bars included. */
+  /** All instruments by symbol, including those without bars. */
   instruments: Instrument[]
-  /** Rows of instruments.csv that were left out. */
+  /** Rows of instruments.csv that could not be used. */
   refused: RefusedRow[]
-  /** Candle files by symbol; each has its instrument. */
+  /** Files of bars by symbol. Every one belongs to an instrument of `instruments`. */
   files: Map<string, BarFile>
-  /** Files in candles/ that are not read, and why. */
+  /** Files in candles/ that are not read, with the reason. */
   skipped: { file: string; reason: string }[]
-  /** Symbols of instruments without a candle file. */
+  /** Symbols of the instruments that have no file of bars. */
   withoutFile: string[]
 }
 
@@ -26,7 +26,7 @@ const BARS_FOLDER = 'candles'
 const NAME_HELP = 'save it as CSV, named like its symbol, SYMBOL.csv'
 const BAR_FILE_NAME = /^(.+?)\.csv(?:\.gz)?$/i
 
-/** Opens a market folder; rejects with MarketFolderError when `dir` is none. No candle file is read yet. */
+/** Opens a market folder without reading its files of bars. Rejects with MarketFolderError when `dir` is none. */
 export async function openMarketFolder(dir: string): Promise<MarketFolder> {
   const names = await listFiles(dir)
   const { instruments, refused } = await readInstruments(join(dir, INSTRUMENTS_FILE))
@@ -48,9 +48,9 @@ export async function openMarketFolder(dir: string): Promise<MarketFolder> {
 }
 
 /**
- * Size and time of change of each file of a market folder, as one text per file; a file with the same text has not
- * changed. Keys are `instruments.csv` and `candles/<name>`; one that cannot be looked at, such as a link to nothing, has
- * none. Rejects with MarketFolderError when `dir` is none.
+ * Reads size and time of change of each file of a market folder as one text; a file with the same text has not changed.
+ * Keys are `instruments.csv` and `candles/<name>`. A file without readable status, such as a link to nothing, has no
+ * entry. Rejects with MarketFolderError when `dir` is none.
  */
 export async function folderFingerprint(dir: string): Promise<Map<string, string>> {
   const names = await listFiles(dir)
@@ -61,16 +61,18 @@ export async function folderFingerprint(dir: string): Promise<Map<string, string
   return fingerprints
 }
 
-/** Raised when more is read of a file than before: what an older version read is then read again. */
+/**
+ * Part of every fingerprint. It is raised when more is read of a file than before, so that all files are read again.
+ */
 const READER_VERSION = 3
 
 async function fingerprintOf(path: string): Promise<string | null> {
-  // Whoever reads the file says what is wrong with it.
+  // The reader of the file reports what is wrong with it.
   const stats = await stat(path).catch(() => null)
   return stats && `${READER_VERSION}-${stats.size}-${stats.mtimeMs}`
 }
 
-/** Names in candles/, except hidden ones, once `dir` is known to be a market folder. */
+/** Lists the names in candles/, except hidden ones, after checking that `dir` is a market folder. */
 async function listFiles(dir: string): Promise<string[]> {
   const no = (reason: string) => new MarketFolderError(`${dir} is no market folder: ${reason}`)
   const kind = await kindOf(dir)
@@ -95,13 +97,16 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
   return stats.isDirectory() ? 'folder' : 'file'
 }
 
-/** Instruments of an instruments.csv, by symbol, and the rows left out of it. */
+/** The instruments of an instruments.csv, by symbol, and its rows that could not be used. */
 export interface ParsedInstruments {
   instruments: Instrument[]
   refused: RefusedRow[]
 }
 
-/** Reads an instruments.csv. Rejects with MarketFolderError when its header lacks symbol or name, or it has no other row. */
+/**
+ * Reads an instruments.csv. Rejects with MarketFolderError when its header lacks symbol or name, or it has no other
+ * row.
+ */
 export async function readInstruments(path: string, file = 'instruments.csv'): Promise<ParsedInstruments> {
   const { header, rows, damaged } = await openInstrumentTable(path)
   const instruments = new Map<string, Instrument>()
@@ -129,21 +134,21 @@ async function openInstrumentTable(path: string) {
   }
 }
 
-/** One file of daily bars; `file` is its path within the folder, `path` the one to open. */
+/** A file of daily bars. `file` is its path within the folder, `path` the one to open. */
 export interface BarFile {
   symbol: string
   file: string
   path: string
 }
 
-/** The result of a candle file: bars oldest first, adjusted for splits. */
+/** The content of a file of bars: oldest first, and adjusted for splits. */
 export interface ParsedBarFile extends BarTable {
   symbol: string
   file: string
   refused: RefusedRow[]
 }
 
-/** Reads one candle file. Faults of the file or its rows are in the result; it never rejects for them. */
+/** Reads a file of bars. Faults of the file and of its rows are part of the result; it never rejects for them. */
 export async function readBarFile({ symbol, file, path }: BarFile): Promise<ParsedBarFile> {
   try {
     const { header, separator, rows, damaged } = await findTable(await readText(path), findBarHeader)
@@ -157,8 +162,8 @@ export async function readBarFile({ symbol, file, path }: BarFile): Promise<Pars
 }
 
 /**
- * A folder that holds no market as contract section 6 describes it. `lines` say what is wrong with each of its files; the
- * message has the first of them.
+ * The folder holds no market as contract section 6 describes it. `lines` say what is wrong with each of its files, and
+ * the message has the first of them.
  */
 export class MarketFolderError extends OperatorError {
   override name = 'MarketFolderError'

@@ -20,7 +20,9 @@ import {
 import { type RefusedRow, refusedLine, skippedLine } from './table.ts'
 
 export interface ImportOptions {
-  /** The folder is the whole market: instruments that it lacks are unlisted, and unchanged files are not read again. */
+  /**
+   * Treats the folder as the whole market: instruments that it lacks are unlisted, and unchanged files are not read.
+   */
   mirror?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -29,20 +31,21 @@ export interface ImportReport {
   instruments: number
   files: number
   bars: number
-  /** Files that had not changed since they were last read. */
+  /** Number of files that have not changed since they were last read. */
   unchanged: number
   refused: RefusedRow[]
-  /** Files that gave nothing, and why. */
+  /** Files that gave nothing, with the reason. */
   skipped: { file: string; reason: string }[]
   withoutFile: string[]
 }
 
-// Reading waits for the disk and writing for the database: a few files at a time keep both busy.
+// Reading waits for the disk and writing for the database, so a few files at a time keep both busy.
 const AT_ONCE = 4
 
 /**
- * Reads a market folder into `market`; each symbol's bars are replaced in one transaction, by those of a file that has
- * any. Rejects with MarketFolderError, without changes, when the folder is no market folder or has no bars at all.
+ * Imports a market folder into `market`. The bars of each symbol are replaced in one transaction, and stay where its
+ * file has none. Rejects with MarketFolderError, without changes, when the folder is no market folder or has no bars at
+ * all.
  */
 export async function importFolder(
   db: Database,
@@ -70,7 +73,7 @@ export async function importFolder(
   return report
 }
 
-/** Those of `files` that are unchanged since they were last read, and whose bars are stored. */
+/** Finds those of `files` that are unchanged since they were last read, and whose bars are stored. */
 async function findUnchanged(
   db: Database,
   market: string,
@@ -84,7 +87,7 @@ async function findUnchanged(
   return new Set(files.filter(({ file, symbol }) => symbols.has(symbol) && known.get(file) === fingerprints.get(file)))
 }
 
-/** Rejects, with all that is wrong, unless there is a file with bars. */
+/** Rejects with everything that is wrong unless at least one file has bars. */
 async function checkUsable(dir: string, folder: MarketFolder, files: readonly BarFile[]): Promise<void> {
   const report = emptyReport(folder)
   for (const file of files) {
@@ -122,7 +125,7 @@ async function importFile(
     await upsertDailyBars(trx, id, reading.columns)
     await deleteCorporateActions(trx, id)
     await upsertCorporateActions(trx, id, reading.actions)
-    // A file with something to report is read, and reported, at every start.
+    // No fingerprint is stored for a file with faults, so that it is read and reported at every start.
     const isWhole = reading.refused.length === 0 && fingerprint !== null
     if (isWhole) await writeMarketFile(trx, market, file.file, fingerprint)
   })
@@ -138,7 +141,7 @@ function record(report: ImportReport, { file, columns, refused, problem }: Parse
   }
 }
 
-/** The report of an import for operators, one line each. */
+/** Writes the report of an import for operators, as lines. */
 export function reportLines(report: ImportReport): string[] {
   return [
     ...report.refused.map(refusedLine),
@@ -147,7 +150,7 @@ export function reportLines(report: ImportReport): string[] {
   ]
 }
 
-/** Fingerprints of a replayed folder's files as they were when last read, by file. */
+/** Reads the fingerprints of a replayed folder's files from when they were last read, by file. */
 async function readMarketFiles(db: Db, market: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('market_files')

@@ -8,39 +8,39 @@ import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseText } from 'csv-parse/sync'
 import type { FoundHeader, HeaderFault, TextRow } from '#domain/market/files/text-rows.ts'
 
-/** A table found in a text, below its header. */
+/** The rows of a table that was found in a text, with its header. */
 export interface FoundTable<Header> {
   header: Header
   separator: string
   rows: TextRow[]
-  /** Lines below the header that are no CSV. */
+  /** Lines below the header that cannot be read as CSV. */
   damaged: { line: number; reason: string }[]
 }
 
-/** A row left out of a file, and why. Lines are counted from 1, the header included. */
+/** A row of a file that was left out, with the reason. Lines are counted from 1, the header included. */
 export interface RefusedRow {
   file: string
   line: number
   reason: string
 }
 
-/** A refused row for operators. */
+/** Writes a refused row as a line for operators. */
 export function refusedLine({ file, line, reason }: RefusedRow): string {
   return `refused ${file}:${line}: ${reason}`
 }
 
-/** A file that gave nothing, for operators. */
+/** Writes a file that gave nothing as a line for operators. */
 export function skippedLine({ file, reason }: { file: string; reason: string }): string {
   return `skipped ${file}: ${reason}`
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** A header is sought in as many characters. */
+/** Number of characters at the begin of a text in which a header is looked for. */
 const HEADER_WITHIN = 32_768
 
 /**
- * Finds the table of a text by its header: the separator is the one with which some line is one. What stands before it
- * is left out, and so is the header where it stands again. Rejects with UnreadableFile where no line is a header.
+ * Finds the table of a text by its header. The separator is the one with which some line is a header. Lines before the
+ * header are left out, and so are repetitions of it. Rejects with UnreadableFile where no line is a header.
  */
 export async function findTable<Header>(
   text: string,
@@ -79,17 +79,17 @@ async function readBelow<Header>(
   }
 }
 
-/** The rows of a CSV, and its lines that are none. Lines are counted from 1. */
+/** The rows of a CSV, and the lines that cannot be read. Lines are counted from 1. */
 export interface CsvRows {
   rows: TextRow[]
   damaged: { line: number; reason: string }[]
 }
 
-/** An unclosed quote must not make one row of the rest of a file. */
+/** Characters of the longest row, so that an unclosed quote does not make one row of the rest of a file. */
 const MAX_RECORD = 65_536
-/** Rows cost more memory than their text; daily bars of five hundred years are fewer. */
+/** Limit of rows, which cost more memory than their text. Daily bars of five hundred years have fewer. */
 const MAX_ROWS = 200_000
-/** Characters and lines that are read in one turn. */
+/** Characters, and lines, that are read in one turn of the event loop. */
 const SLICE = 65_536
 const LINES_AT_ONCE = 1000
 
@@ -101,9 +101,9 @@ const OPTIONS: Options = {
 }
 
 /**
- * Rows of a text whose lines end with `\n`, by RFC 4180, with any separator; fields are trimmed. Damaged quotes hide
- * where the next row begins, so such a text is read line by line, and only its damaged lines are lost. Rejects with
- * UnreadableFile for too many rows.
+ * Parses a text whose lines end with `\n` by RFC 4180, with any separator; fields are trimmed. Since damaged quotes
+ * hide the begin of the next row, a text with them is read line by line, and only its damaged lines are lost. Rejects
+ * with UnreadableFile for too many rows.
  */
 export async function parseCsv(text: string, separator = ','): Promise<CsvRows> {
   try {
@@ -134,7 +134,7 @@ async function parseRecords(text: string, separator: string): Promise<CsvRows> {
   return { rows, damaged: [] }
 }
 
-/** A long text holds up nobody: between its parts others have their turn. */
+/** Cuts a long text into parts, between which other work of the process gets its turn. */
 async function* slices(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += SLICE) {
     yield text.slice(start, start + SLICE)
@@ -158,12 +158,12 @@ async function parseLines(text: string, separator: string): Promise<CsvRows> {
 }
 
 function fieldsOf(line: string, separator: string): string[] {
-  // A parser for each line would take a hundred times as long.
+  // A CSV parser for each line would take a hundred times as long.
   if (!line.includes('"')) return line.split(separator)
   return parseText(line, { ...OPTIONS, delimiter: separator }).flat()
 }
 
-/** Spreadsheets save a line that they did not divide as one field within quotes. */
+/** Splits a line that a spreadsheet did not divide, and saved as one field within quotes. */
 function unwrap(fields: string[], separator: string): string[] {
   if (fields.length !== 1 || !fields[0].includes(separator)) return fields
   return fieldsOf(fields[0], separator)
@@ -173,31 +173,31 @@ function push(rows: TextRow[], fields: string[], line: number): void {
   if (rows.length === MAX_ROWS) {
     throw new UnreadableFile(`it has more than ${MAX_ROWS.toLocaleString('en')} rows, which no file of daily bars has`)
   }
-  // The parser trims spaces of ASCII only.
+  // The parser trims only the white space of ASCII.
   for (let i = 0; i < fields.length; i++) fields[i] = fields[i].trim()
   rows.push({ fields, line })
 }
 
-/** A file whose content is not what it must be; the message is a sentence without its subject, the file. */
+/** The content of a file cannot be used. The message is a sentence without its subject, which is the file. */
 class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
 
-/** Why a file cannot be used, in a sentence without its subject; throws what is no fault of the file. */
+/** The reason why a file cannot be used, as a sentence without its subject. Rethrows errors that are no fault of it. */
 export function fileFault(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message
   const { code, errno } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'it is a link to nothing, or has gone meanwhile (ENOENT)'
   if (code === 'EACCES') return 'this user may not read it (EACCES)'
-  // The file system or the decompression failed, not the program.
+  // An error with an errno comes from the file system or the decompression, and is no fault of the program.
   if (error instanceof Error && typeof errno === 'number') return error.message
   throw error
 }
 
-/** Bytes that one file may have, decompressed: a hundred years of daily bars are a quarter of it. */
+/** The most bytes of a file after decompression. A hundred years of daily bars are a quarter of it. */
 export const MAX_BYTES = 16 * 2 ** 20
 
-/** Other kinds of file by how they begin, after white space. */
+/** Other kinds of files, recognised by their begin after white space. */
 const KINDS: readonly { isOne: (begin: string) => boolean; reason: string }[] = [
   {
     isOne: (begin) => begin.startsWith('PK\x03\x04') || begin.startsWith('\xd0\xcf\x11\xe0'),
@@ -205,7 +205,7 @@ const KINDS: readonly { isOne: (begin: string) => boolean; reason: string }[] = 
   },
   { isOne: (begin) => begin.startsWith('%PDF'), reason: 'it is a PDF, no table: export the prices as CSV' },
   {
-    // MetaTrader's header has names such as <DATE>.
+    // A header of MetaTrader has names such as <DATE>, so `<` alone does not make a file HTML or XML.
     isOne: (begin) => /^<(?:[!?]|.*<\/)/s.test(begin),
     reason: 'it is a web page or XML, no table: download the prices as CSV',
   },
@@ -213,12 +213,13 @@ const KINDS: readonly { isOne: (begin: string) => boolean; reason: string }[] = 
 ]
 
 /**
- * The text of a file, compressed by gzip or not, whatever its name says: UTF-16 where it begins with that mark, UTF-8
- * where all of it can be that, else Windows-1252. Lines end with `\n`, and there is no byte order mark in it, wherever
- * files were put together. Rejects with UnreadableFile or with the error of the file system or of the decompression.
+ * Reads the text of a file, which may be compressed by gzip whatever its name is. It is read as UTF-16 where it begins
+ * with that mark, as UTF-8 where all of it is valid, and else as Windows-1252. In the result lines end with `\n`, and
+ * byte order marks are gone, also those in the middle of files that were joined. Rejects with UnreadableFile, or with
+ * the error of the file system or of the decompression.
  */
 export async function readText(path: string): Promise<string> {
-  // A pipe would be waited for.
+  // Reading a pipe would wait for its writer.
   if (!(await stat(path)).isFile()) throw new UnreadableFile('it is no file')
   const stored = await readBytes(path)
   const bytes = stored[0] === 0x1f && stored[1] === 0x8b ? await decompress(stored) : stored

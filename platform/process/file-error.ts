@@ -1,4 +1,4 @@
-/** By the words of the system, which Node and PostgreSQL repeat. */
+/** Remedies by the words of the operating system, which Node and PostgreSQL repeat in their messages. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/no space left|disk quota exceeded|file too large/i, 'make room on its disk'],
   [/read-only file system/i, 'make its file system writable, or name another folder'],
@@ -8,16 +8,16 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/input\/output error/i, 'look at its disk'],
 ]
 
-/** What an operator can do about a failed call of the system on a file, as the end of a sentence; empty if unknown. */
+/** The end of a sentence that says what an operator can do about a failed file operation; empty if unknown. */
 export function fileRemedy(words: string): string {
   const known = REMEDIES.find(([pattern]) => pattern.test(words))
   return known ? `: ${known[1]}` : ''
 }
 
-/** One line for operators if `error` is a failed call of the system on a file; otherwise null. */
+/** One line for operators if `error` is a failed system call on a file; otherwise null. */
 export function fileRefusal(error: Error): string | null {
   const { code, syscall, path } = error as NodeJS.ErrnoException
-  // The network's begin with the call.
+  // Node's messages about files begin with the code, those about the network with the call.
   if (syscall === undefined || !error.message.startsWith(`${code}: `)) return null
   return `${path ?? 'a file'} cannot be used (${error.message})${fileRemedy(error.message)}.`
 }

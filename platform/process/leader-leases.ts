@@ -3,29 +3,29 @@ import { Repeater } from './repeater.ts'
 
 export interface LeaderLeasesOptions {
   url: string
-  /** What is led, as a name; each part of it has one leader in the whole system. */
+  /** Names what is led, such as a feed. Each part of it has one leader in the whole system. */
   name: string
-  /** How many parts it has, under 1,000. Processes with different counts never hold parts at the same time. */
+  /** Number of parts, under 1,000. Processes with different counts never hold parts at the same time. */
   count: number
   /**
-   * Called with all that is held when that changes. What is no longer among it is lost, or given up as soon as the
-   * promise resolves: work on it must have ended then.
+   * Is called with all parts that this process holds, whenever they change. A part that is missing is lost, or is
+   * released as soon as the promise resolves, so work on it must have ended by then.
    */
   onHeld: (parts: readonly number[]) => Promise<void>
-  /** Parts were given up: others may take them. */
+  /** Is called after parts were released, so that other processes can be asked to acquire them. */
   onReleased: () => void
-  /** Other processes divide it into another number of parts: this process holds nothing until they have ended. */
+  /** Is called when other processes use another count; this process holds nothing until they have ended. */
   onDisagreement: (count: number) => void
   onError: (error: Error) => void
 }
 
 const ROUND_MS = 1_000
-/** A part is given up to another process when that has been there for so many rounds. */
+/** Rounds for which this process holds more than its quota before it releases what is above it to the others. */
 const PATIENT_ROUNDS = 3
 
 /**
- * Leases on the parts of what is led, shared evenly by the processes that can lead. Those of a process that was killed
- * are free at once, those of one that hangs within five seconds.
+ * Leases on the parts of what is led, which the processes that can lead share evenly. The leases of a process that was
+ * killed are free at once, those of one that hangs within five seconds.
  */
 export class LeaderLeases {
   readonly #options: LeaderLeasesOptions
@@ -43,7 +43,7 @@ export class LeaderLeases {
     this.#repeater = new Repeater(() => this.round(), ROUND_MS, onError)
   }
 
-  /** Resolves after the first attempt to hold something. */
+  /** Resolves after the first attempt to acquire parts; further attempts follow until `stop`. */
   start(): Promise<void> {
     return this.#repeater.start()
   }
@@ -53,12 +53,12 @@ export class LeaderLeases {
     await this.release()
   }
 
-  /** Something may be free. */
+  /** Looks for free parts now instead of at the next round. Callers have learnt that another process released some. */
   checkNow(): void {
     this.#repeater.runNow()
   }
 
-  /** Joins the other processes, acquires free parts up to its quota, and releases what is above it. */
+  /** Joins the other processes, acquires free parts up to this process's quota, and releases what is above it. */
   async round(): Promise<void> {
     if (performance.now() < this.#awayUntil) return
     try {
@@ -71,7 +71,7 @@ export class LeaderLeases {
     }
   }
 
-  /** Releases everything and leaves; the first round after `awayMs` joins again. */
+  /** Releases all parts and leaves the other processes; the first round after `awayMs` joins them again. */
   async release(awayMs = 0): Promise<void> {
     const { onReleased, onError } = this.#options
     this.#awayUntil = performance.now() + awayMs
@@ -91,7 +91,7 @@ export class LeaderLeases {
     return locks
   }
 
-  /** Returns whether it is a member now. */
+  /** Resolves to true when this process is a member, to false while members with another count are there. */
   async #join(locks: LeaseLocks): Promise<boolean> {
     const { count, onDisagreement } = this.#options
     const other = await locks.join(count)
@@ -109,10 +109,10 @@ export class LeaderLeases {
   }
 
   async #releaseExcess(locks: LeaseLocks, quota: number): Promise<void> {
-    const given = this.#held.slice(quota)
+    const released = this.#held.slice(quota)
     this.#held = this.#held.slice(0, quota)
     await this.#options.onHeld(this.#held)
-    for (const part of given) await locks.release(part)
+    for (const part of released) await locks.release(part)
     this.#options.onReleased()
   }
 
@@ -137,22 +137,22 @@ export class LeaderLeases {
   }
 }
 
-/** PostgreSQL ends a session that says nothing for so long: who hangs, or has lost the network, loses its leases. */
+/** PostgreSQL ends a session that is idle this long, so a process that hangs or lost the network loses its leases. */
 const IDLE_SESSION_MS = 4_000
-/** Second keys of the advisory locks under the name: the one for joining, members by their count, leases by their part. */
+/** Second keys of the advisory locks: 0 is for joining, the count marks a member, and 1,000 + part is a lease. */
 const JOIN_KEY = 0
 const LEASE_KEYS = 1_000
 
-/** Who holds which parts, as the locks show it. */
+/** The members and their parts, as the locks in the database show them. */
 interface LeaseState {
   members: LeaseMember[]
-  /** The number of parts of members that divide it differently; undefined without any. */
+  /** The count of members that use another one; undefined while all use the same. */
   otherCount: number | undefined
 }
 
-/** The leases as advisory locks of one session: they go with its connection. */
+/** The leases as advisory locks of one session, which PostgreSQL releases when the connection ends. */
 class LeaseLocks {
-  /** Of the session: what the others know it by. */
+  /** The backend process of this session, by which other processes identify the member. */
   readonly pid: number
   readonly #client: pg.Client
   readonly #name: string
@@ -180,8 +180,8 @@ class LeaseLocks {
   }
 
   /**
-   * Becomes a member with `count` parts, unless there are members with another count, which is returned. One
-   * joins at a time, so that no two of different counts do.
+   * Becomes a member with `count` parts, unless there are members with another count, which is returned. Only one
+   * process joins at a time, so that two with different counts cannot both become members.
    */
   async join(count: number): Promise<number | undefined> {
     await this.#client.query('begin')
@@ -210,7 +210,7 @@ class LeaseLocks {
     }
   }
 
-  /** Whether the lease was free. */
+  /** Resolves to false when another session holds the lease. */
   acquire(part: number): Promise<boolean> {
     return this.#callLock('pg_try_advisory_lock', LEASE_KEYS + part)
   }
@@ -219,9 +219,9 @@ class LeaseLocks {
     await this.#callLock('pg_advisory_unlock', LEASE_KEYS + part)
   }
 
-  /** Gives up all at once: when it resolves, others can take them. */
+  /** Releases all leases at once; other processes can acquire them when it resolves. */
   async releaseAll(): Promise<void> {
-    // A session that is lost has none.
+    // The query fails where the session is lost, and then its locks are gone already.
     await this.#client.query('select pg_advisory_unlock_all()').catch(() => undefined)
     await this.#client.end()
   }
@@ -232,18 +232,18 @@ class LeaseLocks {
   }
 }
 
-/** One that may hold leases, and those that it holds. */
+/** A process that may hold leases, with the parts that it holds now. */
 export interface LeaseMember {
   pid: number
   parts: readonly number[]
 }
 
 /**
- * How many of `count` parts the member `pid` is to hold: all have as many, and the odd ones stay with those that hold
- * most. Whatever the members hold, the quotas of all add up to `count`.
+ * The number of parts, of `count` in all, that the member `pid` should hold. The parts are divided evenly, and those
+ * left over go to the members that hold most. The quotas of all members add up to `count`, whatever they hold now.
  */
 export function quotaOf(pid: number, members: readonly LeaseMember[], count: number): number {
   const order = members.toSorted((a, b) => b.parts.length - a.parts.length || a.pid - b.pid)
-  const place = order.findIndex((member) => member.pid === pid)
-  return Math.floor(count / order.length) + (place < count % order.length ? 1 : 0)
+  const rank = order.findIndex((member) => member.pid === pid)
+  return Math.floor(count / order.length) + (rank < count % order.length ? 1 : 0)
 }

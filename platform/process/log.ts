@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** A JSON logger; on a terminal, lines for people. It never writes secrets or e-mail addresses. */
+/** Creates a JSON logger, which prints readable lines on a terminal. It never writes secrets or e-mail addresses. */
 export function createLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     name,
@@ -25,19 +25,19 @@ export function createLogger(name: string, level: string, destination?: Destinat
 const SECRETS =
   'authorization|cookie|set-cookie|password|current_password|password_hash|token|access|access_token|ucid|secret'
 const NAMED = new RegExp(`("(?:${SECRETS})":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
-// The links of mails in the outbox are meant to be read here.
+// The links of mails in the outbox are meant to be read in the log.
 const PARAMETER = /(?<!"link":"[^"]{0,300})([?&](?:ucid|access_token|token|password)=)[^&"\s\\#]+/gi
 const BEARER = /(\bBearer +)[\w.~+/-]{8,}=*/gi
 const JWT = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
-// An escape sequence before an address is not part of it, and must stay whole.
+// An escape sequence of JSON before an address is not part of it, and must stay whole.
 const ADDRESS = /(\\(?:u[0-9a-f]{4}|[^u]))?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi
 
-/** A line without any of these, as nearly all are, holds nothing to hide. */
+/** A line that contains none of these, as nearly all do, has nothing to hide and skips the patterns. */
 const SIGNS = ['@', 'token', 'ucid', 'assword', 'uthorization', 'ookie', 'secret', '"access"', 'earer ', 'eyJ']
 
 const HIDDEN = '[hidden]'
 
-/** One JSON line of a log without secrets and without e-mail addresses, whatever key or sentence they came in. */
+/** Replaces secrets and e-mail addresses in one JSON line of a log, under whatever key or in whatever sentence. */
 export function scrub(line: string): string {
   if (!SIGNS.some((sign) => line.includes(sign))) return line
   let clean = line.replace(NAMED, `$1"${HIDDEN}"`).replace(PARAMETER, `$1${HIDDEN}`)

@@ -3,32 +3,32 @@ import { databaseRefusal } from '../database/errors.ts'
 import { fileRefusal } from './file-error.ts'
 import { OperatorError } from './operator-error.ts'
 
-/** What the runner of a started process can ask of it. */
+/** A process that has started, as `runProcess` holds it. */
 export interface RunningProcess {
-  /** Ends it all cleanly; called once. */
+  /** Ends every part of the process cleanly. It is called once. */
   stop(): Promise<void>
 }
 
-/** What a process is given to start with. */
+/** The ways in which a process that starts is tied to the one that runs it. */
 export interface ProcessControl {
-  /** Ends the process later, for a reason. */
+  /** Reports the error and stops the process with exit 1; it may be called at any time after the start. */
   fail(error: Error): void
-  /** Aborted when the process must stop: a waiting start ends with its reason. */
+  /** Is aborted when the process must stop, so that a start which waits can end with the signal's reason. */
   stopping: AbortSignal
 }
 
-/** A child could not start and has said why itself: nothing more is printed. */
+/** A child process could not start and has printed the reason itself, so its parent prints nothing more. */
 export class AlreadyReported extends Error {
   override name = 'AlreadyReported'
 }
 
-/** From a child to `npm start`, once, when it serves. */
+/** A child process sends this to `npm start` once, when it serves. */
 export interface ReadyMessage {
   ready: true
   line: string
 }
 
-/** By then every part of a stop has used up its own time. */
+/** Milliseconds after which a stop is cut short; every part of it has used up its own time limit by then. */
 const HARD_STOP_MS = 25_000
 
 /**
@@ -46,7 +46,7 @@ export function runProcess(
     if (stop.signal.aborted) return
     setTimeout(() => process.exit(1), hardStopMs)
     stop.abort()
-    // Stopped while starting: what the start began is known only when it ends.
+    // A process may be stopped while it starts: what there is to stop is known only when the start has ended.
     starting.then((running) => running.stop().catch(fail)).finally(() => process.exit(code))
   }
   const fail = (error: unknown) => {
@@ -61,14 +61,14 @@ export function runProcess(
   process.once('disconnect', end)
   const starting = start({ fail, stopping: stop.signal })
   starting.catch((error: unknown) => {
-    const wasToldTo = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
-    if (!wasToldTo) fail(error)
+    const wasStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
+    if (!wasStopped) fail(error)
   })
-  // Its parent was gone before this line was reached.
+  // The parent may have gone before this line was reached; then no `disconnect` follows.
   if (process.connected === false) end()
 }
 
-/** Runs a command: a failure is reported as below, with exit 1. */
+/** Runs a command of an operator; a failure goes through `reportError` and ends it with exit 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error) => {
     reportError(error)
@@ -77,8 +77,8 @@ export function runCommand(main: () => Promise<void>): void {
 }
 
 /**
- * Says in one line why a command ends, if operators can act on it; everything known otherwise, and where LOG_LEVEL asks
- * for it.
+ * Prints one line that says why a command ends, if operators can act on it. The whole error with its stack is printed
+ * for any other error, and where LOG_LEVEL asks for it.
  */
 export function reportError(error: unknown): void {
   if (error instanceof AlreadyReported) return
@@ -87,7 +87,7 @@ export function reportError(error: unknown): void {
   if (!line || wantsDetails(process.env)) console.error(error)
 }
 
-/** One line for a reason that operators can act on; null for a fault of ours, which needs its stack. */
+/** One line for an error that operators can act on; null for a fault in our code, which needs its stack. */
 function startErrorLine(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof OperatorError) return error.message
@@ -101,17 +101,17 @@ function startErrorLine(error: unknown): string | null {
   return refusal ? `${refusal}.` : fileRefusal(error)
 }
 
-/** Tells the parent process, if there is one, that this one serves. */
+/** Notifies the parent process, if there is one, that this one serves. */
 export function announceReady(line: string): void {
   process.send?.({ ready: true, line } satisfies ReadyMessage)
 }
 
-/** By which terminals, closed windows and supervisors end a process. */
+/** Signals by which terminals, closed windows and supervisors end a process. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const
 
 /**
- * Calls `listener` at every signal that would end this process, which goes on: what it has started would outlive it.
- * Returns what undoes that.
+ * Calls `listener` at every signal that would end this process. The process goes on, since children that it has started
+ * would outlive it. Returns a function that removes the listener.
  */
 export function onStopSignal(listener: (signal: NodeJS.Signals) => void): () => void {
   for (const signal of SIGNALS) process.on(signal, listener)
@@ -121,8 +121,8 @@ export function onStopSignal(listener: (signal: NodeJS.Signals) => void): () => 
 }
 
 /**
- * Settles as `work` does, or rejects with the reason of `signal` as soon as it is aborted. The work itself is not ended:
- * its caller takes away the database, or the process, that it runs on.
+ * Settles as `work` does, or rejects with the reason of `signal` as soon as it is aborted. The work itself goes on,
+ * until its caller ends the database or the process that it runs on.
  */
 export async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted()
@@ -137,7 +137,8 @@ export async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<
 }
 
 /**
- * Flags of a server's Node. Answers are made of strings and buffers that die at once; on a machine of much memory V8
- * lets 134 MB of them gather, and collects the whole heap for the buffers' sake before it has looked there.
+ * Flags of Node for the servers. Answers consist of strings and buffers that are garbage at once. On a machine with
+ * much memory V8 lets 134 MB of them gather in the young generation, and collects the whole heap because of the buffers
+ * before it has collected there.
  */
 export const SERVER_FLAGS: readonly string[] = ['--max-semi-space-size=32']

@@ -1,6 +1,6 @@
 /**
- * Runs one round after another, `everyMs` from start to start and never two at once. A failed round is reported. Its
- * signal tells a round when the rest of it is no longer wanted.
+ * Runs one round after another, `everyMs` from start to start and never two at once. A failed round is reported, and
+ * the next one runs as usual. The signal that a round gets is aborted when the rest of the round is no longer wanted.
  */
 export class Repeater {
   readonly #round: (signal: AbortSignal) => unknown
@@ -12,7 +12,7 @@ export class Repeater {
   #inRound = false
   #runAgain = false
 
-  /** A function for `everyMs` is called after each round. */
+  /** `everyMs` may be a function, which is called after each round for the next interval. */
   constructor(
     round: (signal: AbortSignal) => unknown,
     everyMs: number | (() => number),
@@ -23,20 +23,20 @@ export class Repeater {
     this.#onError = onError
   }
 
-  /** The first round runs at once; resolves when it has ended. */
+  /** Starts the first round at once, and resolves when that round has ended. */
   start(): Promise<void> {
     this.#stopping = new AbortController()
     this.#run()
     return this.#running
   }
 
-  /** The next round runs now, or as soon as the current one has ended. */
+  /** Starts the next round now, or as soon as the current one has ended. */
   runNow(): void {
     if (this.#inRound) this.#runAgain = true
     else if (this.#isRunning) this.#run()
   }
 
-  /** Resolves when the current round has ended. */
+  /** Starts no more rounds, and resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.#stopping?.abort()
     if (this.#timer) clearTimeout(this.#timer)

@@ -7,9 +7,9 @@ import type { Schedule } from './schedule.ts'
 
 export type { QueueName } from './registry.ts'
 
-/** One job as its handler sees it. */
+/** A job as its handler gets it. */
 export interface Job<Q extends QueueName = QueueName> {
-  /** The same at every retry. */
+  /** Stays the same at every retry, so handlers may use it to recognise a repeated attempt. */
   id: string
   data: QueueData[Q]
   createdOn: Date
@@ -18,28 +18,28 @@ export interface Job<Q extends QueueName = QueueName> {
 }
 
 export interface Queues {
-  /** Adds a job that commits with `db` when that is a transaction. */
+  /** Adds a job; where `db` is a transaction, the job is committed with it. */
   enqueue<Q extends QueueName>(db: Db, queue: Q, data: QueueData[Q], options?: { startAfter?: Date }): Promise<void>
   /** Adds a job for each of `data` in one statement. */
   enqueueAll<Q extends QueueName>(db: Db, queue: Q, data: readonly QueueData[Q][]): Promise<void>
   /** Runs `handler` for every job of `queue`; a rejection is a failed attempt. */
   work<Q extends QueueName>(queue: Q, handler: (job: Job<Q>) => Promise<void>, options?: WorkOptions): Promise<void>
-  /** Adds a job to `queue` at every tick; ticks missed while everything was down give one. */
+  /** Adds a job to `queue` at every tick. Ticks that were missed while no worker ran give one job. */
   schedule(queue: QueueName, schedule: Schedule): Promise<void>
-  /** Jobs that failed permanently and wait for an operator. */
+  /** Number of jobs that failed permanently and wait for an operator. */
   deadLetters(db: Db): Promise<number>
-  /** How many jobs of `queue` failed at their last attempt and will be tried again, and the message of the newest failure. */
+  /** Number of jobs of `queue` that failed and will be tried again, with the message of the newest failure. */
   retrying(db: Db, queue: QueueName): Promise<{ count: number; error: string | null }>
   /** Applies an operator's action to a job; the job stays as it is if its state does not allow that. */
   change(action: JobAction, queue: string, id: string): Promise<void>
-  /** Registers what serves a queue's jobs: it ends with the queues, before they wait for running jobs. */
+  /** Registers a function that `stop` calls before it waits for running jobs, to end what those jobs use. */
   onStop(end: () => Promise<void>): void
-  /** Waits for running jobs, then closes; later calls do nothing. */
+  /** Waits for running jobs, then closes. Later calls do nothing. */
   stop(): Promise<void>
 }
 
 interface WorkOptions {
-  /** Jobs of this queue that run at once in this process; 1 by default. */
+  /** Number of jobs of this queue that run at the same time in this process; 1 by default. */
   concurrency?: number
 }
 
@@ -55,7 +55,7 @@ const UPKEEP_SECONDS = 10
 // New jobs wake a worker at once; jobs whose delay is over are found by polling.
 const RETRY_POLL_SECONDS = 5
 
-/** Queues over the schema that `migrateQueues` made. */
+/** Opens the queues on the schema that `migrateQueues` made. */
 export async function startQueues({ url, log, role }: QueuesOptions): Promise<Queues> {
   const works = role === 'work'
   const boss = new PgBoss({
@@ -63,7 +63,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     application_name: `atalaya queues ${role}`,
     max: works ? 4 : 1,
     connectionTimeoutMillis: works ? WORKER_TIMEOUTS.connectMs : 2_000,
-    // A web request does not wait for a database that hangs.
+    // A web request must not wait for a database that hangs.
     ...(!works && { query_timeout: 3_000 }),
     options: '-c statement_timeout=30000 -c lock_timeout=10000',
     migrate: false,
@@ -107,7 +107,8 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
           log.warn({ err: error, queue, job: id, attempt: job.retryCount + 1 }, 'job failed')
           throw error
         } finally {
-          // Jobs that came while this one ran woke no worker: without a check now they would wait for the next poll.
+          // Jobs that arrived while this one ran woke no worker, so without a check now they would wait for the next
+          // poll.
           boss.notifyWorker(worker)
         }
       })
@@ -138,7 +139,7 @@ async function countJobs(db: Db, queue: string, state: 'created' | 'retry') {
   return rows[0]
 }
 
-/** Makes or updates the queues' schema at `url`; its callers take turns. */
+/** Creates or updates the queues' schema at `url`. Callers must not do so at the same time. */
 export async function migrateQueues(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -162,7 +163,7 @@ export async function migrateQueues(url: string): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'the queues could not be made')
 }
 
-/** What an operator may do with one job. A dead letter is tried again as a new job of the queue in which it failed. */
+/** Actions of an operator on one job. A dead letter is tried again as a new job of the queue in which it failed. */
 export const JOB_ACTIONS = {
   retry: (boss: PgBoss, queue: string, id: string): Promise<unknown> =>
     queue === DEAD_LETTERS ? boss.redrive(queue, { ids: [id] }) : boss.retry(queue, id),

@@ -1,13 +1,13 @@
 import type { CommentaryAttempt } from '../repositories/commentary.ts'
 
 interface QueueOptions {
-  /** Attempts after the first. */
+  /** Number of attempts after the first one. */
   retryLimit: number
   retryDelay: number
   retryDelayMax: number
-  /** Longest run of one attempt. */
+  /** Seconds after which a running attempt counts as failed. */
   expireInSeconds: number
-  /** A job not started by then is dropped. */
+  /** Seconds after which a job that has not started is dropped. */
   retentionSeconds: number
   deleteAfterSeconds: number
   retryBackoff: true
@@ -16,7 +16,7 @@ interface QueueOptions {
   deadLetter: string
 }
 
-/** The queue for jobs that failed permanently. */
+/** The queue to which jobs go that failed permanently; an operator decides what happens to them. */
 export const DEAD_LETTERS = 'dead-letters'
 
 const HOUR = 3_600
@@ -34,14 +34,14 @@ const COMMON: Readonly<QueueOptions> = {
   deadLetter: DEAD_LETTERS,
 }
 
-/** One line per queue: its jobs' data (ids and sealed values, never an address or a name), and its own options. */
+/** The queues with the data of their jobs (ids and sealed values, never an address or a name) and their own options. */
 export const QUEUES = Object.freeze({
   // An unreachable mail server is retried for a day: about 20 minutes of growing delays, then every 15 minutes.
   mail: queue<MailJob>({ retryLimit: 100, expireInSeconds: 90 }),
   'forget-mails': queue<{ account: string }>({ retryLimit: 20 }),
   // Wakes the deliveries of a user that are due; a test goes to one channel. What is not due waits for its own job.
   deliver: queue<{ user_id: number } | { test: number }>({ retryLimit: 100, expireInSeconds: 90 }),
-  // The code that a chat sends holds for ten minutes.
+  // The code that a chat sends is valid for ten minutes.
   'link-telegram': queue<{ channel: number }>({ retryLimit: 20, retentionSeconds: 900 }),
   'alert-figures': queue<null>({ expireInSeconds: 300 }),
   prune: queue<null>(),
@@ -54,9 +54,9 @@ export const QUEUES = Object.freeze({
   company: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
   intraday: queue<{ instrument_id: number }>({ retryLimit: 100, expireInSeconds: 180 }),
   rates: queue<null>({ expireInSeconds: 300 }),
-  // The searcher is gone after some minutes.
+  // The user who searched no longer waits after some minutes.
   lookup: queue<{ text: string }>({ retryLimit: 3, expireInSeconds: 180 }),
-  // Two requests to the model, of a minute each; the reader gives up after two minutes.
+  // An attempt makes two requests of a minute each to the model, and readers stop waiting after two minutes.
   commentary: queue<CommentaryAttempt>({ retryLimit: 2, retryDelay: 1, expireInSeconds: 150, retentionSeconds: 600 }),
   // A round takes eight minutes at most, and the next one finds what it leaves.
   relabel: queue<null>({ retryLimit: 0, expireInSeconds: 600, retentionSeconds: 600 }),
@@ -65,7 +65,7 @@ export const QUEUES = Object.freeze({
 export type QueueName = keyof typeof QUEUES
 export type QueueData = { [Q in QueueName]: (typeof QUEUES)[Q] extends Queue<infer Data> ? Data : never }
 
-/** The options of a queue; only its type knows what the jobs carry. */
+/** The options of a queue. The data of its jobs exists only in the type. */
 type Queue<Data> = Readonly<QueueOptions> & { readonly [CARRIES]?: Data }
 declare const CARRIES: unique symbol
 
@@ -73,7 +73,10 @@ function queue<Data>(own: Partial<QueueOptions> = {}): Queue<Data> {
   return Object.freeze({ ...COMMON, ...own })
 }
 
-/** A job of the queue `mail`: which mail, for whom, never an address. `sealed` is the ucid of the mail, sealed by `Keys`. */
+/**
+ * A job of the queue `mail` names the mail and its user, never an address. `sealed` is the link's ucid, sealed by
+ * `Keys`.
+ */
 export type MailJob =
   | { kind: 'confirm' | 'reset'; token_id: number; sealed: string }
   | { kind: 'known' | 'changed'; user_id: number }

@@ -1,10 +1,10 @@
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-// The database stamps the job of a tick, and its clock may be a little behind the scheduler's.
+// Milliseconds by which the database's clock, which stamps the job of a tick, may be behind the scheduler's.
 const CLOCK_SLACK = 5_000
 
-/** When the jobs of a queue are due, UTC. */
+/** The times in UTC at which jobs are added to a queue, as a cron expression and as a period with its phase. */
 export interface Schedule {
   cron: string
   periodMs: number

@@ -24,7 +24,7 @@ export async function listTips(db: Db): Promise<Tips> {
   return { tips_del_dia: of('tip'), frases_motivadoras: of('phrase') }
 }
 
-/** The countries, or sectors, in which `market` has instruments, by their English names. */
+/** Lists the countries or the sectors in which `market` has instruments, by their English names. */
 export async function listPlaces(db: Db, market: string, kind: 'countries' | 'industries'): Promise<NamedId[]> {
   const column = sql.ref(kind === 'countries' ? 'instruments.country' : 'instruments.sector')
   const { rows } = await sql<NamedId>`

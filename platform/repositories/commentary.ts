@@ -6,35 +6,35 @@ import { type ModelReportTable, WRITING_STATES } from '../tables/commentary.ts'
 export interface CommentaryRequest {
   instrument_id: number
   inputs_hash: string
-  /** JSON of domain's Facts, and their instant. */
+  /** Domain's `Facts` as JSON; `as_of` is their time. */
   facts: string
   as_of: string
 }
 
-/** Identifies one request to the model: a later attempt at the same text has another. */
+/** Identifies one request to the model. A later attempt at the same text has another number. */
 export interface CommentaryAttempt {
   id: number
   attempt: number
 }
 
 export interface KnownCommentary {
-  /** The answer with the model's text as JSON, if there is one. */
+  /** The answer with the model's text as JSON; null while there is none. */
   body: string | null
-  /** It is being written, and a reader may be told to wait. */
+  /** The text is being written, and readers may be asked to wait for it. */
   waiting: boolean
-  /** The model failed at it long enough ago to be asked again. */
+  /** The model failed at this text long enough ago to be asked again. */
   retry: boolean
 }
 
-/** From the first request until there is an answer, the model's or the template's. */
+/** Time from the first request until there is an answer, the model's or the template's. */
 const WAIT = sql`interval '120 seconds'`
 const RETRY_AFTER = sql`interval '5 minutes'`
-/** Requests that may wait for the model at once; later ones are not made to wait. */
+/** Number of requests that may wait for the model at the same time; further ones do not wait. */
 const MAX_WAITING = 50
-// Any number will do as long as nothing else in the database takes the same one.
+// Key of an advisory lock. Any number will do if nothing else in the database uses it.
 const COMMENTARY_LOCK = 7_264_805
 
-/** The text for one stock and state of its indicators; null if it was never requested. */
+/** Finds the text for a stock in one state of its indicators; null if it was never requested. */
 export async function findCommentary(
   db: Db,
   instrumentId: number,
@@ -49,9 +49,9 @@ export async function findCommentary(
 }
 
 /**
- * Records that the model must be asked. Among concurrent callers, one gets the attempt that it must enqueue in this
- * transaction; null means that another did, that too many wait, or that it is too early to retry. Nobody waits for a
- * second attempt: its deadline is over from the start.
+ * Records that the model must be asked. One of several concurrent callers gets the attempt, which it must enqueue in
+ * this transaction. Null means that another caller got it, that too many requests wait, or that it is too early to
+ * retry. No reader waits for a second attempt, whose deadline has passed from the start.
  */
 export async function requestCommentary(trx: Trx, request: CommentaryRequest): Promise<CommentaryAttempt | null> {
   const { instrument_id, inputs_hash, facts, as_of } = request
@@ -71,11 +71,11 @@ export interface OpenCommentary {
   instrument_id: number
   facts: string
   as_of: Date
-  /** It was requested so recently that somebody may still be waiting for it. */
+  /** The text was requested so recently that a reader may still be waiting for it. */
   wanted: boolean
 }
 
-/** The input of an attempt; null if it is finished, replaced by a later one, or gone with its stock. */
+/** Reads the input of an attempt; null if it is finished, was replaced by a later one, or went with its stock. */
 export async function readCommentaryRequest(
   db: Db,
   { id, attempt }: CommentaryAttempt,
@@ -88,8 +88,9 @@ export async function readCommentaryRequest(
 }
 
 /**
- * Stores the answer of an attempt, once; returns its seq, null if it was already finished or replaced. The lock
- * serialises writers until their commit: a reader relies on no lower seq being committed after a higher one.
+ * Stores the answer of an attempt and returns its seq, or null if the attempt was already finished or replaced. The
+ * lock makes writers wait for each other's commit, since readers rely on no lower seq being committed after a higher
+ * one.
  */
 export async function finishCommentary(
   trx: Trx,
@@ -110,7 +111,7 @@ export interface FinishedCommentary {
   seq: number
 }
 
-/** Texts of `market` above `seq` that were finished in the last two minutes, ascending. */
+/** Reads the texts of `market` above `seq` that were finished in the last two minutes, ascending. */
 export function readFinishedCommentariesAbove(
   db: Db,
   market: string,
@@ -131,8 +132,8 @@ export function readFinishedCommentariesAbove(
 }
 
 /**
- * Whether a reader of a stock without data is told to wait: for two minutes from the first request. After a while
- * without requests, the next one is the first again.
+ * Whether a reader of a stock without data should wait, which is so for two minutes from the first request. After some
+ * time without requests, the next one counts as the first.
  */
 export async function waitForData(db: Db, instrumentId: number): Promise<boolean> {
   const { rows } = await sql<{ waiting: boolean }>`
@@ -146,22 +147,22 @@ export async function waitForData(db: Db, instrumentId: number): Promise<boolean
 
 const EXPIRED_BEFORE = sql`now() - interval '7 days'`
 
-/** Deletes a batch of texts that nobody will ask for again; true if more may be left. */
+/** Deletes a batch of texts that will not be requested again; true if more may be left. */
 export function pruneCommentaries(db: Db): Promise<boolean> {
   return deleteBatch(db, 'commentaries', sql`requested_at < ${EXPIRED_BEFORE}`)
 }
 
-/** The same for waits. */
+/** Deletes a batch of waits that are long over; true if more may be left. */
 export function pruneCommentaryWaits(db: Db): Promise<boolean> {
   return deleteBatch(db, 'commentary_waits', sql`deadline < ${EXPIRED_BEFORE}`)
 }
 
 export type ModelReport = Omit<ModelReportTable, 'worker' | 'checked_at'>
 
-/** A worker that has not reported for this long is gone. */
+/** A worker that has not reported for this time counts as gone. */
 const REPORT_LIFE = sql`interval '20 seconds'`
 
-/** Records the local model's state as `worker` sees it, and deletes workers that are long gone. */
+/** Records the state of the local model as `worker` sees it, and deletes the reports of workers that are long gone. */
 export async function writeModelReport(db: Db, worker: string, report: ModelReport): Promise<void> {
   const { model, state, accepted, rejected, failed, last_ms } = report
   await sql`
@@ -173,12 +174,12 @@ export async function writeModelReport(db: Db, worker: string, report: ModelRepo
   `.execute(db)
 }
 
-/** `worker` ends: nothing should wait for it. */
+/** Deletes the report of a worker that ends, so that nothing waits for it. */
 export async function deleteModelReport(db: Db, worker: string): Promise<void> {
   await db.deleteFrom('model_reports').where('worker', '=', worker).execute()
 }
 
-/** The best state of the local model that running workers report; null if none reports. */
+/** Reads the best state of the local model among the reports of running workers; null without reports. */
 export async function readModelReport(db: Db): Promise<ModelReport | null> {
   const row = await db
     .selectFrom('model_reports')

@@ -8,35 +8,35 @@ import type { Tables } from '../tables/index.ts'
 
 export interface NewEvent {
   channel: EventChannel
-  /** Followers of any of these instruments get the event, or only `user_id`. */
+  /** Users who follow any of these instruments get the event; where `user_id` is set, only that user does. */
   instrument_ids: readonly number[]
   user_id?: number
-  /** The REST shape. */
+  /** The payload in the same shape as in REST answers. */
   item: unknown
 }
 
-/** A row of the event log; `item` is the JSON text of the REST shape. */
+/** A row of the event log. `item` is the JSON text of the payload, in the shape of REST answers. */
 export interface StoredEvent {
   id: number
   channel: EventChannel
   instrument_ids: number[]
-  /** Whose event it is; null for that of all followers. */
+  /** The only user who gets the event; null for events of all followers. */
   user_id: number | null
   item: string
 }
 
 export interface MissedEvents {
-  /** Ascending by id. */
+  /** The missed events, ascending by id. */
   events: { id: number; item: string }[]
-  /** Newest number of the channel, 0 when it never had one. */
+  /** The newest id on the channel; 0 if it never had an event. */
   newest: number
-  /** Everything up to this number may have been pruned. */
+  /** Events up to this id may have been pruned. */
   pruned: number
 }
 
 /**
- * Adds events to the log in the transaction of the change they report; their hint leaves with its commit. Numbers are
- * given out under a lock held until then, so no lower number is ever committed after a higher one.
+ * Adds events to the log in the transaction of the change that they report; their hint is sent with its commit. Ids are
+ * given out under a lock that is held until then, so that no lower id is committed after a higher one.
  */
 export async function appendEvents(trx: Transaction<Tables>, bus: Bus, events: readonly NewEvent[]): Promise<number[]> {
   if (events.length === 0) return []
@@ -58,7 +58,7 @@ export async function appendEvents(trx: Transaction<Tables>, bus: Bus, events: r
   return ids
 }
 
-/** Events above `id`, ascending. */
+/** Reads events above `id`, ascending. */
 export function readEventsAbove(db: Db, id: number, limit: number): Promise<StoredEvent[]> {
   return db
     .selectFrom('events')
@@ -69,11 +69,11 @@ export function readEventsAbove(db: Db, id: number, limit: number): Promise<Stor
     .execute()
 }
 
-/** A log without events. */
+/** The newest ids of a log without events. */
 export const noEvents = () =>
   Object.fromEntries(EVENT_CHANNELS.map((channel) => [channel, 0])) as Record<EventChannel, number>
 
-/** The newest number of each channel, 0 where it has none. */
+/** Reads the newest id of each channel; 0 for a channel without events. */
 export async function readNewestEvents(db: Db): Promise<Record<EventChannel, number>> {
   const newest = noEvents()
   const rows = await db
@@ -85,7 +85,7 @@ export async function readNewestEvents(db: Db): Promise<Record<EventChannel, num
   return newest
 }
 
-/** Which of `userIds` follow which of `instrumentIds`, of the running market only. */
+/** Finds which of `userIds` follow which of `instrumentIds`, in the running market only. */
 export async function readFollowers(
   db: Db,
   market: string,
@@ -102,7 +102,7 @@ export async function readFollowers(
     .execute()
 }
 
-/** What `userId` missed on one channel since number `after`: at most `limit` events, the oldest first. */
+/** Reads what `userId` missed on a channel since id `after`: at most `limit` events, the oldest first. */
 export async function readMissedEvents(
   db: Db,
   missed: { userId: number; market: string; channel: EventChannel; after: number; limit: number },
@@ -131,8 +131,8 @@ export async function readMissedEvents(
 
 /**
  * Deletes a batch of events written before `before`; true if more may be left. The newest deleted row of a channel
- * stays as a mark without instruments or content, so that a client that asks from an older number learns that something
- * is missing.
+ * stays as a mark without instruments or content, so that a client which asks from an older id learns that events are
+ * missing.
  */
 export async function pruneEvents(db: Db, before: Date): Promise<boolean> {
   const { rows } = await sql<{ old: number }>`
@@ -151,7 +151,7 @@ export async function pruneEvents(db: Db, before: Date): Promise<boolean> {
   return rows[0].old === DELETE_BATCH
 }
 
-/** Whether `db`, a replica, has this event of a channel or a later one. */
+/** Whether the replica `db` has this event of a channel or a later one. */
 export async function hasEvent(db: Db, channel: EventChannel, id: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select coalesce(max(id), 0) >= ${id} as has from events where channel = ${channel}

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { deleteBatch } from '../database/sql.ts'
 
-/** In the order in which a job passes through them. */
+/** The states of a job, in the order in which it passes through them. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 
 export type JobState = (typeof JOB_STATES)[number]
 
-/** A job as stored, with its data and its result. */
+/** A stored job with its data and its result. */
 export interface StoredJob {
   id: string
   state: JobState
@@ -31,7 +31,7 @@ export async function readQueueDepths(db: Db): Promise<QueueDepth[]> {
   return rows
 }
 
-/** The newest jobs of a queue, only in `state` if one is given. */
+/** Reads the newest jobs of a queue, in `state` only if one is given. */
 export async function readNewestJobs(
   db: Db,
   { queue, state, limit }: { queue: string; state: JobState | undefined; limit: number },
@@ -46,8 +46,8 @@ export async function readNewestJobs(
 }
 
 /**
- * Whether this transaction may have the effect `name` of tick `slot`: true for one that commits, false for every other.
- * A concurrent second one waits for the first.
+ * Claims the effect `name` of the tick `slot` for this transaction. Only one transaction that commits ever gets true. A
+ * second one that runs at the same time waits for the first.
  */
 export async function claimEffect(trx: Db, name: string, slot: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -58,7 +58,7 @@ export async function claimEffect(trx: Db, name: string, slot: Date): Promise<bo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether tick `slot` has had the effect `name`. */
+/** Whether the effect `name` of the tick `slot` was claimed. */
 export async function hasEffect(db: Db, name: string, slot: Date): Promise<boolean> {
   const row = await db
     .selectFrom('job_effects')
@@ -69,7 +69,7 @@ export async function hasEffect(db: Db, name: string, slot: Date): Promise<boole
   return row !== undefined
 }
 
-/** Deletes a batch of ticks so old that no job can belong to them; true if more may be left. */
+/** Deletes a batch of claims so old that no job can belong to their ticks; true if more may be left. */
 export function pruneJobEffects(db: Db, names: readonly string[]): Promise<boolean> {
   return deleteBatch(db, 'job_effects', sql`name = any(${names}::text[]) and slot < now() - interval '30 days'`)
 }

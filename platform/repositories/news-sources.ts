@@ -2,36 +2,36 @@ import { sql } from 'kysely'
 import type { NewsCompany, SourceMemory } from '#domain/news/provider.ts'
 import type { Db } from '../database/database.ts'
 
-/** A source that only this process may read until its lease ends. */
+/** A source of news that only this process may read until its lease ends. */
 export interface ClaimedSource {
   key: string
   memory: SourceMemory
   failures: number
 }
 
-/** A source of now; `source` is the row in `sources` whose ceilings it spends. */
+/** A source of news that is in use. `source` is the row of `sources` whose call budget it spends. */
 interface NewsSource {
   key: string
   source?: string
-  /** When it is due if it is new. */
+  /** The time at which a new source is due. */
   due: Date
 }
 
 interface FailingSource {
   source: string
   failures: number
-  /** ISO 8601. */
+  /** Time since which the source cannot be read, ISO 8601. */
   since: string
   error: string
 }
 
 export interface NewsHealth {
   sources: number
-  /** The longest failing first. */
+  /** The failing sources, with the longest failing one first. */
   failing: FailingSource[]
 }
 
-/** The companies of `market` that at least one user follows, by symbol. */
+/** Lists the companies of `market` that at least one user follows, by symbol. */
 export function listFollowedCompanies(db: Db, market: string): Promise<NewsCompany[]> {
   return db
     .selectFrom('instruments')
@@ -45,8 +45,8 @@ export function listFollowedCompanies(db: Db, market: string): Promise<NewsCompa
 }
 
 /**
- * Adds new sources, and drops those that are gone. None waits beyond `latest` (a shorter interval applies at once)
- * unless it fails.
+ * Adds new sources, and deletes those that are no longer in use. Except for failing ones, none is due later than
+ * `latest`, so that a shorter interval applies at once.
  */
 export async function replaceNewsSources(
   db: Db,
@@ -75,7 +75,7 @@ export async function replaceNewsSources(
     .execute()
 }
 
-/** Which of `keys` are known. */
+/** Finds those of `keys` that are stored. */
 export async function findKnownNewsSources(db: Db, market: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('news_sources')
@@ -87,8 +87,8 @@ export async function findKnownNewsSources(db: Db, market: string, keys: readonl
 }
 
 /**
- * Takes the source among `keys` that has been due longest, unless another process is just taking it; null if none is
- * due. It is due again at `leaseUntil`, so another process reads what a dying one took.
+ * Claims the source among `keys` that has been due longest, except those that another process is just claiming; null if
+ * none is due. It is due again at `leaseUntil`, so that another process reads the source if this one dies.
  */
 export async function claimNewsSource(
   db: Db,
@@ -107,7 +107,7 @@ export async function claimNewsSource(
   return rows[0] ?? null
 }
 
-/** A source was read: stores its memory, and when it is due again. */
+/** Stores the memory of a source that was read, and the time at which it is due again. */
 export async function finishNewsSource(
   db: Db,
   market: string,
@@ -122,7 +122,7 @@ export async function finishNewsSource(
     .execute()
 }
 
-/** A source could not be read. */
+/** Records that a source could not be read. */
 export async function failNewsSource(
   db: Db,
   market: string,
@@ -142,7 +142,7 @@ export async function failNewsSource(
     .execute()
 }
 
-/** Gives a source back unread. */
+/** Releases a claimed source that was not read. */
 export async function releaseNewsSource(db: Db, market: string, key: string, nextAt: Date): Promise<void> {
   await db
     .updateTable('news_sources')
@@ -152,7 +152,7 @@ export async function releaseNewsSource(db: Db, market: string, key: string, nex
     .execute()
 }
 
-/** How many sources `market` has, and which cannot be read. */
+/** Reads the number of sources that `market` has, and those that cannot be read. */
 export async function readNewsHealth(db: Db, market: string): Promise<NewsHealth> {
   const { rows } = await sql<NewsHealth>`
     select count(*)::int as sources,
@@ -164,7 +164,7 @@ export async function readNewsHealth(db: Db, market: string): Promise<NewsHealth
   return rows[0]
 }
 
-/** Of the sources that news of `market` are read from, by their rows in `sources`: when each is read next. */
+/** Times of the next read of the news of `market`, by the row of `sources` whose budget that read spends. */
 export async function readNextNewsReads(db: Db, market: string): Promise<Map<string, Date>> {
   const { rows } = await sql<{ source: string; next_at: Date }>`
     select source, min(next_at) as next_at from news_sources

@@ -6,21 +6,21 @@ import { holdAdvisoryLock } from '../database/advisory-lock.ts'
 import type { Db, Trx } from '../database/database.ts'
 import { deleteBatch } from '../database/sql.ts'
 
-/** How long news are kept. */
+/** Days for which news are kept. */
 export const NEWS_DAYS = 90
 
-/** A headline about companies of the market, with its tone. */
+/** A headline about companies of the market, with its tone, before it is stored. */
 export interface NewHeadline extends SentimentAnalysis {
   title: string
   summary: string
   link: string | null
   author: string | null
   source: string
-  /** Of an undated headline, when it came. */
+  /** Time of publication; for an undated headline, the time at which it was received. */
   published_at: Date
-  /** Whether its source says when it was published. */
+  /** Whether the source says when the headline was published. */
   dated: boolean
-  /** At least one. */
+  /** The companies that the headline is about; at least one. */
   instrument_ids: readonly number[]
 }
 
@@ -29,32 +29,32 @@ export interface SimilarNews {
   id: number
   title: string
   dated: boolean
-  /** Of the folded titles, 0 to 1: the share of their letter triples that both have (pg_trgm). */
+  /** Similarity of the folded titles from 0 to 1: the share of letter triples that both have (pg_trgm). */
   similarity: number
 }
 
-/** A row as it is shown, with the symbols of all its companies. */
+/** A stored headline with the symbols of all its companies. */
 export interface StoredNews
   extends Omit<NewsItem, 'published_at' | 'published_at_str' | 'received_at' | 'labelled_by'> {
-  /** Of an undated headline, when it came. */
+  /** Time of publication; for an undated headline, the time at which it was received. */
   published_at: Date
   dated: boolean
   labelled_by: string | null
 }
 
 export interface NewsQuery {
-  /** About any of these. */
+  /** The page has headlines about any of these instruments. */
   instrumentIds: readonly number[]
   offset: number
   limit: number
 }
 
-/** Lets one transaction at a time store news of `market`, so that two never miss each other's near-duplicates. */
+/** Allows one transaction at a time to store news of `market`, so that two cannot miss each other's near-duplicates. */
 export function lockNews(trx: Trx, market: string): Promise<void> {
   return holdAdvisoryLock(trx, `news ${market}`)
 }
 
-/** The stored ones among `links`. */
+/** Finds the stored headlines that have one of `links`. */
 export async function findNewsByLink(
   db: Db,
   market: string,
@@ -70,8 +70,9 @@ export async function findNewsByLink(
 }
 
 /**
- * Headlines within `hours` of a fresh one that share a company with it and at least `least` of its letter triples, or
- * have its very words; the most similar first. An undated one is the same as long as its very words are stored.
+ * Finds stored headlines within `hours` of a new one that share a company with it, and that share at least `least` of
+ * its letter triples or have the same words; the most similar first. For an undated headline, the same words count
+ * however long ago they were stored.
  */
 export async function findSimilarNews(
   db: Db,
@@ -97,8 +98,8 @@ export async function findSimilarNews(
 }
 
 /**
- * Stores a headline, still without a company; from `relabelAt` on, unless null, the local model may label it. Returns
- * its id.
+ * Stores a headline without its companies and returns its id. The local model may label it from `relabelAt` on, or
+ * never if that is null.
  */
 export async function insertNews(
   trx: Trx,
@@ -115,7 +116,7 @@ export async function insertNews(
   return id
 }
 
-/** Links a stored headline to these companies too. Returns those for which that is new. */
+/** Adds companies to a stored headline. Returns those that it did not have. */
 export async function linkNews(trx: Trx, newsId: number, instrumentIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ instrument_id: number }>`
     insert into news_instruments (news_id, instrument_id, published_at)
@@ -127,7 +128,7 @@ export async function linkNews(trx: Trx, newsId: number, instrumentIds: readonly
   return rows.map(({ instrument_id }) => instrument_id)
 }
 
-/** Gives an undated headline its date, which another source gave. Returns its companies. */
+/** Sets the date of an undated headline, after another source gave it. Returns the headline's companies. */
 export async function setNewsDate(trx: Trx, newsId: number, published_at: Date): Promise<number[]> {
   await trx.updateTable('news').set({ published_at, dated: true }).where('id', '=', newsId).execute()
   const rows = await trx
@@ -162,15 +163,15 @@ const selectStored = (db: Db) =>
     ])
     .select(tickersOfNews.as('tickers'))
 
-/** These headlines, by id. */
+/** Reads these headlines, ordered by id. */
 export function readNews(db: Db, ids: readonly number[]): Promise<StoredNews[]> {
   return selectStored(db).where(sql<boolean>`news.id = any(${ids}::bigint[])`).orderBy('news.id').execute()
 }
 
-/** One page of the news about some instruments, newest first. */
+/** Reads one page of the news about some instruments, newest first. */
 export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> {
   const reach = query.offset + query.limit
-  // A page reads as far into each stock's news as if all were about that stock alone.
+  // A page reads as many of each stock's news as if all of the page were about that stock.
   const { rows } = await sql<{ id: number }>`
     select distinct newest.published_at, newest.news_id as id
     from unnest(${query.instrumentIds}::int[]) as asked (instrument_id), lateral (
@@ -184,7 +185,7 @@ export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> 
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** How many headlines `listNews` pages through. */
+/** Counts the headlines over all pages of `listNews`. */
 export async function countNews(db: Db, { instrumentIds }: Pick<NewsQuery, 'instrumentIds'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -204,7 +205,7 @@ export interface UnlabelledNews {
   title: string
 }
 
-/** The newest headline since `since` that waits for the model and is unclaimed; it is claimed until `leaseUntil`. */
+/** Claims, until `leaseUntil`, the newest headline since `since` that waits for the model and is unclaimed. */
 export async function claimUnlabelled(
   db: Db,
   market: string,
@@ -219,7 +220,7 @@ export async function claimUnlabelled(
   return rows[0]
 }
 
-/** Stores the model's label. Returns the instruments that the headline is about. */
+/** Stores the model's label of a headline. Returns the instruments that the headline is about. */
 export async function storeLabel(
   trx: Trx,
   id: number,
@@ -234,12 +235,12 @@ export async function storeLabel(
   return rows.map(({ instrument_id }) => instrument_id)
 }
 
-/** The model has no label for the headline: the word lists' label stays. */
+/** Records that the model has no label for the headline, so that the label of the word lists stays. */
 export async function skipLabel(db: Db, id: number): Promise<void> {
   await db.updateTable('news').set({ relabel_at: null }).where('id', '=', id).execute()
 }
 
-/** The newest headlines about one stock that were published since `since`, as they came; none of an unknown date. */
+/** Reads the newest titles about a stock published since `since`, unchanged; none of an unknown date. */
 export async function readLatestTitles(
   db: Db,
   instrumentId: number,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
 import type { FeedTrouble } from '../tables/market.ts'
 
-// An operator's questions to the tables that the workers write. Asked seldom, one query at a time.
+// Queries for operators on the tables that the workers write. They run rarely, and one at a time.
 
-/** How many of one kind fell between two bounds, and their sum. */
+/** Number and sum of the durations of one kind that lie between two bounds. */
 export interface DurationCount {
-  /** Index among the bounds, from 0; above all of them, their number. */
+  /** Index of the upper bound, from 0; the number of bounds for durations above all of them. */
   range: number
   count: number
   seconds: number
@@ -32,7 +32,7 @@ export interface VerdictCount {
   quotes: number
 }
 
-/** A moment before which no more job ends can appear. */
+/** Reads a moment before which no more ends of jobs can appear. */
 export async function readSettledMoment(db: Db): Promise<Date> {
   const { rows } = await sql<{ at: Date }>`
     select date_trunc('milliseconds', now() - interval '2 seconds') as at
@@ -40,7 +40,7 @@ export async function readSettledMoment(db: Db): Promise<Date> {
   return rows[0].at
 }
 
-/** Run times of the jobs that ended after `after`, up to `until`. */
+/** Reads the run times of the jobs that ended after `after`, up to `until`. */
 export async function readJobDurations(
   db: Db,
   { after, until, bounds }: { after: Date; until: Date; bounds: readonly number[] },
@@ -62,7 +62,7 @@ export async function readNewestCommentarySeq(db: Db): Promise<number> {
   return rows[0].seq
 }
 
-/** How long texts with numbers above `after`, up to `upTo`, took from request to finish. */
+/** Reads the durations, from request to finish, of the commentaries with seqs above `after`, up to `upTo`. */
 export async function readCommentaryDurations(
   db: Db,
   { after, upTo, bounds }: { after: number; upTo: number; bounds: readonly number[] },
@@ -78,7 +78,7 @@ export async function readCommentaryDurations(
   return rows
 }
 
-/** Outcomes of the model's texts, over all running workers. */
+/** Counts the outcomes of the model's texts over all running workers. */
 export async function readModelCounts(db: Db): Promise<ModelCounts> {
   const { rows } = await sql<ModelCounts>`
     select coalesce(sum(accepted), 0)::int as accepted, coalesce(sum(rejected), 0)::int as rejected,
@@ -88,7 +88,7 @@ export async function readModelCounts(db: Db): Promise<ModelCounts> {
   return rows[0]
 }
 
-/** Adds to the counts of the quotes of `market` by verdict. */
+/** Adds to the counts of the quotes of `market`, by verdict. */
 export async function addVerdicts(db: Db, market: string, counts: readonly VerdictCount[]): Promise<void> {
   await sql`
     insert into quote_verdicts (market, verdict, quotes)
@@ -103,8 +103,9 @@ export async function readVerdicts(db: Db, market: string): Promise<VerdictCount
 }
 
 /**
- * Rejects if the database is unreachable, or can take nothing new: a full disk refuses the temporary file of a list that
- * is longer than its memory, and a read-only database the change of no row. Neither leaves anything.
+ * Rejects if the database is unreachable or cannot be written. It changes no row, which a read-only database refuses,
+ * and makes a list that is longer than its memory, whose temporary file a full disk refuses. Neither leaves anything
+ * behind.
  */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -114,9 +115,9 @@ export async function pingDatabase(db: Database): Promise<void> {
   })
 }
 
-/** How a market's feed is: its shards, and of all of them the one that was written longest ago. */
+/** The state of a market's feed, with the shard that was written longest ago. */
 export interface FeedHealth {
-  /** Seconds since that one was written, or was to be led first. */
+  /** Seconds since that shard was written, or since it was first to be led. */
   age: number
   shard: number
   shards: number
@@ -126,7 +127,7 @@ export interface FeedHealth {
 
 const MAX_TROUBLES = 20
 
-/** Null while nobody ever led `market`'s feed. */
+/** Reads the state of the feed of `market`; null if it never had a leader. */
 export async function readFeedHealth(db: Db, market: string): Promise<FeedHealth | null> {
   const rows = await db
     .selectFrom('feed_shards')

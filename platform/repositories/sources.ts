@@ -3,24 +3,24 @@ import type { Budget, Source } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../database/database.ts'
 
-/** A moment that tests bring; null for the database's own clock, which all processes share. */
+/** The present moment as a test sets it; null for the database's clock, which all processes share. */
 export type Moment = Date | null
 
-/** Why a source is not called now, and when it may be; `busy`: too many calls were granted before. */
+/** Why a source may not be called now, and until when. `busy` means that too many calls were granted before. */
 export interface SourceRefusal {
   refused: 'resting' | 'spent' | 'busy'
   until: Date
-  /** The same from now, in milliseconds. */
+  /** Milliseconds from now to `until`. */
   waitMs: number
 }
 
-/** Who would have to wait longer for a turn is refused. */
+/** Milliseconds of wait above which a call is refused. */
 const MAX_WAIT_MS = 60_000
 
 interface PermitRequest {
   now: Moment
   budget: Budget
-  /** 1 for a call, 0 for the piece of work before it. */
+  /** Number of calls to count: 1 for a call, 0 for `enterSource`, which precedes the calls of a piece of work. */
   calls: 0 | 1
   spacingMs: number
   maxWaitMs: number
@@ -37,15 +37,15 @@ interface Permit {
 }
 
 /**
- * Permission for a piece of work: the failures before it, or a refusal. While the source fails, one process at a time
- * may try it, and all others wait `leaseMs` at most.
+ * Asks for permission to do a piece of work with a source. Returns the failures before it, or a refusal. While the
+ * source fails, one process at a time may try it, and all others wait `leaseMs` at most.
  */
 export async function enterSource(
   db: Db,
   source: string,
   { now, budget, leaseMs }: { now: Moment; budget: Budget; leaseMs: number },
 ): Promise<{ failures: number } | SourceRefusal> {
-  const { failures, ...judgement } = await requestPermit(db, source, {
+  const { failures, ...permit } = await requestPermit(db, source, {
     now,
     budget,
     leaseMs,
@@ -53,21 +53,21 @@ export async function enterSource(
     spacingMs: 0,
     maxWaitMs: MAX_WAIT_MS,
   })
-  return refusal(judgement) ?? { failures }
+  return refusal(permit) ?? { failures }
 }
 
 /**
- * Takes one call from the ceilings of the minute, the day and the month, at the next free moment: calls of all processes
- * start `spacingMs` apart. It counts in the minute in which it starts. One that would wait longer than `maxWaitMs` is
- * refused and takes no moment.
+ * Reserves one call within the ceilings of the minute, the day and the month, at the next free moment: calls of all
+ * processes start `spacingMs` apart. The call counts in the minute in which it starts. One that would wait longer than
+ * `maxWaitMs` is refused and takes no moment.
  */
 export async function reserveCall(
   db: Db,
   source: string,
   { now, budget, spacingMs, maxWaitMs = MAX_WAIT_MS }: CallRequest,
 ): Promise<{ waitMs: number } | SourceRefusal> {
-  const judgement = await requestPermit(db, source, { now, budget, spacingMs, maxWaitMs, calls: 1, leaseMs: 0 })
-  return refusal(judgement) ?? { waitMs: judgement.wait_ms }
+  const permit = await requestPermit(db, source, { now, budget, spacingMs, maxWaitMs, calls: 1, leaseMs: 0 })
+  return refusal(permit) ?? { waitMs: permit.wait_ms }
 }
 
 function refusal({ refused, until, wait_ms }: Omit<Permit, 'failures'>): SourceRefusal | null {
@@ -75,9 +75,9 @@ function refusal({ refused, until, wait_ms }: Omit<Permit, 'failures'>): SourceR
 }
 
 /**
- * One statement under the lock of the source's row. The clock is read once the lock is held, and no call starts before one
- * that was granted earlier, nor before the minute that was counted last: whatever the order in which processes come, and
- * even if the clock goes back, no ceiling is passed.
+ * Decides in one statement under the lock of the source's row. The clock is read after the lock is held, and no call
+ * starts before one that was granted earlier, nor before the minute that was counted last. So no ceiling is exceeded
+ * whatever the order of the processes, and even if the clock goes back.
  */
 async function requestPermit(db: Db, source: string, request: PermitRequest): Promise<Permit> {
   const { now, budget, calls, spacingMs, maxWaitMs, leaseMs } = request
@@ -135,7 +135,7 @@ async function requestPermit(db: Db, source: string, request: PermitRequest): Pr
   return requestPermit(db, source, request)
 }
 
-/** Until when nobody calls the source; null if it does not rest. */
+/** Reads the time until which no process calls the source; null if the source does not rest. */
 export async function readRest(db: Db, source: string, now: Moment): Promise<SourceRefusal | null> {
   const { rows } = await sql<{ until: Date; waitMs: number }>`
     select resting_until as until, ceil(1000 * extract(epoch from resting_until - at))::float8 as "waitMs"
@@ -144,13 +144,13 @@ export async function readRest(db: Db, source: string, now: Moment): Promise<Sou
   return rows.length > 0 ? { refused: 'resting', ...rows[0] } : null
 }
 
-/** `at`, the moment of a statement. */
+/** SQL that gives the moment of a statement, as `at`. */
 const clock = (now: Moment): RawBuilder<unknown> =>
   sql`(select coalesce(${now}::timestamptz, clock_timestamp()) as at) as clock`
 
 const interval = (ms: number): RawBuilder<unknown> => sql`make_interval(secs => ${ms / 1000})`
 
-/** The source did what was asked. One answer ends no rest that another one asked for meanwhile. */
+/** Records that the source answered. An answer does not end a rest that another answer asked for meanwhile. */
 export async function recordSourceAnswer(db: Db, source: string, now: Moment): Promise<void> {
   await sql`
     update sources set failures = 0, failing_since = null, last_error = null, last_ok = at, trial_until = 'epoch'
@@ -158,7 +158,9 @@ export async function recordSourceAnswer(db: Db, source: string, now: Moment): P
   `.execute(db)
 }
 
-/** The source failed and rests for `restMs`, or longer if it was asked to; `isLimit` if it asked for a pause. */
+/**
+ * Records a failure. The source rests for `restMs`, or longer if it asked for more; `isLimit` if it asked for a pause.
+ */
 export async function recordSourceFailure(
   db: Db,
   source: string,
@@ -172,18 +174,18 @@ export async function recordSourceFailure(
   `.execute(db)
 }
 
-/** When its poller calls it next, if nothing forbids it. */
+/** Stores the time at which its poller calls the source next, if nothing forbids it. */
 export async function scheduleNextPoll(db: Db, source: string, nextAt: Date): Promise<void> {
   await db.updateTable('sources').set({ next_poll_at: nextAt }).where('source', '=', source).execute()
 }
 
-/** The state of a source across the network, as every process sees it. */
+/** The state of a remote source, as every process sees it. */
 export interface SourceState {
   source: string
-  /** Failures in a row; 0 while it answers. */
+  /** Number of failures in a row; 0 while the source answers. */
   failures: number
   failing_since: Date | null
-  /** Nobody calls it before this. */
+  /** No process calls the source before this time. */
   resting_until: Date
   last_ok: Date | null
   last_error: string | null
@@ -191,18 +193,18 @@ export interface SourceState {
   calls_this_minute: number
   calls_today: number
   calls_this_month: number
-  /** Calls of today that a ceiling refused. */
+  /** Number of today's calls that a ceiling refused. */
   refused_today: number
-  /** Answers of today by which the source asked for a pause. */
+  /** Number of today's answers by which the source asked for a pause. */
   limited_today: number
 }
 
-/** The row of a source's stream: it may fail while the source's other answers come. */
+/** Name of the row of a source's stream, which may fail while the source's other answers arrive. */
 export function streamOf(source: string): string {
   return `${source}:stream`
 }
 
-/** Every source that was ever called, by name. */
+/** Lists every source that was ever called, by name. */
 export async function listSources(db: Db, now: Moment): Promise<SourceState[]> {
   const { rows } = await sql<SourceState>`
     select sources.source, failures, failing_since, resting_until, last_ok, last_error, next_poll_at,
@@ -217,7 +219,7 @@ export async function listSources(db: Db, now: Moment): Promise<SourceState[]> {
   return rows
 }
 
-/** The close of one session at two sources. */
+/** The close of one session as two sources give it. */
 export interface ComparedClose {
   session: Session
   source: Source
@@ -228,11 +230,11 @@ export interface ComparedClose {
 
 export interface SourceDifference extends ComparedClose {
   symbol: string
-  /** By how many per cent the other one differs. */
+  /** Difference of the other source's close in per cent. */
   percent: number
 }
 
-/** Stores closes that were compared, in place of those of earlier sessions; `instrumentIds[i]` owns `closes[i]`. */
+/** Stores compared closes in place of those of earlier sessions; `instrumentIds[i]` owns `closes[i]`. */
 export async function storeComparedCloses(
   db: Db,
   instrumentIds: readonly number[],
@@ -249,7 +251,7 @@ export async function storeComparedCloses(
   `.execute(db)
 }
 
-/** The newest session in which closes of any of these instruments were compared; null before the first. */
+/** Reads the newest session in which closes of any of these instruments were compared; null if none was. */
 export async function readLastComparedSession(db: Db, instrumentIds: readonly number[]): Promise<Session | null> {
   const { rows } = await sql<{ session: Session | null }>`
     select max(session) as session from source_differences where instrument_id = any(${instrumentIds}::int[])
@@ -257,7 +259,7 @@ export async function readLastComparedSession(db: Db, instrumentIds: readonly nu
   return rows[0].session
 }
 
-/** Where sources differ by more than so many per cent about what `market` lists, the largest differences first. */
+/** Lists closes of `market` on which sources differ by more than `abovePercent`, the largest differences first. */
 export async function listSourceDifferences(db: Db, market: string, abovePercent: number): Promise<SourceDifference[]> {
   const { rows } = await sql<SourceDifference>`
     select symbol, session, source, price, other, other_price, percent

@@ -8,7 +8,7 @@ import type { FiringRow } from './alerts/firings.ts'
 import type { StoredNews } from './news.ts'
 import type { StoredOpportunity, StoredTrackRecord } from './signals/opportunities.ts'
 
-/** An alert as the API gives it; `shown` is its state at present, which depends on the price too. */
+/** Puts an alert into the shape of the API. `shown` is its present state, which also depends on the price. */
 export function toAlert(row: AlertRow, shown: Pick<Alert, 'state' | 'reason'>): Alert {
   const { id, symbol, condition, repeat, sessions, expires_at, note, channels, side, created_at, fired } = row
   return {
@@ -27,7 +27,7 @@ export function toAlert(row: AlertRow, shown: Pick<Alert, 'state' | 'reason'>): 
   }
 }
 
-/** A firing as the API and the socket give it. */
+/** Puts a firing into the shape of the API and the socket. */
 export function toFiring(row: FiringRow): AlertFiring {
   const { id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, read_at, deliveries } = row
   return {
@@ -48,7 +48,7 @@ export function toFiring(row: FiringRow): AlertFiring {
   }
 }
 
-/** A headline as REST and socket send it. */
+/** Puts a headline into the shape of the API and the socket. */
 export function toNewsItem({ published_at, dated, labelled_by, ...row }: StoredNews): NewsItem {
   const instant = published_at.toISOString()
   const date = dated
@@ -58,7 +58,7 @@ export function toNewsItem({ published_at, dated, labelled_by, ...row }: StoredN
   return labelled_by === null ? item : { ...item, labelled_by }
 }
 
-/** An opportunity as REST and socket send it. */
+/** Puts an opportunity into the shape of the API and the socket. */
 export function toOpportunity(row: StoredOpportunity): Opportunity {
   return {
     id: row.id,

@@ -11,13 +11,13 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Operations with keys derived from the one secret; each use has its own key. */
+/** Operations with keys that are derived from the one secret. Each use has its own key. */
 export interface Keys {
-  /** Stands for an address (in its canonical spelling) where the address itself must not be kept. */
+  /** A keyed hash of an address (in its canonical spelling), for places where the address itself must not be stored. */
   account(email: string): Buffer
-  /** Encrypts a short text; only `open` with the same secret reads it. */
+  /** Encrypts a short text, which only `open` with the same secret can read. */
   seal(text: string): string
-  /** The sealed text, or null when another secret sealed it or it was changed. */
+  /** Decrypts a sealed text; null when it was sealed with another secret or changed. */
   open(sealed: string): string | null
 }
 
@@ -53,17 +53,17 @@ export function deriveKeys(secret: string): Keys {
   }
 }
 
-/** The secret that signs access tokens, made at the first start and kept in `dataDir` (mode 0600). */
+/** Reads the secret that signs access tokens, which the first start creates in `dataDir` (mode 0600). */
 export function jwtSecret(dataDir: string): Promise<string> {
   return storedSecret(dataDir, 'jwt.secret', () => randomBytes(48).toString('base64url'))
 }
 
-/** The keys by which push services know this installation (P-256, base64url), kept likewise. */
+/** Reads the keys by which push services know this installation (P-256, base64url), stored in the same way. */
 export async function vapidKeys(dataDir: string): Promise<{ publicKey: string; privateKey: string }> {
   const curve = createECDH('prime256v1')
   const privateKey = await storedSecret(dataDir, 'vapid.secret', () => {
     curve.generateKeys()
-    // As long as the curve wants it: Node drops leading zeros.
+    // The key is padded to the length that the curve needs, since Node drops leading zeros.
     return Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')
@@ -74,12 +74,12 @@ export async function vapidKeys(dataDir: string): Promise<{ publicKey: string; p
 
 export async function storedSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const file = join(dataDir, name)
-  // A process id would not do: each container has a process 1, and they share this folder.
+  // A process id would not be unique: each container has a process 1, and containers share this folder.
   const draft = `${file}.${randomUUID()}`
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(draft, make(), { mode: 0o600 })
   try {
-    // A link never overwrites: one of two first starts wins, and both read its secret whole.
+    // A link never overwrites a file, so one of two first starts wins and both read the same whole secret.
     await link(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -89,8 +89,8 @@ export async function storedSecret(dataDir: string, name: string, make: () => st
   return readFile(file, 'utf8')
 }
 
-/** The secret of a link in a mail: 32 random bytes as base64url. */
+/** Creates the secret of a link in a mail: 32 random bytes as base64url. */
 export const newUcid = (): string => randomBytes(32).toString('base64url')
 
-/** The stored form of it. */
+/** The SHA-256 of such a secret, which is stored instead of it. */
 export const hashUcid = (ucid: string): Buffer => createHash('sha256').update(ucid).digest()

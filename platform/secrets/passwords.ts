@@ -6,22 +6,25 @@ import { preparedPassword } from '#domain/rules/account-fields.ts'
 /** Argon2id, 19 MiB, 2 passes, 1 lane (OWASP Password Storage Cheat Sheet): about 25 ms. Argon2id is the default. */
 export const ARGON2: Readonly<Options> = Object.freeze({ memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
-/** Hash of nobody's password: checked where there is no account, so that the answer takes as long as for one. */
+/**
+ * A hash without a known password. It is checked where there is no account, so that the answer takes as long as with
+ * one.
+ */
 export const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4AK+funD1qU8ti+SsopI3Q$lBMx1Obr3/HdnE8MZMvRwo9KAIXLq6b8xha4Ak0NZWY'
 
-/** Of the four threads that Node has for hashes, files and names of hosts, one is left to the others. */
+/** Node has four threads for hashes, files and host names; one of them is left for files and host names. */
 const MAX_CONCURRENT = 3
 const MAX_WAITING = 50
 
-/** Hashes that may run at once on this many cores: one core is left to signed-in users, whose prices must not wait. */
+/** Number of hashes that may run at once. One core is left for signed-in users, whose prices must not wait. */
 export function concurrentHashes(cores: number): number {
   return Math.min(MAX_CONCURRENT, Math.max(1, cores - 1))
 }
 
 const CONCURRENT = concurrentHashes(availableParallelism())
 
-/** More hashes are wanted than can wait: refuse, and let the caller come back. */
+/** More hashes are requested than can wait in the queue; the client should try again later. */
 export class PasswordQueueFull extends Error {
   override name = 'PasswordQueueFull'
 }
@@ -30,8 +33,8 @@ const slots = pLimit(CONCURRENT)
 let inQueue = 0
 
 /**
- * Runs `work`, which hashes. Throws PasswordQueueFull at once when too many wait to hash. Only the hash itself takes a
- * slot: a database that hangs meanwhile must not keep the slots from others.
+ * Runs `work`, which computes hashes. Throws PasswordQueueFull at once when too many callers wait. Only the hash itself
+ * takes a slot, so that a database that hangs meanwhile cannot block the slots.
  */
 export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
   if (inQueue >= CONCURRENT + MAX_WAITING) throw new PasswordQueueFull()
@@ -43,7 +46,7 @@ export async function inPasswordQueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` when one of the few slots for hashing is free, in the order of asking. */
+/** Runs `work` when one of the few slots for hashing is free, in the order of the calls. */
 export function inHashSlot<T>(work: () => Promise<T>): Promise<T> {
   return slots(work)
 }
@@ -53,8 +56,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `stored`; hashes of old were made of the text as it came, which is tried where the
- * prepared one is wrong. Its callers have a place in the queue.
+ * Whether `password` is the one behind `stored`. Old hashes were made of the text as it was typed, which is tried where
+ * the prepared form is wrong. Callers run this inside `inPasswordQueue`.
  */
 export function verifyPassword(stored: string, password: string): Promise<boolean> {
   const prepared = preparedPassword(password)

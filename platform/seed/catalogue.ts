@@ -2,7 +2,7 @@ import { ALERT_LIMIT } from '#domain/contract/alerts/alerts.ts'
 import { WATCHLIST_LIMIT } from '#domain/contract/watchlist.ts'
 import type { Database } from '../database/database.ts'
 
-/** Brings the catalogue tables in line with the seed files; rows that a seed no longer has are removed. */
+/** Makes the catalogue tables equal to the seeds. Rows that a seed no longer has are deleted. */
 export async function seedCatalogue(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('plans').execute()
@@ -32,7 +32,7 @@ export async function seedCatalogue(db: Database): Promise<void> {
       .insertInto('referrals')
       .values(REFERRALS.map((referral, i) => ({ id: i + 1, ...referral })))
       .execute()
-    // Names keep their ids: filters in use and instruments of other countries refer to them.
+    // Names keep their ids, since filters in use and instruments of other countries refer to them.
     for (const [table, names] of [
       ['countries', COUNTRIES],
       ['industries', INDUSTRIES],
@@ -46,7 +46,7 @@ export async function seedCatalogue(db: Database): Promise<void> {
   })
 }
 
-/** Visible on the home page and without a bag, unless one says otherwise. */
+/** Features of the plans. They are visible on the home page and without a bag, unless they say otherwise. */
 const FEATURES = [
   {
     name: 'Precios en vivo',
@@ -175,7 +175,7 @@ const REFERRALS = [
   },
 ] as const
 
-/** In English, as data sources give them; answers translate them. */
+/** Names of countries in English, as data sources give them. Answers translate them. */
 const COUNTRIES = [
   'Argentina',
   'Bermuda',

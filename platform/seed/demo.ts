@@ -18,7 +18,7 @@ const followed = (market: string) => [`demo follows ${market}`, new Date(0)] as 
 export const isDemoSeeded = (db: Db, market: string): Promise<boolean> => hasEffect(db, ...followed(market))
 
 /**
- * Makes the demo accounts; the first one follows the first instruments of `market` when they first appear. Later
+ * Creates the demo accounts. The first one follows the first instruments of `market` when they first appear. Later
  * changes by the account's user stay.
  */
 export async function seedDemo(db: Database, market: string): Promise<void> {

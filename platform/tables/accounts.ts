@@ -8,18 +8,20 @@ export interface UserTable {
   id: GeneratedAlways<number>
   email: string
   name: string
-  /** Name and address without case and accents, to be searched. */
+  /** Name and address without case and accents, for the search of accounts. */
   folded: GeneratedAlways<string>
   password_hash: string
   role: Generated<Role>
-  /** Runs the system; a right beside the plan, which `role` names. */
+  /** Whether the user may administer the system; independent of the plan, which `role` names. */
   admin: Generated<boolean>
-  /** Keeps its data and cannot log in. */
+  /** A suspended account keeps its data and cannot log in. */
   suspended: Generated<boolean>
   confirmed_at: Date | null
-  /** Registered more than once before it was confirmed: the owner of the mailbox must choose the password. */
+  /** True if the address was registered twice before it was confirmed; the mailbox's owner must choose the password. */
   contested: Generated<boolean>
-  /** When the mail server permanently refused the address, and its reply code; null while it accepts mails. */
+  /**
+   * Time at which the mail server permanently refused the address, with its reply code; null while it accepts mails.
+   */
   mail_refused_at: Date | null
   mail_refusal: string | null
   /** Hours in which no alert is delivered. */
@@ -27,11 +29,11 @@ export interface UserTable {
   created_at: Generated<Date>
 }
 
-/** Append-only. */
+/** The log of changes by administrators, to which rows are only added. */
 export interface AccountChangeTable {
   id: GeneratedAlways<number>
   changed_at: Generated<Date>
-  /** The administrator's number; null for the command. */
+  /** Id of the administrator; null for the operator's command. */
   changed_by: number | null
   account_id: number
   what: 'role' | 'admin' | 'suspended'
@@ -85,7 +87,7 @@ export interface DrawingsTable {
   user_id: number
   instrument_id: number
   items: ColumnType<Drawing[], string>
-  /** The session in whose shares the prices are. */
+  /** The session in whose shares the prices of the drawings are counted; later splits divide them. */
   adjusted_through: string
 }
 

@@ -6,7 +6,7 @@ import type { ChannelKind, DeliveryState } from '#domain/contract/alerts/channel
 import type { AlertFigures } from '#domain/contract/alerts/figures.ts'
 import type { Session } from '#domain/market/types.ts'
 
-/** What the fold remembers besides the columns of its own. */
+/** The part of an alert's state that has no columns of its own. */
 export type AlertMemory = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>
 
 export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<AlertState, 'state' | 'reason' | 'side'> {
@@ -17,16 +17,18 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
   condition: ColumnType<When, string, string>
   expires_at: Date | null
   note: string
-  /** In the order of the user. */
+  /** Ids of channels, in the order that the user chose. */
   channels: number[]
   memory: ColumnType<AlertMemory, string, string>
   fired: Generated<number>
-  /** Changes with what is decided: who decides writes only over the version that it has read. */
+  /**
+   * Changes with everything that evaluation depends on; a decision is written only over the version that it has read.
+   */
   version: Generated<number>
   created_at: Generated<Date>
 }
 
-/** What the last evaluation of a stock's alerts knew. */
+/** The facts that the last evaluation of a stock's alerts used. */
 export interface AlertLookTable extends Omit<LastEvaluation, 'at' | 'of'> {
   instrument_id: number
   sessions: Alert['sessions']
@@ -34,19 +36,19 @@ export interface AlertLookTable extends Omit<LastEvaluation, 'at' | 'of'> {
   at: Date
 }
 
-/** What the alerts of a stock have been evaluated with, besides its prices. */
+/** The inputs, besides prices, with which the alerts of a stock have been evaluated. */
 export interface AlertProgressTable {
   instrument_id: number
   /** The newest closed bar. */
   bar: Session | null
-  /** What is wrong with its data. */
+  /** The trouble with the stock's data that was announced; null while there is none. */
   trouble: DataTrouble | null
 }
 
 export interface AlertFiringTable {
   id: GeneratedAlways<number>
   alert_id: number
-  /** From 1. */
+  /** Number of this firing among those of its alert, from 1. */
   n: number
   user_id: number
   instrument_id: number
@@ -59,9 +61,9 @@ export interface AlertFiringTable {
   until: Date | null
   text: string
   read_at: Date | null
-  /** When it was written, by the clock of the database; null for one from before that was kept. */
+  /** Time of writing by the database's clock; null for firings from before this was stored. */
   decided_at: Generated<Date | null>
-  /** How long its price had waited for that; null where no price decided. */
+  /** Milliseconds for which the price had waited for the decision; null where no price led to it. */
   waited_ms: Generated<number | null>
 }
 
@@ -71,11 +73,11 @@ export interface AlertChannelTable {
   client_id: string | null
   kind: ChannelKind
   name: string
-  /** Where it leads, and its secrets. */
+  /** The address of the channel with its secrets; its shape depends on the kind. */
   address: JSONColumnType<object>
-  /** Why it is not used any more. */
+  /** The reason why the channel is not used any more; null while it is used. */
   broken: string | null
-  /** When the next message may leave. */
+  /** The time from which the channel accepts another message. */
   free_at: Generated<Date>
   accepted_at: Date | null
   shown_at: Date | null
@@ -91,28 +93,28 @@ export interface AlertDeliveryTable {
   channel_id: number
   user_id: number
   kind: ChannelKind
-  /** In the order of the alert, from 0. */
+  /** Position of the channel in the alert's order, from 0. */
   place: number
   state: ColumnType<DeliveryState, DeliveryState | undefined>
   at: Generated<Date>
   detail: string | null
   attempts: Generated<number>
-  /** When it is tried next. */
+  /** Time of the next attempt; null if none is due. */
   due_at: Date | null
-  /** When the next channel has its turn. */
+  /** Time at which the next channel becomes due if the alert has not been shown by then. */
   lead_on_at: Date | null
-  /** The first firing of the message that it belongs to. */
+  /** The first firing of the message to which this delivery belongs. */
   message: number | null
   receipt_hash: Buffer | null
   accepted_at: Generated<Date | null>
   shown_at: Generated<Date | null>
-  /** By the quiet hours of its user. */
+  /** Whether the quiet hours of the user have delayed this delivery. */
   held: Generated<boolean>
-  /** Attempts of which no answer is known. */
+  /** Number of attempts whose outcome is unknown. */
   unanswered: Generated<number>
 }
 
-/** What was last measured of the alerts of a market. */
+/** The newest measurement of how fast the alerts of a market are decided and delivered. */
 export interface AlertFiguresTable {
   market: string
   measured_at: Date

@@ -5,12 +5,12 @@ export interface CommentaryTable {
   instrument_id: number
   inputs_hash: string
   attempt: Generated<number>
-  /** JSON of domain's Facts. */
+  /** The facts for the model: domain's `Facts` as JSON. */
   facts: string
   as_of: Date
   requested_at: Generated<Date>
   deadline: Date
-  /** JSON of the answer; null while there is none. */
+  /** The answer as JSON; null while there is none. */
   body: string | null
   model: string | null
   finished_at: Date | null
@@ -22,22 +22,22 @@ export interface CommentaryWaitTable {
   deadline: Date
 }
 
-/** Frozen: the state of the local model as its worker sees it. */
+/** States of the local model, as a worker sees it. */
 export const MODEL_STATES = Object.freeze([
-  /** It is there and answers. */
+  /** The host has the model, and the model answers. */
   'ready',
-  /** The same, but its host does not bind it to the patterns of a form. */
+  /** The model answers, but its host does not enforce the patterns of a form on its answers. */
   'unbound',
   /** The host answers, but does not have the model. */
   'missing',
   /** No host answers. */
   'unreachable',
-  /** It is there, but failed several times in a row and is left alone for a while. */
+  /** The host has the model, but it failed several times in a row and is not asked for a while. */
   'failing',
 ] as const)
 export type ModelState = (typeof MODEL_STATES)[number]
 
-/** The model writes comments in these states. */
+/** The states in which the model writes comments. */
 export const WRITING_STATES: readonly ModelState[] = ['ready', 'unbound']
 
 export interface ModelReportTable {

@@ -62,10 +62,10 @@ export interface FeedTable {
 export interface FeedShardTable {
   market: string
   shard: number
-  /** Null before the first. */
+  /** Name of the process that leads the shard; null before the first leader. */
   leader: string | null
   beat_at: Date
-  /** Stocks that fail at the leader of the feed. */
+  /** Stocks whose rounds fail at the leader. */
   troubles: ColumnType<FeedTrouble[], string | undefined, string>
 }
 

@@ -1,6 +1,6 @@
 export interface QuoteVerdictTable {
   market: string
-  /** A word of domain's price watch. */
+  /** The verdict on a quote, in the words of domain's `PriceWatch`. */
   verdict: string
   quotes: number
 }

@@ -34,7 +34,7 @@ export interface LedgerEntryTable {
   market: string
   symbol: string
   session: string
-  /** `forecast`, or the id of an opportunity rule. */
+  /** The claim's origin: `forecast`, or the id of an opportunity rule. */
   kind: string
   /** Canonical JSON of the claim. */
   claim: string
@@ -63,7 +63,7 @@ export interface LedgerCheckTable {
   last_hash: string | null
 }
 
-/** What became of the claims on a stock, of one kind. */
+/** Counts of the claims of one kind on a stock: made, settled and right. */
 export interface ClaimCountTable {
   market: string
   symbol: string
@@ -73,7 +73,7 @@ export interface ClaimCountTable {
   hits: Generated<number>
 }
 
-/** Each rule on all stocks of a market together: on their past, and since claims are made. */
+/** Counts of each rule over all stocks of a market: in their past, and since claims are made. */
 export interface RuleFigures {
   past: (Omit<TrackRecordTable, 'instrument_id' | 'demonstrated'> & { stocks: number; demonstrated: number })[]
   since: { kind: string; claims: number; settled: number; hits: number }[]

@@ -6,7 +6,7 @@ import { createChannel } from '../repositories/alerts/channels.ts'
 import { enqueueDeliveries, lockDeliveries } from '../repositories/alerts/deliveries.ts'
 import { addInstruments } from './rows.ts'
 
-/** A user with channels, whose alerts a test fires, and the deliveries that come of it. */
+/** Creates a user with channels, whose alerts a test can fire, with access to the deliveries that follow. */
 export async function alertsFixture(db: Database, queues: Pick<Queues, 'enqueueAll'>, email = 'ana@example.com') {
   const person = { email, name: 'Ana', password_hash: 'x', confirmed_at: new Date() }
   const { id: userId } = await db.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export async function alertsFixture(db: Database, queues: Pick<Queues, 'enqueueA
       })
     },
 
-    /** Makes deliveries due, or escalates them, and every channel claimable, at once. */
+    /** Makes deliveries, or their escalation, due at once, and lets every channel accept messages. */
     async makeDue(what: 'due_at' | 'lead_on_at'): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await lockDeliveries(trx, userId)
@@ -68,12 +68,12 @@ export async function alertsFixture(db: Database, queues: Pick<Queues, 'enqueueA
 }
 
 /**
- * Every lease and pause of deliveries is over, and so are those of their jobs: at one moment, for a job that runs before
- * its delivery is due leaves it to another job.
+ * Ends every lease and pause of deliveries and of their jobs in one transaction, since a job that runs before its
+ * delivery is due leaves it to another job.
  */
 export async function makeAllDue(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // No round is between two of these.
+    // With the users locked, no round of the worker runs between the following statements.
     await sql`select from users order by id for no key update`.execute(trx)
     await sql`update alert_deliveries set due_at = least(due_at, now()) where due_at is not null`.execute(trx)
     await sql`update alert_channels set free_at = now()`.execute(trx)

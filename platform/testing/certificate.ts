@@ -1,6 +1,6 @@
 /**
- * A certificate of nobody for `atalaya.test`, signed with its own key, and that key: made once by `openssl req -x509
- * -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500`.
+ * A self-signed certificate for `atalaya.test`, which no one trusts, and its key. They were made once by `openssl req
+ * -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 36500`.
  */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBnjCCAUSgAwIBAgIUOrl9yl0PCNbpOK4TgUwQPbF4uRYwCgYIKoZIzj0EAwIw

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** Does `work` on a connection of its own. */
+/** Runs `work` on a connection that is opened for it. */
 export async function onClient<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -11,7 +11,7 @@ export async function onClient<Result>(url: string, work: (client: Client) => Pr
   }
 }
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs one statement on a connection that is opened for it, and returns its rows. */
 export async function query({ url }: { url: string }, text: string): Promise<Record<string, unknown>[]> {
   return onClient(url, async (client) => (await client.query(text)).rows)
 }

@@ -10,13 +10,13 @@ import { openScratch } from './scratch.ts'
 
 const TEMPLATE = { name: 'atalaya_migrated', make: (url: string) => migrate(url) }
 
-/** A test database with the newest schema and an open pool on it, both gone when `t` is torn down. */
+/** Creates a test database with the newest schema and a pool on it; both are gone when `t` is torn down. */
 export async function migratedDatabase(t: Parameters<typeof testDatabase>[0]): Promise<{ url: string; db: Database }> {
   const { url } = await testDatabase(t, TEMPLATE)
   return { url, db: openTestDatabase(t, url) }
 }
 
-/** A pool on a test database, closed when `t` is torn down. */
+/** Opens a pool on a test database, which is closed when `t` is torn down. */
 export function openTestDatabase(
   t: Parameters<typeof testDatabase>[0],
   url: string,
@@ -28,9 +28,9 @@ export function openTestDatabase(
 }
 
 export interface TestDatabase {
-  /** Of a fresh, empty database that only this caller uses. */
+  /** The URL of a new, empty database that only this caller uses. */
   url: string
-  /** Of the server's maintenance database, as superuser. */
+  /** The superuser's URL of the server's maintenance database. */
   adminUrl: string
   name: string
 }
@@ -46,23 +46,23 @@ let own: Promise<{ postgres: EmbeddedPostgres; folder: string }> | undefined
 let users = 0
 
 /**
- * An empty database, dropped when `t` is torn down. It is on the server of ATALAYA_TEST_POSTGRES (a superuser's URL) if
- * the whole suite shares one, otherwise on an embedded server that lives as long as this process's test databases. With
- * a `template` it is a copy of that database, which `make` fills when the server does not have it yet.
+ * Creates an empty database, which is dropped when `t` is torn down. It is on the server of ATALAYA_TEST_POSTGRES (a
+ * superuser's URL) if the whole suite shares one, otherwise on an embedded server that runs while this process has test
+ * databases. With a `template` it is a copy of that database, which `make` fills when the server does not have it yet.
  */
 export async function testDatabase(t: Teardown, template?: Template): Promise<TestDatabase> {
   const adminUrl = process.env.ATALAYA_TEST_POSTGRES ?? (await ownServer(t))
   const name = `test_${randomBytes(8).toString('hex')}`
   await onClient(adminUrl, async (client) => {
     if (template) await ensureTemplate(client, adminUrl, template)
-    // Files are copied in a third of the processor time that writing them to the log takes.
+    // Copying the files takes a third of the processor time of writing them to the log.
     await client.query(`create database ${name} template ${template?.name ?? 'template1'} strategy file_copy`)
   })
   t.teardown(() => onClient(adminUrl, (client) => client.query(`drop database ${name} with (force)`)))
   return { url: urlOf(adminUrl, name), adminUrl, name }
 }
 
-/** Test files run at the same time: the lock lets the first make the whole template while the others wait. */
+/** Makes the template under a lock, so that of test files which run at the same time the others wait for the first. */
 async function ensureTemplate(client: Client, adminUrl: string, { name, make }: Template): Promise<void> {
   await client.query('select pg_advisory_lock(hashtext($1))', [name])
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -101,7 +101,7 @@ async function startServer() {
   return { postgres, folder }
 }
 
-/** The databases of a test server end with it: nothing of them need reach a disk. */
+/** Settings of a test server, whose databases end with it, so that nothing of them need reach a disk. */
 export async function dropDatabase(url: string): Promise<void> {
   await onClient(url, async (client) => {
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {

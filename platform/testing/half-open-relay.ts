@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { listen } from '#test/support/network/serve.ts'
 
-/** A relay to the database that can keep its connections open without passing anything on, or refuse new ones. */
+/** Starts a relay to the database that can stop forwarding on open connections, or refuse new ones. */
 export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, url: string) {
   const target = new URL(url)
   const pairs: [Socket, Socket][] = []
@@ -26,9 +26,9 @@ export async function halfOpenRelay(t: { teardown(done: () => void): unknown }, 
   })
   return {
     url: own.href,
-    /** Resolves when every currently open connection was closed by its opener. */
+    /** Resolves when all connections that are open now were closed by their clients. */
     dropped: () => Promise.all(pairs.map(([near]) => near.closed || once(near, 'close'))),
-    /** Like a database that hangs: connections stay open, new ones open, and nothing passes. */
+    /** Behaves as a database that hangs: connections stay open, new ones are accepted, and nothing is forwarded. */
     hang() {
       still = true
       this.swallow()

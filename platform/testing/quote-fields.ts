@@ -1,6 +1,6 @@
 import type { StoredQuote } from '../bus/ticks/ticks.ts'
 
-/** All of them, read one by one: those of a price from the bus are no properties of its own. */
+/** Copies the fields of a quote one by one, since those of a quote from the bus are getters and not own properties. */
 export const fieldsOf = (quote: StoredQuote): StoredQuote => ({
   symbol: quote.symbol,
   session: quote.session,

@@ -7,18 +7,18 @@ import { scratchFolder } from './scratch.ts'
 
 const quiet = { info: () => undefined, warn: (message: string) => console.error(message) }
 
-/** Two PostgreSQL of their own: a primary of the newest schema, and a streaming replica of it. */
+/** Two servers: a primary with the newest schema, and a streaming replica of it. */
 export interface Replicated {
   primary: EmbeddedPostgres
   replica: EmbeddedPostgres
   /** Stops the replica from applying what it receives. */
   pause(): Promise<void>
   resume(): Promise<void>
-  /** Resolves when the replica has all that the primary had when this was called. */
+  /** Resolves when the replica has everything that the primary had when this was called. */
   caughtUp(): Promise<void>
 }
 
-/** Both end with `t`. The binaries have no pg_basebackup: the folder is copied, as an online backup may be. */
+/** Starts both servers, which end with `t`. There is no pg_basebackup, so the folder is copied as an online backup. */
 export async function replicatedPostgres(t: { teardown(done: () => Promise<unknown>): unknown }): Promise<Replicated> {
   const folder = await scratchFolder(t)
   const start = async (name: string) => {

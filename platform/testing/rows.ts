@@ -7,7 +7,7 @@ import { startFeedTerm } from '../repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '../repositories/market/instruments.ts'
 import { listSources, type SourceState } from '../repositories/sources.ts'
 
-/** Instruments of `market` without names, only symbols. Returns their ids by symbol. */
+/** Adds instruments to `market` that have only symbols. Returns their ids by symbol. */
 export async function addInstruments(db: Database, market: string, symbols: string[]): Promise<Map<string, number>> {
   await upsertInstruments(
     db,
@@ -17,7 +17,7 @@ export async function addInstruments(db: Database, market: string, symbols: stri
   return new Map((await listInstruments(db, market)).map((row) => [row.symbol, row.id]))
 }
 
-/** Signs in a feed of `market` with its own epoch, and returns that. */
+/** Starts a feed of `market` in a new epoch, and returns the epoch. */
 export async function addFeed(db: Database, market: string): Promise<string> {
   const epoch = randomUUID()
   await startFeedTerm(db, { market, leader: randomUUID(), settings: '', now: new Date(), shards: [0], of: 1 })
@@ -25,13 +25,13 @@ export async function addFeed(db: Database, market: string): Promise<string> {
   return epoch
 }
 
-/** A quote of an open market, now, as a row has it. */
+/** A quote of an open market at the present time. */
 export function testQuote(symbol: string, price: number, rest: Partial<Quote> = {}): Quote {
   const row = { session: '2026-11-20', last_volume: 1_000, as_of: Date.now(), poll_seconds: 15 }
   return quoteOf(symbol, price, { ...row, bid: null, ask: null, source: null, ...rest })
 }
 
-/** A user whom nobody logs in as, and who follows these instruments. */
+/** Adds a user who cannot log in and who follows these instruments. */
 export async function addFollower(db: Database, email: string, follows: readonly number[]): Promise<number> {
   const user = { email, name: 'x', password_hash: 'x' }
   const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ export async function addFollower(db: Database, email: string, follows: readonly
   return user_id
 }
 
-/** What is kept of one source at the moment `now`; null before the first call. */
+/** Reads the state of a source at the moment `now`; null before its first call. */
 export async function readSource(
   db: Parameters<typeof listSources>[0],
   source: string,

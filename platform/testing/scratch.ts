@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const IN_MEMORY = '/dev/shm'
-/** Several times what all tests hold at a time. */
+/** Bytes of free memory that are required, several times what all tests use at the same time. */
 const ROOM = 3 * 2 ** 30
 
-/** A temporary folder, in memory where there is room: every database is a thousand files, made and removed. */
+/**
+ * Creates a temporary folder, in memory where there is room, since every database makes and deletes a thousand files.
+ */
 export async function openScratch(): Promise<string> {
   const room = await statfs(IN_MEMORY).then(
     ({ bavail, bsize }) => bavail * bsize,
@@ -16,8 +18,8 @@ export async function openScratch(): Promise<string> {
 }
 
 /**
- * The same, gone when `t` is torn down. tap removes its own folder before anything else, and a PostgreSQL without its
- * files does not stop when told.
+ * Creates such a folder, which is deleted when `t` is torn down. The folder of tap would not do: it is deleted before
+ * anything else, and a PostgreSQL without its files does not stop when asked to.
  */
 export async function scratchFolder(t: { teardown(done: () => Promise<unknown>): unknown }): Promise<string> {
   const folder = await openScratch()

@@ -4,17 +4,17 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface TestSmtp {
   url: string
-  /** Host and port. */
+  /** Host and port of the server, as in a URL. */
   address: string
-  /** Mails that were accepted, whole. */
+  /** The accepted mails with their whole text. */
   accepted: { recipients: string[]; message: string }[]
-  /** Answers to the next recipients, first in first out; after the last one everybody is accepted. */
+  /** Answers to the next recipients, in this order. When there are none left, every recipient is accepted. */
   refusals: { code: number; text: string }[]
-  /** Emits `accepted`, once per mail. */
+  /** Emits `accepted` once for each mail. */
   events: EventEmitter
 }
 
-/** A mail server on 127.0.0.1 that lives as long as `t`; by default without TLS and for everybody. */
+/** Starts a mail server on 127.0.0.1 that ends with `t`. By default it has no TLS and accepts every client. */
 export async function testSmtp(
   t: { teardown(done: () => Promise<void>): unknown },
   options: SMTPServerOptions = {},
@@ -43,7 +43,7 @@ export async function testSmtp(
     },
     ...options,
   })
-  // Of one connection, such as one that begins without the TLS that is due.
+  // An error concerns one connection, such as one that begins without the required TLS.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.teardown(() => new Promise<void>((resolve) => server.close(resolve)))

@@ -8,17 +8,17 @@ import { NatsLink } from './nats-link.ts'
 
 export interface NatsBusOptions {
   urls: readonly string[]
-  /** Carries the hints of transactions, and all of them while a process is without NATS. */
+  /** Carries the hints of transactions, and all hints while any process is without NATS. */
   postgres: PostgresBus
   log: Pick<Logger, 'warn' | 'info'>
   onError: (error: Error) => void
 }
 
-/** How long a process that said that it is without NATS counts as such; it says so at each of its attempts. */
+/** Milliseconds for which a process counts as being without NATS; it repeats that hint at each failed attempt. */
 const AWAY_MS = 5_000
 const HINT_PREFIX = 'h.'
 
-/** Hints and ticks by core NATS, which may lose any of them: the table is the log. */
+/** Carries hints and ticks by core NATS, which may lose any of them; the tables are the log. */
 export class NatsBus implements Bus {
   readonly ticks: NatsTicks
   readonly #options: NatsBusOptions
@@ -35,7 +35,7 @@ export class NatsBus implements Bus {
     this.#link = new NatsLink({ urls, onUp: () => this.#up(), onDown: (error) => this.#down(error), onError })
     this.ticks = new NatsTicks(this.#link, {
       sendHint: (hint) => this.#send('quotes', hint),
-      // The others receive both, and use the one that came with its ticks.
+      // Processes with NATS receive both hints, and use the one that came with its ticks.
       sendToMissing: async (hint) => {
         if (this.#goesByPostgres) await postgres.publish('quotes', hint)
       },
@@ -53,7 +53,7 @@ export class NatsBus implements Bus {
     return this.#goesByPostgres ? 'another process does not reach NATS, its prices go through PostgreSQL' : null
   }
 
-  /** What belongs to a transaction leaves with its commit, which PostgreSQL alone can do. A hint goes one way only. */
+  /** A hint of a transaction must leave with its commit, which only PostgreSQL can do. No hint is sent both ways. */
   async publish<T extends Topic>(topic: T, payload: Hints[T], db?: Db): Promise<void> {
     if (db || this.#goesByPostgres) await this.#options.postgres.publish(topic, payload, db)
     else this.#send(topic, payload)
@@ -75,7 +75,7 @@ export class NatsBus implements Bus {
     }
   }
 
-  /** Resolves after the first attempts; a broker that is away keeps nobody from starting. */
+  /** Resolves after the first attempts to connect, so that a broker which is away does not prevent the start. */
   async start(): Promise<void> {
     await Promise.all([this.#options.postgres.start(), this.#link.start()])
   }
@@ -96,7 +96,7 @@ export class NatsBus implements Bus {
 
   #up(): void {
     const { log, onError } = this.#options
-    // Its own word too is heard, and no longer true; the others repeat theirs.
+    // This process receives its own `away` too, which is over now; other processes repeat theirs.
     this.#othersAwayUntil = Number.NEGATIVE_INFINITY
     if (!this.#downSince) return
     this.#downSince = null
@@ -114,13 +114,13 @@ export class NatsBus implements Bus {
 
 type Hint = Hints['quotes']
 
-/** How a flush is announced to those who hear NATS, and to those who do not. */
+/** Announces a flush to the processes that NATS reaches, and to those that it does not. */
 interface Announce {
   sendHint: (hint: Hint) => void
   sendToMissing: (hint: Hint) => Promise<void>
 }
 
-/** Quotes on the subjects `ticks.0` to `ticks.63`. One connection keeps them and the hint after them in order. */
+/** Sends quotes on the subjects `ticks.0` to `ticks.63`. One connection keeps them and their hint in order. */
 export class NatsTicks implements TickBus {
   readonly #link: NatsLink
   readonly #announce: Announce

@@ -12,23 +12,28 @@ interface HeldSubscription {
 }
 
 export interface NatsLinkOptions {
-  /** `nats://user:password@host:4222`; all of one cluster, with the credentials of the first. */
+  /**
+   * Addresses such as `nats://user:password@host:4222` of one cluster; the credentials of the first are used for all.
+   */
   urls: readonly string[]
   onUp: () => void
-  /** After each attempt that failed, and when the connection is lost. */
+  /** Is called after each attempt that failed, and when the connection is lost. */
   onDown: (error: Error | null) => void
-  /** Of a handler, or of a subject that the broker refuses. */
+  /** Is called with the error of a handler, and when the broker refuses a subject. */
   onError: (error: Error) => void
 }
 
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 2_000
-/** Rounds in which nothing came, not even the answer to a ping. Counted, since time also passes for a process that waits. */
+/**
+ * Rounds without any message, not even the answer to a ping, after which the connection counts as lost. Rounds are
+ * counted instead of time, which also passes while the process itself is suspended.
+ */
 const MAX_UNANSWERED_ROUNDS = 3
 
 /**
- * One connection to NATS, replaced when it is lost. While there is none nothing is kept to be sent later: what is
- * missing then is read from the table.
+ * One connection to NATS, which is replaced when it is lost. Messages are dropped while there is none, instead of being
+ * kept to be sent later, since receivers read what they missed from the tables.
  */
 export class NatsLink {
   readonly #options: NatsLinkOptions
@@ -62,7 +67,7 @@ export class NatsLink {
     await connection?.close()
   }
 
-  /** Sends, or drops. */
+  /** Sends a message, or drops it while there is no connection. */
   publish(subject: string, data: Uint8Array | string): void {
     this.#connection?.publish(subject, data)
   }
@@ -126,7 +131,7 @@ export class NatsLink {
     const answered = () => {
       this.#unansweredRounds = 0
     }
-    // One that ends meanwhile is reported by `closed`.
+    // A connection that ends meanwhile is reported by `closed`.
     connection.flush().then(answered, () => undefined)
   }
 

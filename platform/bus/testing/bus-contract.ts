@@ -17,7 +17,7 @@ export function nextHint<T extends Topic>(bus: Bus, topic: T): Promise<Hints[T]>
   })
 }
 
-/** What every Bus does. */
+/** Tests what every Bus must do. */
 export function busContract(t: Test, make: (t: Test) => Promise<BusUnderTest>): void {
   t.test('a hint reaches every subscriber of its topic, and only those', async (t) => {
     const { bus } = await make(t)
@@ -76,7 +76,7 @@ export function busContract(t: Test, make: (t: Test) => Promise<BusUnderTest>): 
   })
 }
 
-/** What a Bus between processes does: `db` is the database whose transactions its hints belong to. */
+/** Tests what a Bus between processes must do. `db` is the database whose transactions its hints belong to. */
 export function commitContract(t: Test, db: Database, make: (t: Test) => Promise<{ bus: Bus }>): void {
   t.test('inside a transaction a hint leaves with the commit, and not with a rollback', async (t) => {
     const { bus } = await make(t)

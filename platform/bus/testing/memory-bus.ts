@@ -25,7 +25,7 @@ export class MemoryBus implements Bus {
     return () => void this.#reconnected.delete(handler)
   }
 
-  /** Acts as after a lost connection. */
+  /** Calls the handlers of `onReconnected`, as after a lost connection. */
   reconnect(): void {
     for (const handler of this.#reconnected) handler()
   }

@@ -2,26 +2,26 @@ import type { Source } from '#domain/market/sources.ts'
 import type { MarketState, Minute, Quote } from '#domain/market/types.ts'
 import type { ShardTicks, StoredQuote } from './ticks.ts'
 
-// A message: the length of its text and nothing in the other half of eight bytes, the quotes' numbers, the text. Numbers
-// as they lie in memory cost a third of what JSON does, and are not longer. NaN is what is not known.
+// A message has eight bytes of head (the length of the text, and four zero bytes), the numbers of the quotes, and the
+// text. Numbers as they lie in memory cost a third of the time of JSON, and are not longer. NaN stands for null.
 
 const HEAD_BYTES = 8
-/** price … kind, and the six of a minute. */
+/** Numbers of one quote: the thirteen from `price` to its kind, and the six of its minute. */
 const NUMBERS = 19
 const MINUTE = 13
 
-/** What most quotes of a message have in common. */
+/** Texts that most quotes of a message have in common, so they are sent once and referred to by index. */
 type Kind = readonly [session: string, market_state: MarketState, frozen: 0 | 1, source: Source | null]
 
 interface Texts {
   epoch: string
-  /** Of the whole flush. */
+  /** The newest seq of the whole flush, also where this shard's quotes have lower ones. */
   seq: number
   kinds: Kind[]
   symbols: string[]
 }
 
-/** One shard's quotes of a flush: those of `quotes` and `seqs` at the positions `which`. */
+/** Encodes one shard's quotes of a flush: those of `quotes` and `seqs` at the positions `which`. */
 export function encodeTicks(
   { epoch, seq }: { epoch: string; seq: number },
   quotes: readonly Quote[],
@@ -68,9 +68,9 @@ export function encodeTicks(
   return bytes
 }
 
-/** Throws for bytes that are no such message. */
+/** Decodes a message of `encodeTicks`. Throws for bytes that are none. */
 export function decodeTicks(bytes: Uint8Array): ShardTicks {
-  // A copy: a message lies anywhere in what the socket received, numbers only at every eighth byte.
+  // The numbers are copied: a message may lie at any byte of a received buffer, a Float64Array only at every eighth.
   const { buffer, byteOffset, byteLength } = bytes
   const textBytes = new DataView(buffer, byteOffset, byteLength).getUint32(0, true)
   const end = byteOffset + byteLength - textBytes
@@ -87,7 +87,7 @@ export function decodeTicks(bytes: Uint8Array): ShardTicks {
   return { epoch, seq, quotes }
 }
 
-/** Its place among `kinds`, to which a new one is added. */
+/** The index of a quote's kind in `kinds`, to which a new kind is added. */
 function kindOf({ session, market_state, frozen, source = null }: Quote, kinds: Kind[]): number {
   const word = frozen ? 1 : 0
   const known = kinds.findIndex(
@@ -97,15 +97,15 @@ function kindOf({ session, market_state, frozen, source = null }: Quote, kinds: 
 }
 
 /**
- * A quote whose numbers stay where they lie in the message: most prices are followed on other servers only, and of those
- * nothing more is made. The numbers are read by getters, so `{ ...quote }` has none of them.
+ * A quote whose numbers stay where they lie in the message, since most quotes are followed on other servers only and
+ * need no object of their own. The numbers are read by getters, so `{ ...quote }` has none of them.
  */
 class TickQuote implements StoredQuote {
   readonly symbol: string
   readonly epoch: string
   readonly #kind: Kind
   readonly #numbers: Float64Array
-  /** Where its own begin. */
+  /** Index of the quote's first number in `#numbers`. */
   readonly #at: number
 
   constructor(symbol: string, epoch: string, kind: Kind, numbers: Float64Array, at: number) {

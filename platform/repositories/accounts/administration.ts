@@ -8,7 +8,7 @@ import type { AccountChangeTable } from '../../tables/accounts.ts'
 import { endUserSessions } from './sessions.ts'
 import { findUserByEmail, lockUser } from './users.ts'
 
-/** An account as administrators see it. */
+/** An account in the list of the administrators. */
 export interface AccountRow {
   id: number
   name: string
@@ -18,7 +18,7 @@ export interface AccountRow {
   suspended: boolean
   confirmed: boolean
   created_at: Date
-  /** Stocks that it follows in the running market. */
+  /** Number of stocks of the running market on its watchlist. */
   followed: number
 }
 
@@ -41,16 +41,16 @@ const selectAccounts = (db: Db, market: string) =>
 
 export interface AccountPage {
   rows: AccountRow[]
-  /** How many accounts match, counted up to `most`. */
+  /** Number of accounts that match, counted up to `most`. */
   count: number
 }
 
-/** Accounts by a part of their name or address, newest first; case and accents do not matter. */
+/** Finds accounts by a part of their name or address, newest first. Case and accents do not matter. */
 export async function listAccounts(
   db: Db,
   { text, market, limit, offset, most }: { text: string; market: string; limit: number; offset: number; most: number },
 ): Promise<AccountPage> {
-  // One walk gives the number and the page, and in the order of the list its index ends as soon as there are enough.
+  // One scan gives both the number and the page. It runs in the order of the list, so its index stops at `most` rows.
   const matches = text === '' ? sql`` : sql`where folded like fold_text(${`%${escapeLike(text)}%`})`
   const found = await sql<{ count: number; ids: number[] }>`
     select count(*) as count, coalesce(json_agg(id) filter (where at > ${offset} and at <= ${offset + limit}), '[]') as ids
@@ -78,13 +78,13 @@ export type ChangeRefusal = 'unknown_account' | 'unconfirmed_account' | 'own_acc
 interface ChangeRequest {
   id: number
   change: AccountChange
-  /** The administrator's number; null for the command. */
+  /** Id of the administrator; null for the operator's command. */
   by: number | null
 }
 
 /**
- * Changes the plan, the right or the suspension of an account, and writes each that was different into the log. Open
- * pages hear of it at once; a suspended account has no sessions left. Null when done.
+ * Changes the plan, the administrator's right or the suspension of an account, and logs each that was different. Open
+ * pages are notified at once, and a suspended account loses all its sessions. Returns null when the change is made.
  */
 export async function changeAccount(
   trx: Trx,
@@ -107,7 +107,7 @@ export async function changeAccount(
   return null
 }
 
-/** The same for the account of an address (in its canonical spelling), as its operator orders. */
+/** Makes the same change for the operator's command, on the account of an address (in its canonical spelling). */
 export async function changeAccountByEmail(
   { db, bus }: { db: Database; bus: Bus },
   email: string,
@@ -121,11 +121,11 @@ export async function changeAccountByEmail(
 
 export interface LoggedChange extends Pick<AccountChangeTable, 'changed_by' | 'what' | 'before' | 'after'> {
   changed_at: Date
-  /** Null for the command, and where the administrator's account is deleted. */
+  /** Address of the administrator; null for the operator's command, and where that account was deleted. */
   email: string | null
 }
 
-/** The newest changes of an account, newest first. */
+/** Lists the newest `limit` changes of an account, newest first. */
 export function listAccountChanges(db: Db, accountId: number, limit: number): Promise<LoggedChange[]> {
   return db
     .selectFrom('account_changes')
@@ -138,8 +138,9 @@ export function listAccountChanges(db: Db, accountId: number, limit: number): Pr
 }
 
 /**
- * An administrator who may act is one until the end of `trx`, and as he cannot end his own right, of two who take it from
- * each other one remains. The lower number is locked first: one of the two waits for the other, never both.
+ * Locks the account and the administrator until the end of `trx`, who therefore stays an administrator until then. None
+ * can end their own right, so of two who take it from each other one remains. The lower id is locked first, so that of
+ * two such changes one waits for the other and they never deadlock.
  */
 async function lockForChange(trx: Trx, id: number, by: number | null) {
   if (by !== null && by < id) {
@@ -150,7 +151,7 @@ async function lockForChange(trx: Trx, id: number, by: number | null) {
   return { isAllowed: by === null || (await mayAdminister(trx, by)), user }
 }
 
-/** Whether an administrator may act; it stays so until the end of `trx`. */
+/** Whether the user is an administrator who may act; this cannot change until the end of `trx`. */
 async function mayAdminister(trx: Trx, id: number): Promise<boolean> {
   const user = await trx
     .selectFrom('users')

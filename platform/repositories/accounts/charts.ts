@@ -4,7 +4,7 @@ import type { ChartSettings } from '#domain/contract/charts/settings.ts'
 import { distinctSplits, type Split } from '#domain/market/bars/corporate-actions.ts'
 import type { Db, Trx } from '../../database/database.ts'
 
-/** What a user drew on an instrument, in the shares of today: the splits that came since divide the prices. */
+/** Reads a user's drawings on an instrument. Splits since they were stored divide their prices. */
 export async function readDrawings(db: Db, userId: number, instrumentId: number): Promise<Drawing[]> {
   const row = await db
     .selectFrom('drawings')
@@ -31,8 +31,8 @@ export async function readDrawings(db: Db, userId: number, instrumentId: number)
 }
 
 /**
- * Replaces them by `items`, whose prices are in the shares of today: of the newest session that the stored history, or
- * a stored split, knows of.
+ * Replaces a user's drawings on an instrument by `items`, whose prices are in the shares of today, which is the newest
+ * session of the stored history or of a stored split.
  */
 export async function writeDrawings(
   trx: Trx,
@@ -50,13 +50,13 @@ export async function writeDrawings(
   `.execute(trx)
 }
 
-/** Empty for a user who never chose. */
+/** Reads a user's chart settings; {} for a user who has never stored any. */
 export async function readChartSettings(db: Db, userId: number): Promise<ChartSettings> {
   const row = await db.selectFrom('chart_settings').select('settings').where('user_id', '=', userId).executeTakeFirst()
   return row?.settings ?? {}
 }
 
-/** False where the user is gone. */
+/** Stores a user's chart settings; false if the user is gone. */
 export async function writeChartSettings(db: Db, userId: number, settings: ChartSettings): Promise<boolean> {
   const user = db
     .selectFrom('users')

@@ -4,14 +4,14 @@ import type { Db, Trx } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
 import type { TokenPurpose } from '../../tables/accounts.ts'
 
-/** The token whose link a mail carries. */
+/** A token whose link is sent in a mail. */
 export interface MailedToken {
   hash: Buffer
   purpose: TokenPurpose
   user_id: number
 }
 
-/** Makes the one active token of a user and purpose; an older one ends. Returns its row. */
+/** Creates the only active token of a user and purpose, which ends an older one. Returns the id of its row. */
 export async function replaceEmailToken(
   trx: Trx,
   token: { user_id: number; purpose: TokenPurpose; hash: Buffer; minutes: number },
@@ -31,7 +31,7 @@ export async function replaceEmailToken(
   return row.id
 }
 
-/** The user of a valid token; a confirmation stays valid after its first use. Nothing is consumed. */
+/** Finds the user of a valid token without using it up. A confirmation stays valid after its first use. */
 export async function findTokenUser(db: Db, hash: Buffer, purpose: TokenPurpose): Promise<number | null> {
   const row = await db
     .selectFrom('email_tokens')
@@ -44,7 +44,7 @@ export async function findTokenUser(db: Db, hash: Buffer, purpose: TokenPurpose)
   return row?.user_id ?? null
 }
 
-/** Uses up a token in the same statement that checks it: among any number of callers one gets true. */
+/** Checks a token and uses it up in one statement, so that only one of several callers gets true. */
 export async function consumeEmailToken(trx: Trx, hash: Buffer, purpose: TokenPurpose): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('email_tokens')
@@ -57,7 +57,7 @@ export async function consumeEmailToken(trx: Trx, hash: Buffer, purpose: TokenPu
   return numUpdatedRows === 1n
 }
 
-/** The token of row `id` while its mail is worth sending. */
+/** Finds the token of row `id` while its mail is worth sending. */
 export function findMailedToken(db: Db, id: number): Promise<MailedToken | undefined> {
   return db
     .selectFrom('email_tokens')
@@ -78,12 +78,12 @@ export function pruneEmailTokens(db: Db): Promise<boolean> {
   return deleteBatch(db, 'email_tokens', sql`expires_at < now()`)
 }
 
-/** Mails about the account, which are limited together. */
+/** Kinds of mails about the account, which share one limit. */
 export type MailKind = 'confirm' | 'reset' | 'known' | 'changed'
 
 /**
- * Takes one of the mails that `address` (a hash) may get in an hour, at most `perDay` of them of `kind`; false when
- * they are used up. Callers hold the lock of the address's user.
+ * Reserves one of the mails that `address` (a hash) may get in an hour, and at most `perDay` of `kind` in a day; false
+ * when they are used up. Callers hold the lock of the address's user.
  */
 export async function reserveMail(
   trx: Trx,
@@ -103,8 +103,8 @@ export async function reserveMail(
 }
 
 /**
- * Takes a mail that must not be dropped: now, or as soon as the hour's mails allow. Returns when it may leave, or null
- * when one of that kind already waits. Callers hold the lock of the address's user.
+ * Reserves a mail that must not be dropped, for now or for the time when the hourly limit allows it. Returns the time
+ * at which it may be sent, or null when one of that kind already waits. Callers hold the lock of the address's user.
  */
 export async function scheduleMail(trx: Trx, address: Buffer, kind: MailKind): Promise<Date | null> {
   const { rows } = await sql<{ sent_at: Date }>`
@@ -123,19 +123,19 @@ export async function deleteMailAllowances(db: Db, address: Buffer): Promise<voi
   await db.deleteFrom('mail_allowances').where('address', '=', address).execute()
 }
 
-/** Deletes a batch of mails that no limit counts any longer; true if more may be left. */
+/** Deletes a batch of rows that no limit counts any longer; true if more may be left. */
 export function pruneMailAllowances(db: Db): Promise<boolean> {
   return deleteBatch(db, 'mail_allowances', sql`sent_at < now() - interval '1 day'`)
 }
 
-/** How many accounts have an address that the mail server refused, by its reply. */
+/** Number of accounts whose address the mail server refused with this reply. */
 export interface MailRefusals {
-  /** The code of SMTP and, where there is one, the enhanced code (RFC 3463): `550 5.1.1`. */
+  /** The SMTP code and, if there is one, the enhanced code (RFC 3463), as in `550 5.1.1`. */
   reply: string
   accounts: number
 }
 
-/** The mail server refused a user's address. */
+/** Records that the mail server refused a user's address. */
 export async function recordMailRefusal(db: Db, userId: number, reply: string): Promise<void> {
   await db
     .updateTable('users')
@@ -144,7 +144,7 @@ export async function recordMailRefusal(db: Db, userId: number, reply: string): 
     .execute()
 }
 
-/** The mail server accepted a mail to a user: an earlier refusal is over. */
+/** Records that the mail server accepted a mail to a user, which ends an earlier refusal. */
 export async function clearMailRefusal(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('users')
@@ -154,7 +154,7 @@ export async function clearMailRefusal(db: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** When the mail server last refused a user's address; null if it accepts mails, or none was sent. */
+/** Time of the mail server's last refusal of a user's address; null if it accepts mails, or none was sent. */
 export async function readMailRefusedAt(db: Db, userId: number): Promise<Date | null> {
   const row = await db.selectFrom('users').select('mail_refused_at').where('id', '=', userId).executeTakeFirst()
   return row?.mail_refused_at ?? null

@@ -4,19 +4,19 @@ import type { Db } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
 
 export type Guess =
-  /** It may be evaluated, and counts as wrong until `forgiveGuess` gets its `at`. */
+  /** The password may be compared; the guess counts as wrong until `forgiveGuess` is called with its `at`. */
   { allowed: true; at: string } | { allowed: false; retryAfterSeconds: number }
 
-// The first few mistakes cost nothing, then the wait doubles; the longest one makes 40 guesses last for an hour.
+// The first mistakes cost nothing, then the wait doubles. With the longest wait, 40 guesses take an hour.
 const FREE_GUESSES = 5
 const LONGEST_WAIT_SECONDS = 120
 
-// clock_timestamp(): a statement may have waited for another's lock, and now() would still be its start.
+// This uses clock_timestamp(), since now() is the start of a statement that may have waited for a lock.
 const RECENT = sql`array(select at from unnest(guesses.wrong_at) as at where at > clock_timestamp() - interval '1 hour')`
 
 /**
- * Asks whether a password of `account` (a hash of its canonical address, known or not) may be compared now, and counts
- * it as a wrong one in the same statement, so that concurrent guesses, at any instance, cannot share one slot.
+ * Finds out whether a password of `account` (a hash of its canonical address, registered or not) may be compared now,
+ * and counts it as a wrong guess in the same statement, so that concurrent guesses on any server cannot share one slot.
  */
 export async function reserveGuess(db: Db, account: Buffer): Promise<Guess> {
   const wait = sql`make_interval(secs => case when guesses.failures + 1 < ${FREE_GUESSES} then 0
@@ -47,7 +47,7 @@ async function secondsUntilAllowed(db: Db, account: Buffer): Promise<number> {
   return Math.max(rows[0]?.seconds ?? 1, 1)
 }
 
-/** The guess made `at` was right: it does not count, and the next one need not wait. */
+/** Takes back the guess made `at`, which was right, so the next guess need not wait. */
 export async function forgiveGuess(db: Db, account: Buffer, at: string): Promise<void> {
   await sql`
     update password_guesses set failures = 0, next_allowed_at = clock_timestamp(),
@@ -56,7 +56,7 @@ export async function forgiveGuess(db: Db, account: Buffer, at: string): Promise
   `.execute(db)
 }
 
-/** The owner has proved their identity another way: the next guess need not wait. This hour's guesses still count. */
+/** Ends the wait after the owner proved their identity another way. This hour's guesses still count. */
 export async function resetGuessDelay(db: Db, account: Buffer): Promise<void> {
   await sql`
     update password_guesses set failures = 0, next_allowed_at = clock_timestamp() where account = ${account}

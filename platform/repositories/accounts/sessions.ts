@@ -3,7 +3,7 @@ import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { Db, Trx } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
 
-/** An active session with its user. */
+/** A session that has neither ended nor expired, with its user. */
 export interface ActiveSession {
   session_id: string
   user_id: number
@@ -15,9 +15,9 @@ export interface ActiveSession {
 }
 
 /**
- * Creates a session for a user whose password was just verified against `password_hash`. Null if that password was
- * changed, or the user suspended or deleted, in the meantime: the lock makes a change either wait for this session or
- * visible here.
+ * Creates a session for a user whose password was just verified against `password_hash`. Returns null if the password
+ * was changed, or the user was suspended or deleted, in the meantime. Because of the lock, such a change either waits
+ * for this session or is visible here.
  */
 export async function createSession(
   db: Db,
@@ -35,7 +35,7 @@ export async function createSession(
   return rows[0]?.expires_at ?? null
 }
 
-/** Those of `ids` that have neither ended nor expired, by the clock of the database. */
+/** Finds those of `ids` that have neither ended nor expired by the database's clock. */
 export function findActiveSessions(db: Db, ids: readonly string[]): Promise<ActiveSession[]> {
   return db
     .selectFrom('sessions')
@@ -56,7 +56,7 @@ export async function endSession(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Ends every session of a user but `keep`. */
+/** Ends every session of a user except `keep`. */
 export async function endUserSessions(trx: Trx, userId: number, keep: string | null = null): Promise<void> {
   await trx
     .updateTable('sessions')
@@ -72,7 +72,7 @@ export function pruneSessions(db: Db): Promise<boolean> {
   return deleteBatch(db, 'sessions', sql`expires_at < now()`)
 }
 
-/** Whether a session is active and an administrator's, as the database has it now. */
+/** Whether a session is active and belongs to an administrator, as the database has it now. */
 export async function isAdministratorSession(db: Db, sessionId: string): Promise<boolean> {
   const [session] = await findActiveSessions(db, [sessionId])
   return session?.admin ?? false

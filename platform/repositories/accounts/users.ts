@@ -28,19 +28,19 @@ const COLUMNS = [
   'contested',
 ] as const
 
-/** The user of an address in its canonical spelling. */
+/** Finds the user of an address, which must be in its canonical spelling. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('email', '=', email).executeTakeFirst()
 }
 
-/** Where a user's mail goes; undefined when the user is gone. */
+/** Finds the address for mail to a user; undefined when the user is gone. */
 export async function findUserAddress(db: Db, id: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email
 }
 
 /**
- * Locks a user until the end of the transaction. Every change of an account begins with this, so that such changes run
+ * Locks a user until the end of the transaction. Every change of an account begins with this lock, so that changes run
  * one after another and never deadlock.
  */
 export function lockUser(trx: Trx, id: number): Promise<UserRow | undefined> {
@@ -56,8 +56,8 @@ export interface SignUp {
 }
 
 /**
- * Makes an unconfirmed user, or locks the existing one of that address, which becomes contested and otherwise stays as
- * it is; null if the address is already confirmed.
+ * Creates an unconfirmed user, or locks the existing unconfirmed one of that address, which becomes contested and
+ * otherwise stays as it is. Returns null if the address is already confirmed.
  */
 export async function createUnconfirmedUser(
   trx: Trx,
@@ -79,7 +79,7 @@ export async function replaceSignUp(trx: Trx, id: number, { name, password_hash 
   await trx.updateTable('users').set({ name, password_hash, created_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** The first confirmation counts, later ones change nothing; of a contested user it takes the password away. */
+/** Confirms a user; later confirmations change nothing. A contested user loses the password. */
 export async function confirmUser(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('users')
@@ -92,12 +92,12 @@ export async function confirmUser(trx: Trx, id: number): Promise<void> {
     .execute()
 }
 
-/** One that its owner chose. */
+/** Stores a password that the owner of the address has chosen, so that the user is no longer contested. */
 export async function setPassword(trx: Trx, id: number, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash, contested: false }).where('id', '=', id).execute()
 }
 
-/** Sessions, mail tokens and the watchlist go with their user. */
+/** Deletes a user, and with them their sessions, mail tokens and watchlist. */
 export async function deleteUser(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }

@@ -9,7 +9,7 @@ const selectItems = (db: Db, userId: number, market: string) =>
     .where('user_id', '=', userId)
     .where('market', '=', market)
 
-/** The instruments that a user follows in `market`, oldest first. */
+/** Lists the instruments on a user's watchlist in `market`, oldest entry first. */
 export async function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
   const rows = await selectItems(db, userId, market)
     .select(['watchlist_items.id', 'symbol', 'name', 'listed'])
@@ -23,7 +23,9 @@ const toItem = ({ listed, ...item }: WatchlistItem & { listed: boolean }): Watch
 
 export type FollowRefusal = 'no_user' | 'unknown_ticker' | 'already_followed' | 'watchlist_limit'
 
-/** Adds an instrument of `market` to a user's watchlist. The user's row is locked, so no race can exceed the limit. */
+/**
+ * Adds an instrument of `market` to a user's watchlist. The user's row is locked, so that no race exceeds the limit.
+ */
 export async function followInstrument(
   trx: Trx,
   userId: number,
@@ -55,7 +57,7 @@ export async function followInstrument(
   return toItem({ ...instrument, id })
 }
 
-/** Takes an instrument of `market` off a user's watchlist; false if it was not on it. */
+/** Removes an instrument of `market` from a user's watchlist; false if it was not there. */
 export async function unfollowInstrument(trx: Trx, userId: number, market: string, symbol: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('watchlist_items')

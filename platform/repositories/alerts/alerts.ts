@@ -17,7 +17,7 @@ export interface AlertRow
   created_at: Date
 }
 
-/** What a new alert begins with. */
+/** The settings of a new alert and the state in which it starts. */
 export interface NewAlertRow
   extends Pick<AlertTable, 'user_id' | 'instrument_id' | 'client_id' | 'repeat' | 'sessions' | 'expires_at' | 'note'> {
   condition: When
@@ -26,7 +26,7 @@ export interface NewAlertRow
   initialState: AlertState
 }
 
-/** What the fold of domain/alerts reads of a row: what its user asked for. */
+/** The alert that a row describes, as the user asked for it and as domain/alerts evaluates it. */
 export function alertOf({
   condition,
   repeat,
@@ -43,7 +43,7 @@ export function alertOf({
   }
 }
 
-/** The state from which it goes on. */
+/** The state that a row holds, from which the next evaluation goes on. */
 export function stateOf({
   state,
   reason,
@@ -54,7 +54,7 @@ export function stateOf({
   return { ...memory, state, reason, side, fired }
 }
 
-/** The columns of a state. */
+/** The columns that hold a state. */
 export function stateColumns({ state, reason, side, fired, ...memory }: AlertState) {
   return { state, reason, side, fired, memory: JSON.stringify(memory satisfies AlertMemory) }
 }
@@ -86,7 +86,7 @@ const selectAlerts = (db: Db, userId: number, market: string) =>
     ])
     .$castTo<AlertRow>()
 
-/** A user's alerts of `market` with ids below `before`, newest first; of one instrument only, if it is named. */
+/** A user's alerts of `market` with ids below `before`, newest first; only those on one instrument, if one is named. */
 export function listAlerts(
   db: Db,
   userId: number,
@@ -102,12 +102,12 @@ export async function findAlert(db: Db, userId: number, market: string, id: numb
   return (await selectAlerts(db, userId, market).where('alerts.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Why an alert is not made or changed. */
+/** The reason why an alert is not created or changed. */
 export type AlertRefusal = 'unauthenticated' | 'alerts_limit' | 'unknown_channel'
 
 /**
- * Adds an alert, or finds the one that the same `client_id` added before. The user's row is held, so no race can exceed
- * the limit.
+ * Creates an alert, or finds the one that the same `client_id` created before. The user's row is locked, so that no
+ * race can exceed the limit.
  */
 export async function createAlert(
   trx: Trx,
@@ -129,30 +129,31 @@ export async function createAlert(
 }
 
 /**
- * Changes an alert of the user; `resume` gives the state with which a paused one goes on, null where it is not to. Only
- * what is decided by has a version: a new note or other channels leave a decision that is under way valid.
+ * Changes an alert of the user. `resume` gives the state with which a paused alert goes on; it is null where the alert
+ * is not to be resumed. Only what evaluation depends on gets a new version: a new note or other channels leave a
+ * decision that is under way valid.
  */
 export async function updateAlert(
   trx: Trx,
   { id, user_id }: Pick<AlertRow, 'id' | 'user_id'>,
   { paused, note, channels }: AlertChange,
-  resume: ((held: LockedAlert) => AlertState) | null,
+  resume: ((locked: LockedAlert) => AlertState) | null,
 ): Promise<AlertRefusal | 'unknown_alert' | null> {
   const role = await lockUserRole(trx, user_id)
   if (!role) return 'unauthenticated'
-  const held = await trx.selectFrom('alerts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
-  if (!held) return 'unknown_alert'
+  const locked = await trx.selectFrom('alerts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  if (!locked) return 'unknown_alert'
   if (channels && !(await ownsChannels(trx, user_id, channels))) return 'unknown_channel'
-  const resumes = resume !== null && held.state === 'paused'
+  const resumes = resume !== null && locked.state === 'paused'
   if (resumes && (await countArmed(trx, user_id)) >= ALERT_LIMIT[role]) return 'alerts_limit'
-  const pauses = paused === true && held.state === 'armed'
+  const pauses = paused === true && locked.state === 'armed'
   await trx
     .updateTable('alerts')
     .set({
-      note: note ?? held.note,
-      channels: channels ?? held.channels,
+      note: note ?? locked.note,
+      channels: channels ?? locked.channels,
       ...(pauses && { state: 'paused' as const, reason: 'user' as const }),
-      ...(resumes && stateColumns(resume(held))),
+      ...(resumes && stateColumns(resume(locked))),
       ...((pauses || resumes) && { version: sql`nextval('alert_versions')` }),
     })
     .where('id', '=', id)
@@ -162,13 +163,13 @@ export async function updateAlert(
 
 type LockedAlert = Omit<AlertRow, 'symbol'>
 
-/** The user's role; their row is held until `trx` ends, but what points to it may be written by others. */
+/** Reads the user's role and locks their row until `trx` ends; others may still write rows that refer to it. */
 async function lockUserRole(trx: Trx, userId: number) {
-  const held = trx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate()
-  return (await held.executeTakeFirst())?.role
+  const user = trx.selectFrom('users').select('role').where('id', '=', userId).forNoKeyUpdate()
+  return (await user.executeTakeFirst())?.role
 }
 
-/** Removes an alert of the user; its firings stay. */
+/** Deletes an alert of the user; its firings stay. */
 export async function deleteAlert(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('alerts')

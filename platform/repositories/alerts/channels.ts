@@ -3,7 +3,7 @@ import { CHANNELS_LIMIT, type ChannelKind } from '#domain/contract/alerts/channe
 import type { Db, Trx } from '../../database/database.ts'
 import type { AlertChannelTable } from '../../tables/alerts.ts'
 
-/** A channel as it is stored; `address` is what its kind makes of it. */
+/** A channel as it is stored. The shape of `address` depends on the kind of channel. */
 export interface ChannelRow
   extends Omit<AlertChannelTable, 'id' | 'address' | 'free_at' | 'receipt_hash' | 'created_at'> {
   id: number
@@ -27,7 +27,7 @@ const COLUMNS = [
   'created_at',
 ] as const
 
-/** A user's page and mail, made if they are not there yet; `names` are theirs. */
+/** Creates a user's page and mail channels, called `names`, if they do not exist yet. */
 export async function createOwnChannels(
   db: Db,
   userId: number,
@@ -72,9 +72,9 @@ export interface NewChannelRow {
 }
 
 /**
- * Adds a channel, or finds the one that the same `client_id` added before. A device that somebody subscribed before
- * belongs to its last user; a chat that was never linked makes room for the next. The user's row is locked, so no race
- * can exceed the limit.
+ * Creates a channel, or finds the one that the same `client_id` created before. A device that was subscribed before
+ * belongs to its last user, and a chat that was never linked is replaced by the next one. The user's row is locked, so
+ * that no race can exceed the limit.
  */
 export async function createChannel(
   trx: Trx,
@@ -105,7 +105,7 @@ export async function createChannel(
   return { channel: added, isNew: true }
 }
 
-/** The user's row of a device that subscribed before, with its newest keys; another user's row of it is removed. */
+/** Updates the user's row of a device that subscribed before with its newest keys; another user's row is deleted. */
 async function renewDevice(trx: Trx, { user_id, name, address }: NewChannelRow): Promise<ChannelRow | undefined> {
   const { endpoint } = address as { endpoint: string }
   const isDevice = sql<boolean>`kind = 'push' and address ->> 'endpoint' = ${endpoint}`
@@ -126,7 +126,7 @@ async function deleteUnlinked(trx: Trx, userId: number): Promise<void> {
     .execute()
 }
 
-/** Removes a channel of the user; page and mail stay. */
+/** Deletes a channel of the user, except page and mail. */
 export async function deleteChannel(db: Db, userId: number, id: number): Promise<'not_found' | 'own_channel' | null> {
   const { numDeletedRows } = await db
     .deleteFrom('alert_channels')
@@ -144,7 +144,10 @@ export async function deleteChannel(db: Db, userId: number, id: number): Promise
   return kept ? 'own_channel' : 'not_found'
 }
 
-/** A test that a user asks for is due; false if the last one is less than `pauseSeconds` old, undefined for no such channel. */
+/**
+ * Records that a user asks for a test of a channel; false if the last test is less than `pauseSeconds` old, undefined
+ * if the user has no such channel.
+ */
 export async function requestChannelTest(
   db: Db,
   { userId, id, pauseSeconds }: { userId: number; id: number; pauseSeconds: number },
@@ -162,12 +165,12 @@ export async function requestChannelTest(
   return rows[0]?.asked
 }
 
-/** The attempt of a test, before it is made. */
+/** Records the attempt of a test before it is made, so that the device's receipt can be matched to it. */
 export async function startChannelTest(db: Db, id: number, receiptHash: Buffer): Promise<void> {
   await db.updateTable('alert_channels').set({ receipt_hash: receiptHash }).where('id', '=', id).execute()
 }
 
-/** What became of a test; a device that has shown it meanwhile has said more. */
+/** Records the outcome of a test, unless the device has reported meanwhile that it has shown it. */
 export async function finishChannelTest(
   db: Db,
   id: number,
@@ -185,7 +188,7 @@ export async function finishChannelTest(
     .execute()
 }
 
-/** The chat that sent a code belongs to the channel that waits for it; false where none does any more. */
+/** Links the chat that sent a code to the channel that waits for that code; false if no channel waits for it. */
 export async function linkTelegramChat(
   db: Db,
   { code, chat, name }: { code: string; chat: number; name: string },
@@ -197,7 +200,7 @@ export async function linkTelegramChat(
   return numAffectedRows === 1n
 }
 
-/** Tells the user of a code which bot to send it to. */
+/** Stores the name of the bot, so that the user can be shown to which one the code must be sent. */
 export async function setTelegramBot(db: Db, channel: number, bot: string): Promise<void> {
   await sql`
     update alert_channels set address = address || jsonb_build_object('bot', ${bot}::text)
@@ -205,7 +208,7 @@ export async function setTelegramBot(db: Db, channel: number, bot: string): Prom
   `.execute(db)
 }
 
-/** Whether a channel still waits for its code, and knows its bot; null where it does not wait. */
+/** Finds out whether the name of the bot is stored for a channel; null where the channel waits for no code. */
 export async function findTelegramLink(db: Db, channel: number): Promise<{ knowsBot: boolean } | null> {
   const { rows } = await sql<{ knowsBot: boolean }>`
     select address ? 'bot' as "knowsBot" from alert_channels

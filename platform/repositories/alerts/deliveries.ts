@@ -10,7 +10,7 @@ export interface FiringToDeliver {
   channels: readonly number[]
 }
 
-/** Stores where firings go, in the transaction that stores them; the first channel of each has its turn at once. */
+/** Stores the deliveries of firings in the transaction that stores them. The first channel of each is due at once. */
 export async function enqueueDeliveries(
   trx: Trx,
   queues: Pick<Queues, 'enqueueAll'>,
@@ -35,7 +35,9 @@ export async function enqueueDeliveries(
   )
 }
 
-/** Changes of a user's deliveries take turns: each begins with this. Undefined when the user is gone. */
+/**
+ * Every change of a user's deliveries begins with this lock, so that they take turns. Undefined when the user is gone.
+ */
 export async function lockDeliveries(
   trx: Trx,
   userId: number,
@@ -46,7 +48,7 @@ export async function lockDeliveries(
   return rows[0]
 }
 
-/** Makes the next channel due where no channel has shown the alert in time. */
+/** Makes the next channel of a firing due when no channel has shown the alert in time. */
 export async function escalate(trx: Trx, userId: number): Promise<void> {
   await sql`
     with over as (
@@ -67,17 +69,17 @@ export async function escalate(trx: Trx, userId: number): Promise<void> {
   `.execute(trx)
 }
 
-/** A delivery whose time has come. */
+/** A delivery that is due. */
 export interface DueDelivery {
   firing_id: number
   channel_id: number
-  /** Failed so far. */
+  /** Number of attempts so far, all of which have failed. */
   attempts: number
-  /** The first firing of its message; null before the first attempt. */
+  /** The first firing of the message to which this delivery belongs; null before the first attempt. */
   message: number | null
-  /** When its channel is free; null for one that is gone. */
+  /** The time from which its channel accepts another message; null for a channel that was deleted. */
   free_at: Date | null
-  /** Why its channel is not used any more. */
+  /** The reason why its channel is not used any more; null while it is used. */
   broken: string | null
 }
 
@@ -92,7 +94,7 @@ export async function dueDeliveries(trx: Trx, userId: number): Promise<DueDelive
     .execute()
 }
 
-/** Some firings on one channel. */
+/** Firings that go out together on one channel. */
 export interface ChannelFirings {
   channel_id: number
   firing_ids: readonly number[]
@@ -101,7 +103,7 @@ export interface ChannelFirings {
 const updateDeliveries = (trx: Trx, { channel_id, firing_ids }: ChannelFirings) =>
   trx.updateTable('alert_deliveries').where('channel_id', '=', channel_id).where('firing_id', 'in', firing_ids)
 
-/** Puts deliveries off, `isQuiet` for the quiet hours of their user. */
+/** Puts deliveries off until `due`. `isQuiet` says that the reason is the quiet hours of their user. */
 export async function postpone(trx: Trx, those: ChannelFirings, due: Date, isQuiet: boolean): Promise<void> {
   await updateDeliveries(trx, those)
     .set({ due_at: due, held: sql`held or ${isQuiet}` })
@@ -111,14 +113,14 @@ export async function postpone(trx: Trx, those: ChannelFirings, due: Date, isQui
 interface Attempt extends ChannelFirings {
   message: number
   receiptHash: Buffer
-  /** When it counts as interrupted. */
+  /** The time after which an attempt without outcome counts as interrupted and is repeated. */
   lease: Date
   escalateAt: Date
-  /** When the channel takes its next message. */
+  /** The time from which the channel accepts its next message. */
   claimableAt: Date
 }
 
-/** Stores an attempt before it is made; the one before has failed, or its process has died. */
+/** Stores an attempt before it is made. The one before it has failed, or its process has died. */
 export async function startAttempt(trx: Trx, attempt: Attempt): Promise<void> {
   const { message, receiptHash, lease, escalateAt, claimableAt, channel_id } = attempt
   await updateDeliveries(trx, attempt)
@@ -135,7 +137,7 @@ export async function startAttempt(trx: Trx, attempt: Attempt): Promise<void> {
   await trx.updateTable('alert_channels').set({ free_at: claimableAt }).where('id', '=', channel_id).execute()
 }
 
-/** The attempt whose outcome is stored: a later one has its own. */
+/** The attempt whose outcome is stored. If a later one has started, nothing is stored. */
 export interface AttemptRef extends ChannelFirings {
   attempts: number
 }
@@ -145,16 +147,16 @@ const updatePending = (trx: Trx, { channel_id, firing_ids }: ChannelFirings) =>
     .updateTable('alert_deliveries')
     .where('channel_id', '=', channel_id)
     .where('firing_id', 'in', firing_ids)
-    // A device may have said that it has shown the alert before its push service answered.
+    // A device may have reported that it has shown the alert before its push service answered.
     .where('state', '=', 'pending')
 
-/** What became of the newest attempt is known. */
+/** Written when the outcome of the newest attempt is known. */
 const ANSWERED = { unanswered: sql<number>`unanswered - 1` }
 
 const updateAttempt = (trx: Trx, attempt: AttemptRef) =>
   updatePending(trx, attempt).where('attempts', '=', attempt.attempts)
 
-/** The channel took the message, which says nothing about whether anybody saw it. */
+/** Records that the channel accepted the message, which does not mean that the user has seen it. */
 export async function markAccepted(trx: Trx, attempt: AttemptRef, detail: string | null): Promise<void> {
   await updateAttempt(trx, attempt)
     .set({ state: 'accepted', due_at: null, detail, at: sql`now()`, accepted_at: sql`now()`, ...ANSWERED })
@@ -166,7 +168,7 @@ export async function markAccepted(trx: Trx, attempt: AttemptRef, detail: string
     .execute()
 }
 
-/** Nothing is sent on this channel: its client shows what it finds. */
+/** Records that there was nothing to send on this channel, whose client reads the firings by itself. */
 export async function markUnsent(trx: Trx, attempt: AttemptRef): Promise<void> {
   await updateAttempt(trx, attempt)
     .set({ due_at: null, ...ANSWERED })
@@ -174,8 +176,8 @@ export async function markUnsent(trx: Trx, attempt: AttemptRef): Promise<void> {
 }
 
 /**
- * It is tried again at `due` unless the alert was shown meanwhile; the channel takes no message before `freeAt`. One that
- * `isSilent` may have taken this one.
+ * Schedules another attempt at `due`, unless the alert was shown meanwhile. The channel accepts no message before
+ * `freeAt`. A channel that `isSilent` has not answered, so it may have accepted the message.
  */
 export async function scheduleRetry(
   trx: Trx,
@@ -192,7 +194,7 @@ export async function scheduleRetry(
   await trx.updateTable('alert_channels').set({ free_at: freeAt }).where('id', '=', attempt.channel_id).execute()
 }
 
-/** It is not tried again on this channel; the next one has its turn at once, unless the alert was shown meanwhile. */
+/** Ends the attempts on this channel. The next channel is due at once, unless the alert was shown meanwhile. */
 export async function markFailed(trx: Trx, those: ChannelFirings | AttemptRef, detail: string): Promise<void> {
   await ('attempts' in those ? updateAttempt(trx, those) : updatePending(trx, those))
     .set({
@@ -205,12 +207,12 @@ export async function markFailed(trx: Trx, those: ChannelFirings | AttemptRef, d
     .execute()
 }
 
-/** The channel is not used any more. */
+/** Records why a channel is not used any more. */
 export async function markBroken(db: Db, id: number, reason: string): Promise<void> {
   await db.updateTable('alert_channels').set({ broken: reason }).where('id', '=', id).execute()
 }
 
-/** A device has shown what came with a token, by its hash; false for a token that is unknown or was used. */
+/** Records that a device has shown the message with this token (its hash); false if that is unknown or was used. */
 export async function markShown(trx: Trx, receiptHash: Buffer): Promise<boolean> {
   const owner = await trx
     .selectFrom('alert_deliveries')
@@ -225,7 +227,7 @@ export async function markShown(trx: Trx, receiptHash: Buffer): Promise<boolean>
       state: 'shown',
       at: sql`now()`,
       shown_at: sql`now()`,
-      // Its push service may not have answered yet.
+      // The device's push service may not have answered yet.
       accepted_at: sql`coalesce(accepted_at, now())`,
       unanswered: sql`case when accepted_at is null then unanswered - 1 else unanswered end`,
       due_at: null,
@@ -235,7 +237,7 @@ export async function markShown(trx: Trx, receiptHash: Buffer): Promise<boolean>
     .where('receipt_hash', '=', receiptHash)
     .returning(['firing_id', 'channel_id'])
     .execute()
-  // Somebody else said it in between.
+  // Another request with the same token was faster.
   if (shown.length === 0) return false
   const firings = shown.map(({ firing_id }) => firing_id)
   await endPending(trx).where('firing_id', 'in', firings).execute()
@@ -252,7 +254,9 @@ async function markTestShown(db: Db, receiptHash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The open page has shown these firings of a user: they escalate to no other channel. A delivery that is due stays due. */
+/**
+ * Records that the open page has shown these firings, which ends their escalation. A delivery that is due stays due.
+ */
 export async function markShownOnPage(trx: Trx, userId: number, ids: readonly number[]): Promise<void> {
   await lockDeliveries(trx, userId)
   const shown = await updatePageDeliveries(trx, userId)
@@ -266,7 +270,7 @@ export async function markShownOnPage(trx: Trx, userId: number, ids: readonly nu
   await trx.updateTable('alert_deliveries').set({ lead_on_at: null }).where('firing_id', 'in', firings).execute()
 }
 
-/** A user has read the firings up to one on the page: no channel is tried for them any more. */
+/** Records that a user has read the firings up to `upTo` on the page, which ends all attempts to deliver them. */
 export async function markOpenedOnPage(trx: Trx, userId: number, upTo: number): Promise<void> {
   await lockDeliveries(trx, userId)
   await updatePageDeliveries(trx, userId)
@@ -280,7 +284,7 @@ export async function markOpenedOnPage(trx: Trx, userId: number, upTo: number): 
 const updatePageDeliveries = (trx: Trx, userId: number) =>
   trx.updateTable('alert_deliveries').where('user_id', '=', userId).where('kind', '=', 'page')
 
-/** Deliveries that would go on: they end. */
+/** Ends the attempts and the escalation of the deliveries that the caller selects. */
 const endPending = (trx: Trx) =>
   trx
     .updateTable('alert_deliveries')
@@ -292,7 +296,9 @@ export async function readQuietHours(db: Db, userId: number): Promise<QuietHours
   return row?.quiet ?? null
 }
 
-/** What the old hours held is due again: a round holds it as the new ones say. */
+/**
+ * Stores the quiet hours. Deliveries that the old ones held are due again, until the next round applies the new ones.
+ */
 export async function setQuietHours(trx: Trx, userId: number, quiet: QuietHours | null): Promise<void> {
   await trx
     .updateTable('users')

@@ -7,13 +7,13 @@ import type { Db, Trx } from '../../database/database.ts'
 import { type AlertRow, alertOf, stateColumns, stateOf } from './alerts.ts'
 import { insertFirings, type NewFiring } from './firings.ts'
 
-/** An armed alert, as the fold of domain/alerts takes it. */
+/** An armed alert in the shape that domain/alerts evaluates. */
 export interface ArmedAlert extends Pick<AlertRow, 'id' | 'user_id' | 'instrument_id' | 'version'> {
   alert: Alert
   state: AlertState
 }
 
-/** The armed alerts of these instruments that look at `what`. */
+/** Reads the armed alerts of these instruments that are evaluated on one of the inputs `what`. */
 export async function readArmedAlerts(
   db: Db,
   instrumentIds: readonly number[],
@@ -23,8 +23,8 @@ export async function readArmedAlerts(
 }
 
 /**
- * The same, held until `trx` ends: nothing of them changes meanwhile. Their users are held first, as by everyone who
- * holds both.
+ * Reads the same alerts and locks them until `trx` ends, so that they do not change meanwhile. Their users are locked
+ * first, as in every transaction that locks both, so that there are no deadlocks.
  */
 export async function lockArmedAlerts(
   trx: Trx,
@@ -38,11 +38,13 @@ export async function lockArmedAlerts(
     found.map(({ user_id }) => user_id),
   )
   const ids = found.map(({ id }) => id)
-  const held = selectArmed(trx, instrumentIds, what).where(sql<boolean>`id = any(${ids}::bigint[])`)
-  return toArmedAlerts(await held.orderBy('id').forNoKeyUpdate().execute(), what)
+  const armed = selectArmed(trx, instrumentIds, what).where(sql<boolean>`id = any(${ids}::bigint[])`)
+  return toArmedAlerts(await armed.orderBy('id').forNoKeyUpdate().execute(), what)
 }
 
-/** Keeps these users from being deleted until `trx` ends; what points to them can then be written in any order. */
+/**
+ * Keeps these users from being deleted until `trx` ends, so that rows which refer to them can be written in any order.
+ */
 async function lockUsers(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`select from users where id = any(${[...new Set(ids)]}::bigint[]) order by id for key share`.execute(trx)
 }
@@ -63,7 +65,7 @@ function toArmedAlerts(rows: readonly Omit<AlertRow, 'symbol'>[], what: readonly
   })
 }
 
-/** An alert that has changed: its version, and whether it is among those that wait. */
+/** An alert that has changed, with its new version and whether it is still evaluated (`armed`). */
 export interface ChangedAlert {
   id: number
   instrument_id: number
@@ -72,7 +74,7 @@ export interface ChangedAlert {
   armed: boolean
 }
 
-/** Alerts with versions above `version`, as far as they look at `what`. */
+/** Reads the alerts with versions above `version` that are evaluated on one of the inputs `what`. */
 export async function readChangedAlerts(
   db: Db,
   version: number,
@@ -89,7 +91,7 @@ export async function readChangedAlerts(
   })
 }
 
-/** The newest version given out; some below it may not be committed yet. */
+/** The newest version that was given out. Some below it may not be committed yet. */
 export async function newestAlertVersion(db: Db): Promise<number> {
   const { rows } = await sql<{ version: number }>`select last_value as version from alert_versions`.execute(db)
   return Number(rows[0].version)
@@ -99,14 +101,14 @@ export async function newestAlertVersion(db: Db): Promise<number> {
 export interface Decision {
   alert: Pick<ArmedAlert, 'id' | 'version' | 'user_id' | 'instrument_id'>
   step: Step
-  /** Of the quote that decided; null where none did. */
+  /** Time of the quote that led to the decision; null where no quote did. */
   as_of: number | null
   seq: number | null
-  /** How long that quote waited for its decision. */
+  /** Milliseconds for which that quote waited for the decision. */
   waited_ms?: number | null
 }
 
-/** A firing that was stored, and where it goes. */
+/** A firing that was stored, with the channels to which it goes. */
 export interface StoredFiring {
   id: number
   user_id: number
@@ -115,9 +117,9 @@ export interface StoredFiring {
 }
 
 /**
- * Writes the states after an evaluation over the versions that it read, and the firings of those that were still the same.
- * Returns the firings in the order of the steps, and the new versions of what was written: what is missing was paused or
- * deleted meanwhile, and nothing of its step counts.
+ * Writes the states after an evaluation, and the firings, of the alerts that still have the version which was
+ * evaluated. Returns the firings in the order of the steps, and the new versions of the alerts that were written. An
+ * alert without a new version was paused or deleted meanwhile, and its step has no effect.
  */
 export async function storeSteps(
   trx: Trx,
@@ -170,7 +172,7 @@ function toNewFiring({ alert, step: { firing }, as_of, seq, waited_ms = null }: 
   }
 }
 
-/** What the last evaluation of a stock's alerts knew, by instrument and kind of sessions. */
+/** The facts that the last evaluation of a stock's alerts used, by instrument and kind of sessions. */
 export interface StoredEvaluation {
   instrument_id: number
   sessions: Alert['sessions']
@@ -190,7 +192,7 @@ export async function readStoredEvaluations(db: Db, instrumentIds: readonly numb
 
 export async function writeStoredEvaluations(trx: Trx, evaluations: readonly StoredEvaluation[]): Promise<void> {
   if (evaluations.length === 0) return
-  // As texts, as quotes are: the driver would check each value for quoting.
+  // A column is one text, as with quotes, since the driver would check each value for quoting.
   const column = (key: keyof LastEvaluation) => `{${evaluations.map(({ known }) => known[key] ?? 'null').join()}}`
   await sql`
     insert into alert_looks (instrument_id, sessions, session, low, high, price, price_session, at)
@@ -206,8 +208,8 @@ export async function writeStoredEvaluations(trx: Trx, evaluations: readonly Sto
 }
 
 /**
- * Prices of `market` began again, from another time: no alert of it has a side, and none has been evaluated. The SQL of
- * `stateAfterEpoch` in domain/alerts.
+ * Resets the alerts of `market` after its prices started over at another time: none has a side, and none counts as
+ * evaluated. This is `stateAfterEpoch` of domain/alerts in SQL.
  */
 export async function restartAlerts(trx: Trx, market: string): Promise<void> {
   await sql`
@@ -223,7 +225,9 @@ export async function restartAlerts(trx: Trx, market: string): Promise<void> {
   }
 }
 
-/** The newest closed bar of a stock is now `bar`; returns the one that its alerts were evaluated with before, null for none. */
+/**
+ * Records `bar` as a stock's newest closed bar; returns the one with which its alerts were evaluated before, or null.
+ */
 export async function advanceBar(trx: Trx, instrumentId: number, bar: Session): Promise<Session | null> {
   const { rows } = await sql<{ bar: Session | null }>`
     with before as (select bar from alert_progress where instrument_id = ${instrumentId} for update),
@@ -236,7 +240,7 @@ export async function advanceBar(trx: Trx, instrumentId: number, bar: Session): 
   return rows[0]?.bar ?? null
 }
 
-/** The trouble with the data of these stocks that their alerts were last notified of. */
+/** Reads the trouble with the data of these stocks that was last announced to the users of their alerts. */
 export async function readTroubles(db: Db, instrumentIds: readonly number[]): Promise<Map<number, DataTrouble | null>> {
   const rows = await db
     .selectFrom('alert_progress')
@@ -246,7 +250,9 @@ export async function readTroubles(db: Db, instrumentIds: readonly number[]): Pr
   return new Map(rows.map(({ instrument_id, trouble }) => [instrument_id, trouble]))
 }
 
-/** Records the trouble with a stock's data that its alerts are notified of, or null when it is over; false if it is recorded already. */
+/**
+ * Records the trouble with a stock's data that is announced, or null when it is over; false if that is stored already.
+ */
 export async function writeTrouble(trx: Trx, instrumentId: number, trouble: DataTrouble | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into alert_progress (instrument_id, trouble) values (${instrumentId}, ${trouble})

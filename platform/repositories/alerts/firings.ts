@@ -4,19 +4,19 @@ import { type AlertFigure, type AlertPeriod, LEAST_MEASURED } from '#domain/cont
 import type { Db, Trx } from '../../database/database.ts'
 import type { AlertFiringTable } from '../../tables/alerts.ts'
 
-/** What is kept to measure how fast it was. */
+/** The columns that measure how fast a firing was decided. */
 type Timings = 'decided_at' | 'waited_ms'
 
-/** A firing that was decided. */
+/** A firing that was decided and is not stored yet. */
 export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'read_at' | Timings> {
   waited_ms?: number | null
 }
 
-/** A firing as its user reads it. */
+/** A firing with its deliveries, as its user sees it. */
 export interface FiringRow extends Omit<AlertFiringTable, 'id' | 'n' | 'user_id' | 'instrument_id' | Timings> {
   id: number
   symbol: string
-  /** In the order in which they are tried. */
+  /** The deliveries in the order in which their channels are tried. */
   deliveries: { channel_id: number; state: DeliveryState; at: string; detail: string | null }[]
 }
 
@@ -42,7 +42,7 @@ export function listFirings(
   return selectFirings(db, sql`user_id = ${userId} and market = ${market} and alert_firings.id < ${before}`, limit)
 }
 
-/** Those of `ids` that are stored, newest first. */
+/** Finds those of `ids` that are stored, newest first. */
 export function findFirings(db: Db, ids: readonly number[]): Promise<FiringRow[]> {
   return selectFirings(db, sql`alert_firings.id = any(${[...ids]}::bigint[])`, ids.length)
 }
@@ -71,7 +71,7 @@ export async function markFiringsRead(db: Db, userId: number, upTo: number): Pro
   return rows[0].unread
 }
 
-/** What a channel says about one firing. */
+/** The facts from which a channel writes its message about one firing. */
 export interface FiringContent {
   id: number
   alert_id: number
@@ -86,11 +86,11 @@ export interface FiringContent {
   since: Date | null
   until: Date | null
   text: string
-  /** Of the alert; null for one that was deleted. */
+  /** The alert's note; null if the alert was deleted. */
   note: string | null
 }
 
-/** Firings in the order in which they were decided. */
+/** Reads the contents of firings, in the order in which they were decided. */
 export function readFiringContents(db: Db, ids: readonly number[]): Promise<FiringContent[]> {
   return db
     .selectFrom('alert_firings as firings')
@@ -142,8 +142,8 @@ interface FigureRow {
 }
 
 /**
- * Measures what became of the firings of `market`, and keeps it. It reads all of them: requests read what was kept. What
- * waits for a user's quiet hours to end, or for its turn after another channel, says nothing about how fast a channel is.
+ * Measures the deliveries of the firings of `market`, and stores the result for requests, since it reads all of them.
+ * Deliveries that wait for quiet hours to end, or for other channels before them, are not counted in a channel's speed.
  */
 export async function measureAlerts(db: Db, market: string): Promise<void> {
   const ms = (later: string, earlier: string) => sql`1000 * extract(epoch from ${sql.ref(later)} - ${sql.ref(earlier)})`
@@ -185,7 +185,7 @@ export async function measureAlerts(db: Db, market: string): Promise<void> {
     .execute()
 }
 
-/** What was last measured of `market`. */
+/** Reads what `measureAlerts` last stored for `market`. */
 export async function readAlertFigures(
   db: Db,
   market: string,

@@ -7,11 +7,11 @@ import type { Db } from '../../database/database.ts'
 import { decodeDays, decodeNumbers, encodeDays, encodeNumbers } from '../../database/sql.ts'
 
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
-/** By day, of all histories that were read: each has thousands, and they are the same. */
+/** Session names by day. Histories have thousands of sessions and share them, so each name is made once. */
 const sessions = new Map<number, Session>()
 
 type ColumnBytes = { session: string | null } & Record<(typeof FIGURES)[number], string>
-/** The columns of rows in this order of their sessions. */
+/** SQL that encodes the columns of bars, in the order `order` of their sessions. */
 const encodeColumns = (order: RawBuilder<unknown>) =>
   sql`${encodeDays(sql`session`, order)} as session, ${sql.join(
     FIGURES.map((name) => sql`${encodeNumbers(sql.ref(name), order)} as ${sql.ref(name)}`),
@@ -27,20 +27,20 @@ export async function readDailyBars(db: Db, instrumentId: number, before: Sessio
   return columnsOf(rows[0])
 }
 
-/** The newest bars of a history, and its first session: null where it has none. */
+/** The newest bars of a history, and the first session of the whole history (null without bars). */
 export interface NewestDailyBars {
   columns: Columns
   first: Session | null
 }
 
-/** The newest `count` of what readDailyBars reads, and the first session of all that are stored. */
+/** Reads the newest `count` of the bars that `readDailyBars` reads, and the first session of all that are stored. */
 export async function readNewestDailyBars(
   db: Db,
   instrumentId: number,
   before: Session | null,
   count: number,
 ): Promise<NewestDailyBars> {
-  // Aggregated in the order of the index, which no sort and no second look for the oldest of them has to make.
+  // The rows are aggregated newest first, in the order of the index, so that the database need not sort them.
   const { rows } = await sql<ColumnBytes & { first: Session | null }>`
     select (select min(session) from candles where instrument_id = ${instrumentId}) as first, ${NEWEST_FIRST}
     from (select * from ${closedBars(instrumentId, before)} order by session desc limit ${count}) as newest
@@ -63,9 +63,9 @@ function columnsOf(row: ColumnBytes): Columns {
 }
 
 function sessionsOf(days: Int32Array): Session[] {
-  const named = new Array<Session>(days.length)
-  for (let i = 0; i < days.length; i++) named[i] = sessions.get(days[i]) ?? nameOf(days[i])
-  return named
+  const names = new Array<Session>(days.length)
+  for (let i = 0; i < days.length; i++) names[i] = sessions.get(days[i]) ?? nameOf(days[i])
+  return names
 }
 
 function nameOf(day: number): Session {
@@ -181,7 +181,7 @@ export async function upsertCorporateActions(
   instrumentId: number,
   { splits, dividends }: CorporateActions,
 ): Promise<void> {
-  // A statement may write a row only once: of two ratios that are told for one session, the later.
+  // A statement may write a row only once, so of two ratios that are given for one session the later one is kept.
   const bySession = new Map(splits.map((split) => [split.date, split]))
   const put = (table: 'splits' | 'dividends', figure: 'ratio' | 'amount', rows: readonly object[]) =>
     sql`
@@ -199,7 +199,7 @@ export async function replaceSplits(db: Db, instrumentId: number, splits: readon
   await upsertCorporateActions(db, instrumentId, { splits: [...splits], dividends: [] })
 }
 
-/** Deletes them all, before the history of an instrument is rewritten. */
+/** Deletes all splits and dividends of one instrument, before its history is rewritten. */
 export async function deleteCorporateActions(db: Db, instrumentId: number): Promise<void> {
   await db.deleteFrom('splits').where('instrument_id', '=', instrumentId).execute()
   await db.deleteFrom('dividends').where('instrument_id', '=', instrumentId).execute()

@@ -8,7 +8,7 @@ export async function readRates(db: Db, from: Session): Promise<Rate[]> {
   return db.selectFrom('exchange_rates').selectAll().where('day', '>=', from).orderBy('day').execute()
 }
 
-/** Adds rates or replaces those of the same day: a blend changes while more banks publish theirs. */
+/** Adds rates or replaces those of the same day, since a day's blend changes while more banks publish their rates. */
 export async function upsertRates(db: Db, rates: readonly Rate[]): Promise<void> {
   const column = <K extends keyof Rate>(name: K) => rates.map((rate) => rate[name])
   await sql`
@@ -19,7 +19,7 @@ export async function upsertRates(db: Db, rates: readonly Rate[]): Promise<void>
   `.execute(db)
 }
 
-/** The day up to which all of `currencies` have rates: the earliest of their newest days; null if one has none. */
+/** The day up to which all of `currencies` have rates, the earliest of their newest days; null if one has none. */
 export async function lastRateDay(db: Db, currencies: readonly string[]): Promise<Session | null> {
   const { rows } = await sql<{ day: Session | null }>`
     select case when bool_and(newest is not null) then min(newest) end as day

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Db } from '../../database/database.ts'
 
-/** The shards of a market's feed that a process leads, of so many; 0 is the first. */
+/** The shards of a market's feed that a process leads, counted from 0, and the number of all shards. */
 export interface FeedShards {
   shards: readonly number[]
   of: number
@@ -10,19 +10,19 @@ export interface FeedShards {
 
 export interface FeedTerm {
   epoch: string
-  /** The provider's cycle that the stored quotes belong to; '' when the feed starts over. */
+  /** The provider's cycle to which the stored quotes belong; '' when the feed starts over. */
   cycle: string
   /** The instant from which a replay counts. */
   anchor: Date
 }
 
-// A feed that stopped for longer than this starts over instead of continuing.
+// Seconds after which a feed that has stopped starts over instead of continuing.
 const CONTINUE_SECONDS = 120
 
 /**
- * Signs `leader` in as the writer of the quotes of these shards of `market`; of all where they are left out. A feed with the same settings that was alive
- * a moment ago keeps its epoch and anchor (fail-over, quick restart, another shard's leader); any other begins at `now`
- * in a new epoch.
+ * Makes `leader` the writer of the quotes of these shards of `market`; without `shards` the feed has only one. A feed
+ * with the same settings that was alive a moment ago keeps its epoch and anchor (fail-over, quick restart, another
+ * shard's leader). Any other starts at `now` in a new epoch.
  */
 export async function startFeedTerm(
   db: Database,
@@ -32,12 +32,12 @@ export async function startFeedTerm(
   const goesOn = sql`feeds.settings = excluded.settings and feeds.beat_at > now() - make_interval(secs => ${CONTINUE_SECONDS})`
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('feed_shards').where('market', '=', market).where('shard', '>=', of).execute()
-    // One that nobody leads yet ages like one that was left.
+    // A shard without a leader gets a time too, so that it ages like one whose leader has gone.
     await sql`
       insert into feed_shards (market, shard, beat_at) select ${market}, generate_series(0, ${of - 1}::int), now()
       on conflict do nothing
     `.execute(trx)
-    // Shards before the feed, as lockFeed locks them.
+    // Shards are written before the feed, in the order in which lockFeed locks them.
     await sql`
       update feed_shards set leader = ${leader}, beat_at = now(), troubles = '[]'
       where market = ${market} and shard = any(${shards}::int[])
@@ -57,10 +57,11 @@ export async function startFeedTerm(
 }
 
 /**
- * Inside the transaction that writes quotes of these shards: null if `leader` no longer leads one of them, and then it
- * must roll back. Else the cycle that the stored quotes belong to. `cycle` becomes that of the feed, in a new epoch,
- * where the stored one is none or `known`, the one that this leader has seen before: not where another leader went
- * ahead. Keeps the feed's row locked until the commit, so that writers of a market take turns.
+ * Locks the feed inside the transaction that writes quotes of these shards. Returns null if `leader` no longer leads
+ * one of them, and then the transaction must roll back; otherwise the cycle to which the stored quotes belong. `cycle`
+ * becomes the feed's where the stored one is '' or `known`, the one that this leader has seen before, and not where
+ * another leader has already moved on; a change of cycle starts a new epoch. The feed's row stays locked until the
+ * commit, so that writers of a market take turns.
  */
 export async function lockFeed(
   trx: Db,
@@ -83,7 +84,7 @@ export async function lockFeed(
   return rows[0]?.before ?? null
 }
 
-/** Records the stocks of a shard that fail (a JSON array), while `leader` still leads it. */
+/** Records the stocks of a shard whose rounds fail (a JSON array), if `leader` still leads it. */
 export async function writeFeedTroubles(
   db: Db,
   feed: { market: string; shard: number; leader: string; troubles: string },
@@ -94,13 +95,13 @@ export async function writeFeedTroubles(
   `.execute(db)
 }
 
-/** A market's quote feed as last recorded: its epoch and when it was last alive. */
+/** The recorded state of a market's feed: its epoch and when it was last alive. */
 export interface FeedState {
   epoch: string
   beat_at: Date
 }
 
-/** The feed of `market`, or null before it ever ran. */
+/** Reads the feed of `market`; null before it ever ran. */
 export async function readFeed(db: Db, market: string): Promise<FeedState | null> {
   const row = await db.selectFrom('feeds').select(['epoch', 'beat_at']).where('market', '=', market).executeTakeFirst()
   return row ?? null
@@ -117,7 +118,7 @@ const DERIVED_TABLES = ['opportunities', 'track_records', 'forecasts', 'commenta
 
 /**
  * Deletes what an earlier cycle of `market` left: quotes, their paths and minutes, and values derived from them. The
- * ledger stays, and so do the last values of unlisted instruments: no others will come.
+ * ledger stays, and so do the last values of unlisted instruments, which get no others.
  */
 export async function clearCycle(trx: Db, market: string): Promise<void> {
   const clear = (table: string, which = sql`true`) =>
@@ -129,7 +130,7 @@ export async function clearCycle(trx: Db, market: string): Promise<void> {
   for (const table of DERIVED_TABLES) await clear(table)
 }
 
-/** The newest values that a process has shown of an instrument, 0 for none, in an epoch of its market. */
+/** The seqs of the newest values of an instrument that a process has shown (0 for none), in an epoch of its market. */
 export interface ShownValues {
   market: string
   epoch: string
@@ -137,7 +138,7 @@ export interface ShownValues {
   indicators: number
 }
 
-/** Whether `db`, a replica, has these values or later ones; what was written with or before them is there then too. */
+/** Whether the replica `db` has these values or later ones, and with them all that was written before. */
 export async function hasShownValues(
   db: Db,
   instrumentId: number,

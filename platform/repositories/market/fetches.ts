@@ -4,13 +4,15 @@ import type { Db, Trx } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
 import type { FetchKind } from '../../tables/sources.ts'
 
-/** Data to fetch for an instrument, unless it was requested since `staleBefore`. */
+/** A request for data of an instrument, which is not due if the data was requested since `staleBefore`. */
 export interface FetchRequest {
   id: number
   staleBefore: Date
 }
 
-/** Accepts these fetches; returns the instruments of those that are due, in order. Their jobs commit with the rows. */
+/**
+ * Records these fetches and returns the instruments of those that are due, in order. Their jobs commit with the rows.
+ */
 export async function requestFetches(
   trx: Trx,
   kind: FetchKind,
@@ -34,7 +36,7 @@ export async function requestFetches(
   return asks.map(({ id }) => id).filter((id) => due.has(id))
 }
 
-/** The requested data has come. */
+/** Records that the requested data has been stored. */
 export async function markFetched(db: Db, instrumentId: number, kind: FetchKind, now: Date): Promise<void> {
   await db
     .insertInto('instrument_fetches')
@@ -44,7 +46,8 @@ export async function markFetched(db: Db, instrumentId: number, kind: FetchKind,
 }
 
 /**
- * Instruments of `symbols` whose `kind` was never requested, or neither requested nor fetched since the given moments.
+ * The instruments of `symbols` whose `kind` was never requested, or neither requested nor fetched since the given
+ * moments.
  */
 export async function listUnfetched(
   db: Db,
@@ -63,7 +66,7 @@ export async function listUnfetched(
   return rows.map(({ id }) => id)
 }
 
-/** A stored history with its quote's information about it. */
+/** A stored history, with what the instrument's quote says about it. */
 export interface HistoryState {
   id: number
   exchange: string | null
@@ -75,7 +78,7 @@ export interface HistoryState {
   previous_close: number | null
 }
 
-/** Every instrument of `market` whose history was fetched once. */
+/** Lists every instrument of `market` whose history was fetched at least once. */
 export async function listHistories(db: Db, market: string): Promise<(HistoryState & { symbol: string })[]> {
   const { rows } = await sql<HistoryState & { symbol: string }>`
     select instruments.id, symbol, exchange, asked_at, newest.session, newest.close, quotes.session as quote_session, previous_close
@@ -91,7 +94,7 @@ export async function listHistories(db: Db, market: string): Promise<(HistorySta
   return rows
 }
 
-/** When each history of `market` was fetched, if at `since` or later; epoch milliseconds by symbol. */
+/** Times, in epoch milliseconds by symbol, at which histories of `market` were fetched, if at `since` or later. */
 export async function readFetchedHistories(db: Db, market: string, since: Date): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('instrument_fetches')
@@ -104,7 +107,7 @@ export async function readFetchedHistories(db: Db, market: string, since: Date):
   return new Map(rows.map(({ symbol, fetched_at }) => [symbol, fetched_at?.getTime() ?? 0]))
 }
 
-/** Accepts the look-up of `text`: false if it was looked up since `staleBefore`. */
+/** Records the look-up of `text`; false if it was looked up since `staleBefore`. */
 export async function requestLookup(
   trx: Trx,
   market: string,
@@ -127,7 +130,7 @@ export function pruneLookups(db: Db, before: Date): Promise<boolean> {
   return deleteBatch(db, 'lookups', sql`asked_at < ${before}`)
 }
 
-/** These instruments are on somebody's screen at `now`. */
+/** Records that these instruments are on some user's screen at `now`. */
 export async function markWatched(db: Db, instrumentIds: readonly number[], now: Date): Promise<void> {
   if (instrumentIds.length === 0) return
   await sql`
@@ -137,10 +140,10 @@ export async function markWatched(db: Db, instrumentIds: readonly number[], now:
   `.execute(db)
 }
 
-/** A stock counts as on a screen for this long after a server reported it; servers repeat that every few seconds. */
+/** Milliseconds for which a stock counts as being on a screen after a server's report, repeated every few seconds. */
 export const WATCHED_MS = 30_000
 
-/** Symbols of `market` that somebody has had on a screen since `since`, then those that somebody follows. */
+/** Symbols of `market` that have been on a screen since `since`, followed by those that are on a watchlist. */
 export async function listHot(db: Db, market: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ symbol: string }>`
     select symbol from instruments
@@ -150,7 +153,7 @@ export async function listHot(db: Db, market: string, since: Date): Promise<stri
   return rows.map(({ symbol }) => symbol)
 }
 
-/** Whether somebody follows an instrument, or has had it on a screen since `since`. */
+/** Whether an instrument is on a watchlist, or has been on a screen since `since`. */
 export async function isHot(db: Db, instrumentId: number, since: Date): Promise<boolean> {
   const { rows } = await sql`select from instruments where id = ${instrumentId} and ${hot(since)}`.execute(db)
   return rows.length > 0

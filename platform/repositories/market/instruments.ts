@@ -6,7 +6,7 @@ import type { Instrument } from '#domain/market/types.ts'
 import type { Database, Db } from '../../database/database.ts'
 import { escapeLike } from '../../database/sql.ts'
 
-/** `listed` is false for one that its market no longer has: it stays where users keep it, but gets no more quotes. */
+/** `listed` is false for an instrument that its market no longer has: users keep it, but it gets no more quotes. */
 export type InstrumentRow = Instrument & { id: number; listed: boolean }
 
 const FIELDS = ['symbol', 'name', 'class', ...INSTRUMENT_DETAILS] as const satisfies readonly (keyof Instrument)[]
@@ -18,7 +18,7 @@ const selectInstruments = (db: Db, market: string) =>
     .where('market', '=', market)
     .orderBy('symbol')
 
-/** One instrument of `market`, or null. */
+/** Finds an instrument by its id; null if it is not of `market`. */
 export async function findInstrument(db: Db, market: string, id: number): Promise<InstrumentRow | null> {
   return (await selectInstruments(db, market).where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -44,7 +44,7 @@ export function upsertInstruments(db: Db, market: string, instruments: readonly 
   return writeInstruments(db, market, instruments, (field) => sql`excluded.${sql.ref(field)}`)
 }
 
-/** The same, but known fields that are missing here stay. */
+/** Adds or updates instruments, and lists them; stored fields that are missing in `instruments` stay. */
 export function completeInstruments(db: Db, market: string, instruments: readonly Instrument[]): Promise<void> {
   const known = (field: string) => sql`coalesce(excluded.${sql.ref(field)}, instruments.${sql.ref(field)})`
   return writeInstruments(db, market, instruments, known)
@@ -60,7 +60,7 @@ async function writeInstruments(
   const columns = FIELDS.map((field) => sql`${instruments.map((instrument) => instrument[field])}::text[]`)
   const names = sql.join(FIELDS.map((field) => sql.ref(field)))
   const values = FIELDS.map(newValue)
-  // Without the key, so that rows that refer to an instrument, such as quotes, need not wait for this.
+  // The key is left out, so that rows which refer to an instrument, such as quotes, need not wait for this.
   const set = sql.join(FIELDS.slice(1).map((field) => sql`${sql.ref(field)} = ${newValue(field)}`))
   const old = sql.join(FIELDS.map((field) => sql`instruments.${sql.ref(field)}`))
   await sql`
@@ -105,7 +105,7 @@ export async function describeCompany(db: Db, instrumentId: number, profile: Com
   return numAffectedRows === 1n
 }
 
-/** A country or sector that is in no seed becomes a filter too. */
+/** Adds the countries or sectors that no seed has, so that they can be used as filters too. */
 async function addNames(db: Db, table: 'countries' | 'industries', names: readonly (string | null)[]): Promise<void> {
   await sql`
     insert into ${sql.table(table)} (name)
@@ -115,7 +115,7 @@ async function addNames(db: Db, table: 'countries' | 'industries', names: readon
   `.execute(db)
 }
 
-/** Makes `instruments` the whole of `market`: the others are unlisted, and keep all rows that refer to them. */
+/** Makes `instruments` all of `market`. The others are unlisted, and keep all rows that refer to them. */
 export function mirrorInstruments(db: Database, market: string, instruments: readonly Instrument[]): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await upsertInstruments(trx, market, instruments)
@@ -129,7 +129,7 @@ export function mirrorInstruments(db: Database, market: string, instruments: rea
   })
 }
 
-/** Lists the instruments of `market` on these exchanges, and no others: those keep all rows that refer to them. */
+/** Lists only the instruments of `market` on these exchanges. The others keep all rows that refer to them. */
 export async function listExchanges(db: Db, market: string, exchanges: readonly string[]): Promise<void> {
   await sql`
     update instruments set listed = coalesce(exchange = any(${exchanges}::text[]), false)
@@ -139,10 +139,10 @@ export async function listExchanges(db: Db, market: string, exchanges: readonly 
 
 export interface InstrumentSearch {
   market: string
-  /** Ticker or words of the name; '' for any. */
+  /** A ticker or words of a name; '' for any instrument. */
   text: string
   minPrice: number
-  /** Null for no upper limit. */
+  /** The highest price, in the instrument's own currency; null for no limit. */
   maxPrice: number | null
   countryId: number | null
   industryId: number | null
@@ -160,13 +160,13 @@ export interface FoundInstrument {
   previous_close: number | null
 }
 
-// A word distance of pg_trgm: 0 for the same word, 1 for no letters in common.
+// The word distance of pg_trgm is 0 for the same word and 1 for no letters in common.
 const MAX_WORD_DISTANCE = 0.5
 
 /**
- * The most relevant instruments: exact ticker, ticker prefix, name prefix, words in the name; if these leave room, very
- * similar names (a typing error). Case and accents do not matter. Prices are compared in each instrument's own
- * currency.
+ * Finds the most relevant instruments: exact ticker, ticker prefix, name prefix, words in the name, and, if these leave
+ * room, very similar names (for typing errors). Case and accents do not matter. Prices are compared in each
+ * instrument's own currency.
  */
 export async function searchInstruments(db: Db, search: InstrumentSearch): Promise<FoundInstrument[]> {
   const { market, minPrice, maxPrice, countryId, industryId } = search
@@ -184,7 +184,7 @@ export async function searchInstruments(db: Db, search: InstrumentSearch): Promi
     market = ${market} and listed ${place('country', 'countries', countryId)} ${place('sector', 'industries', industryId)}
       ${minPrice > 0 || maxPrice !== null ? prices : sql``}
   `
-  // Each is foldable before the statement is planned, so that an index serves it.
+  // Each pattern can be folded before the statement is planned, so that an index serves it.
   const words = wordPatterns(text).map((pattern) => sql`folded_name like fold_text(${pattern})`)
   const named = sql`lower(symbol) like fold_text(${`${escapeLike(text)}%`}) or (${sql.join(words, sql` and `)})`
   const { rows } = await sql<FoundInstrument>`

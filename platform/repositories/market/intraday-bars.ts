@@ -7,7 +7,7 @@ import type { QuotePointTable } from '../../tables/market.ts'
 
 const FIGURES = ['open', 'high', 'low', 'close', 'volume'] as const
 
-/** Stores minutes that have ended; `instrumentIds[i]` owns `minutes[i]`. The same again changes nothing. */
+/** Stores minutes that have ended; `instrumentIds[i]` owns `minutes[i]`. Storing the same again changes nothing. */
 export async function upsertMinutes(
   db: Db,
   instrumentIds: readonly number[],
@@ -27,18 +27,18 @@ export async function upsertMinutes(
 }
 
 export interface IntradayBars {
-  /** Oldest first. */
+  /** The bars, oldest first. */
   bars: TimedBar[]
-  /** Epoch seconds of the oldest bar there is; null without any. */
+  /** Epoch seconds of the oldest bar that is stored; null without bars. */
   from: number | null
 }
 
-/** Minutes of the stored bars that longer ones are made of; finer ones only follow where these end. */
+/** Width, in minutes, of the stored bars that longer bars are made of. Finer bars are only used after their end. */
 const storedMinutes = (seconds: number): number => (seconds >= 3600 ? 60 : seconds >= 300 ? 5 : 1)
 
 /**
- * The newest `limit` bars of `seconds` (a divisor of an hour) that begin before `before` (epoch seconds), as they were
- * traded, with the minute that is still open.
+ * Reads the newest `limit` bars of `seconds` (a divisor of an hour) that begin before `before` (epoch seconds), with
+ * the minute that is still open. Prices are as traded, not adjusted for splits.
  */
 export async function readIntradayBars(
   db: Db,
@@ -85,14 +85,14 @@ function foldParts(parts: { [K in keyof TimedBar]: string | null }, seconds: num
   return bars
 }
 
-/** How many instruments one statement folds. */
+/** Number of instruments that one statement folds. */
 const INSTRUMENTS = 500
-/** Of a simulated market minutes are kept alone: its past follows from its seed. */
+/** A simulated market keeps only minutes, and few of them, since its past can be computed from its seed. */
 const SIMULATED = sql`market like 'simulated:%'`
 
 /**
- * Makes bars of `minutes` of the minutes that follow the stored ones, up to `end`, for the next instruments after the id
- * `after`. Returns the last id; null when none is left.
+ * Folds the minutes that follow the stored bars of `minutes`, up to `end`, into more of these bars, for the next
+ * instruments after the id `after`. Returns the last id; null when no instrument is left.
  */
 export async function foldMinutes(
   db: Db,
@@ -118,11 +118,11 @@ export async function foldMinutes(
   return rows[0].last
 }
 
-/** How many days bars of each width are kept. */
+/** Days for which bars are kept, by their width in minutes. */
 const KEPT_DAYS = { 1: 31, 5: 92, 60: 732 } as const
 const SIMULATED_DAYS = 3
 
-/** Deletes a batch of the bars that are too old; true if more may be left. */
+/** Deletes a batch of bars that are too old; true if more may be left. */
 export async function pruneIntradayBars(db: Db, daysAgo: (days: number) => Date): Promise<boolean> {
   let isFull = false
   for (const [minutes, days] of Object.entries(KEPT_DAYS)) {
@@ -141,8 +141,8 @@ export async function pruneIntradayBars(db: Db, daysAgo: (days: number) => Date)
 }
 
 /**
- * Stores bars of a source's own intraday history (epoch seconds, as traded), in place of what was made of its prices, up
- * to the minute that is open now.
+ * Stores bars of a source's own intraday history (epoch seconds, prices as traded). They replace the bars that were
+ * folded from its quotes, up to the minute that is open now.
  */
 export async function upsertIntradayBars(
   db: Db,
@@ -165,7 +165,7 @@ export async function upsertIntradayBars(
   `.execute(db)
 }
 
-/** The open session's path of each instrument, by slot. */
+/** Reads the path of prices in the open session of each instrument, by slot. */
 export function readQuotePoints(db: Db, instrumentIds: readonly number[]): Promise<QuotePointTable[]> {
   return db
     .selectFrom('quote_points')

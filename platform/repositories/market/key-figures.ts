@@ -6,7 +6,7 @@ import type { KeyFiguresTable } from '../../tables/market.ts'
 
 const FIELDS = ['day', 'source', 'market_cap', 'pe', 'dividend_yield_pct', 'earnings_on', 'earnings_estimated'] as const
 
-/** Stores what a source says of these companies in place of what it said before; equal rows are not written. */
+/** Stores the figures that a source gives of companies in place of its earlier ones; equal rows are not written. */
 export async function upsertKeyFigures(db: Db, figures: readonly KeyFiguresTable[]): Promise<void> {
   if (figures.length === 0) return
   const all = (table: string) => sql.join(FIELDS.map((field) => sql.ref(`${table}.${field}`)))
@@ -22,7 +22,7 @@ export async function upsertKeyFigures(db: Db, figures: readonly KeyFiguresTable
     .execute()
 }
 
-/** A year of one instrument's bars with its newest one, oldest first, and what its source said; null without a price. */
+/** Reads a year of an instrument's bars, oldest first and with its quote as the last, and the figures of its source. */
 export async function readKeyFigures(
   db: Db,
   instrumentId: number,

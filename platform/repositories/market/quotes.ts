@@ -5,7 +5,7 @@ import type { StoredQuote, Ticks } from '../../bus/ticks/ticks.ts'
 import type { Db } from '../../database/database.ts'
 import type { QuoteTable } from '../../tables/market.ts'
 
-/** What a row differs from another by. */
+/** The columns by which two rows count as different; the minute's columns do not. */
 const FIELDS = [
   'session',
   'price',
@@ -34,15 +34,16 @@ const MINUTE = [
 const WRITTEN = [...FIELDS, ...MINUTE]
 const listOf = (names: readonly string[], table?: 'quotes' | 'excluded') =>
   sql.raw(names.map((name) => (table ? `${table}.${name}` : name)).join(', '))
-// Put together once: every write of quotes has them.
+// These lists are put together once, since every write of quotes needs them.
 const WRITTEN_LIST = listOf(WRITTEN)
 const NEW_WRITTEN = listOf(WRITTEN, 'excluded')
 const OLD_FIELDS = listOf(FIELDS, 'quotes')
 const NEW_FIELDS = listOf(FIELDS, 'excluded')
 
 /**
- * Stores quotes inside lockFeed's transaction. Returns what tells the servers, for after the commit: the quotes
- * themselves where the bus carries them, a hint where not, nothing where nothing changed.
+ * Stores quotes inside lockFeed's transaction. Returns a function, to be called after the commit, that notifies the
+ * servers: with the quotes themselves where the bus carries them, else with a hint, and not at all where nothing
+ * changed.
  */
 export async function storeQuotes(
   trx: Db,
@@ -64,9 +65,9 @@ export async function storeQuotes(
 }
 
 /**
- * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are not
- * written. Returns the newest seq given out, 0 when nothing changed. Writers of one market must take turns (lockFeed): a
- * reader relies on no lower seq being committed after a higher one.
+ * Stores the newest quotes with the minutes that they belong to; `instrumentIds[i]` owns `quotes[i]`. Equal rows are
+ * not written. Returns the newest seq given out, 0 when nothing changed. Writers of one market must take turns
+ * (lockFeed): a reader relies on no lower seq being committed after a higher one.
  */
 export async function upsertQuotes(
   db: Db,
@@ -81,14 +82,14 @@ export async function upsertQuotes(
   return Number(rows[0].seq)
 }
 
-/** As upsertQuotes, inside lockFeed's transaction; returns what was stored, for a bus that carries it. */
+/** Stores quotes as `upsertQuotes` does, inside lockFeed's transaction, and returns those that a bus is to carry. */
 export async function upsertTicks(
   db: Db,
   market: string,
   instrumentIds: readonly number[],
   quotes: readonly Quote[],
 ): Promise<Ticks> {
-  // As one text: a row a quote would cost the driver more than the quotes cost the bus.
+  // The ids come as one text, since a row for each quote would cost the driver more than the quotes cost the bus.
   const { rows } = await sql<{ epoch: string; after: number; seq: number; written: string | null }>`
     with written as (${upsert(instrumentIds, quotes)} returning instrument_id, seq)
     select (select epoch from feeds where market = ${market}) as epoch,
@@ -113,7 +114,8 @@ export async function upsertTicks(
 }
 
 function upsert(instrumentIds: readonly number[], quotes: readonly Quote[]): RawBuilder<unknown> {
-  // As one text: the driver would check each value for quoting, the longest part of a flush. None needs it.
+  // A column is one text, since the driver would check each value for quoting, which none needs: the longest part of a
+  // flush.
   const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
   const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
   return sql`
@@ -136,7 +138,7 @@ function upsert(instrumentIds: readonly number[], quotes: readonly Quote[]): Raw
       where (${OLD_FIELDS}) is distinct from (${NEW_FIELDS})`
 }
 
-/** The price shown of each of these instruments that has one. */
+/** Reads the stored price of each of these instruments that has one. */
 export async function readPrices(
   db: Db,
   instrumentIds: readonly number[],
@@ -151,8 +153,8 @@ export async function readPrices(
 }
 
 /**
- * Quotes of `market` above `seq`, ascending, with the market's epoch in the same statement; of all symbols, or those in
- * `only`.
+ * Reads quotes of `market` above `seq`, ascending, of all symbols or of those in `only`. The market's epoch is read in
+ * the same statement, so that it is the one of the quotes.
  */
 export async function readQuotesAbove(
   db: Db,

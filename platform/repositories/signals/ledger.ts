@@ -11,10 +11,10 @@ import type { LedgerEntryTable } from '../../tables/signals.ts'
 export interface Claim {
   symbol: string
   session: Session
-  /** `forecast`, or the id of an opportunity rule. */
+  /** The claim's origin: `forecast`, or the id of an opportunity rule. */
   kind: string
   claim: Readonly<Record<string, unknown>>
-  /** Hash of the claim's input. */
+  /** SHA-256, in hex, of the input from which the claim follows. */
   inputs_hash: string
 }
 
@@ -26,7 +26,7 @@ const ROOT_HASH = '0'.repeat(64)
 
 /**
  * Adds claims to the ledger of `market`; an existing claim stays as it is. Each entry's hash covers the one before it,
- * so the chain shows any later change, removal or insertion. Returns how many were new.
+ * so that the chain shows any later change, removal or insertion. Returns the number of new claims.
  */
 export async function appendClaims(trx: Db, market: string, claims: readonly Claim[]): Promise<number> {
   if (claims.length === 0) return 0
@@ -44,7 +44,7 @@ export async function appendClaims(trx: Db, market: string, claims: readonly Cla
     previous_hash = hash
   }
   const column = <K extends keyof ChainLink | 'hash'>(key: K) => rows.map((row) => row[key])
-  // The order of the arrays is the order of the ids.
+  // Ids are given out in the order of the arrays, which must be that of the chain.
   await sql`
     with added as (
       insert into ledger_entries (market, symbol, session, kind, claim, inputs_hash, previous_hash, hash)
@@ -62,20 +62,20 @@ export async function appendClaims(trx: Db, market: string, claims: readonly Cla
   return rows.length
 }
 
-/** SHA-256, in hex, of a claim's input. */
+/** Computes the SHA-256, in hex, of a claim's input. */
 export function hashInputs(...columns: readonly (Float64Array | string)[]): string {
   const hash = createHash('sha256')
   for (const column of columns) hash.update(column)
   return hash.digest('hex')
 }
 
-/** The hash of an entry, in hex. */
+/** Computes the hash of an entry, in hex. */
 function hashLink({ previous_hash, market, symbol, session, kind, claim, inputs_hash }: ChainLink): string {
   const text = JSON.stringify([previous_hash, market, symbol, session, kind, claim, inputs_hash])
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** One text for one claim, whatever the order of its keys. */
+/** Writes a claim as the same text whatever the order of its keys, so that its hash is reproducible. */
 function canonicalJson(claim: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(claim).sort(([a], [b]) => (a < b ? -1 : 1))))
 }
@@ -109,21 +109,21 @@ export interface OpenClaim {
   symbol: string
   session: Session
   kind: string
-  /** JSON text. */
+  /** The claim as JSON text. */
   claim: string
-  /** The current session: bars before it are closed. */
+  /** The current session; bars before it are closed. */
   before: Session
 }
 
 export interface Settlement {
   entry_id: number
-  /** JSON text. */
+  /** The outcome as JSON text. */
   outcome: string
-  /** Null for a claim without a direction. */
+  /** Whether the claim was right; null for a claim without a direction. */
   hit: boolean | null
 }
 
-/** Claims of `market` without an outcome although their tenth session has closed, by symbol. */
+/** Lists claims of `market` that have no outcome although their tenth session has closed, by symbol. */
 export async function listDueClaims(db: Db, market: string, limit: number): Promise<OpenClaim[]> {
   const { rows } = await sql<OpenClaim>`
     select entries.id, entries.symbol, entries.session, entries.kind, entries.claim, quotes.session as before
@@ -167,7 +167,7 @@ export interface ForwardRecord {
   hits: number
 }
 
-/** Outcomes of the claims on these stocks of `market`, by symbol and kind. */
+/** Reads the counts of claims and outcomes on these stocks of `market`, by symbol and kind. */
 export async function readForwardRecords(db: Db, market: string, symbols: readonly string[]): Promise<ForwardRecord[]> {
   const { rows } = await sql<ForwardRecord>`
     select symbol, kind, sum(claims)::int as claims, sum(settled)::int as settled, sum(hits)::int as hits
@@ -177,29 +177,29 @@ export async function readForwardRecords(db: Db, market: string, symbols: readon
   return rows
 }
 
-/** The result of a whole walk over a chain. */
+/** The result of a complete check of a chain. */
 interface ChainVerdict {
   checked_at: Date | null
-  /** How many entries are valid, from the first on. */
+  /** Number of valid entries before the first fault. */
   entries: number
-  /** Id of the first that is invalid or missing; null while all are valid. */
+  /** Id of the first entry that is invalid or missing; null while all are valid. */
   broken_at: number | null
-  /** The end of the chain when it was last valid; its entry count is not stored. */
+  /** The end of the chain when it was last valid. The number of entries up to it is not stored. */
   last: Pick<ChainPosition, 'id' | 'hash'>
 }
 
 export interface LedgerCheck extends ChainVerdict {
-  /** How far the current walk has come. */
+  /** The position that the current walk has reached. */
   place: ChainPosition
 }
 
-/** About half a second of hashing, spread over the run. */
+/** Entries checked in one run, which take about half a second of hashing. */
 const ENTRIES_A_RUN = 50_000
 
 /**
  * Continues the walk over the chain of `market` where the last run stopped, over at least `limit` entries. Each walk
- * begins at the first entry, so that the next one finds changes in entries checked before. At its end the result is
- * written with `now`. Concurrent runs do the same work, and write it once.
+ * starts at the first entry, so that it finds later changes in entries that were checked before. At its end the result
+ * is written with `now`. Concurrent runs do the same work, and one of them writes it.
  */
 export async function checkChain(db: Db, market: string, now: Date, limit = ENTRIES_A_RUN): Promise<LedgerCheck> {
   const held = await readLedgerCheck(db, market)
@@ -213,7 +213,7 @@ export async function checkChain(db: Db, market: string, now: Date, limit = ENTR
   return readLedgerCheck(db, market)
 }
 
-/** A chain that was cut off at its end, or rewritten as a whole, is consistent: only its former end is missing. */
+/** Also compares the chain with its former end: a chain that was cut off, or rewritten as a whole, is consistent. */
 async function checkVerdict(
   db: Db,
   market: string,
@@ -228,7 +228,7 @@ async function checkVerdict(
   return { entries: hash === null ? place.entries : 0, broken_at: last.id, last }
 }
 
-/** How far the check of `market` is and the last result; a market that was never checked is at the start. */
+/** Reads the progress of the check of `market` and its last result. A market that was never checked is at the start. */
 export async function readLedgerCheck(db: Db, market: string): Promise<LedgerCheck> {
   const row = await db.selectFrom('ledger_checks').selectAll().where('market', '=', market).executeTakeFirst()
   if (!row) return { place: CHAIN_START, checked_at: null, entries: 0, broken_at: null, last: CHAIN_START }
@@ -242,12 +242,12 @@ export async function readLedgerCheck(db: Db, market: string): Promise<LedgerChe
   }
 }
 
-/** The walk at `from` has come to `to`; does nothing if it is elsewhere. */
+/** Moves the walk from `from` to `to`; does nothing if another run has moved it already. */
 export function advanceCheck(db: Db, market: string, from: ChainPosition, to: ChainPosition): Promise<void> {
   return updateCheck(db, market, from, to, {})
 }
 
-/** The walk at `from` has ended: the next one begins at the first entry. */
+/** Ends the walk at `from` and stores its result. The next walk starts at the first entry. */
 function endWalk(db: Db, market: string, from: ChainPosition, { last, ...found }: ChainVerdict): Promise<void> {
   return updateCheck(db, market, from, CHAIN_START, { ...found, last_id: last.id, last_hash: last.hash })
 }
@@ -269,7 +269,7 @@ async function updateCheck(
     .execute()
 }
 
-/** The hash of entry `id`; null if the chain of `market` has none. */
+/** Reads the hash of entry `id`; null if the chain of `market` has no such entry. */
 async function readHash(db: Db, market: string, id: number): Promise<string | null> {
   const row = await db
     .selectFrom('ledger_entries')
@@ -280,7 +280,7 @@ async function readHash(db: Db, market: string, id: number): Promise<string | nu
   return row?.hash ?? null
 }
 
-/** An entry of a chain (0 before the first), its hash, and the number of entries up to it. */
+/** An entry of a chain (id 0 before the first) with its hash and the number of entries up to it. */
 interface ChainPosition {
   id: number
   hash: string
@@ -288,25 +288,25 @@ interface ChainPosition {
 }
 
 interface ChainWalk {
-  /** The last valid entry. */
+  /** The last valid entry that was reached. */
   place: ChainPosition
-  /** Id of the entry after it, whose hash does not match what came before; null while the chain is valid. */
+  /** Id of the next entry, if its hash does not match the entries before it; null while the chain is valid. */
   broken_at: number | null
   isEnd: boolean
 }
 
 export const CHAIN_START: Readonly<ChainPosition> = { id: 0, hash: ROOT_HASH, entries: 0 }
 
-/** Some milliseconds of hashing: other work of the process runs between two batches. */
+/** Entries hashed in one batch, which takes some milliseconds. Other work of the process runs between two batches. */
 const WALK_BATCH = 1_000
 
-/** The markets that have ledger entries. */
+/** Lists the markets that have ledger entries. */
 export async function listLedgerMarkets(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('ledger_entries').select('market').distinct().orderBy('market').execute()
   return rows.map(({ market }) => market)
 }
 
-/** Follows the chain of `market` from `place` on, over at least `limit` entries or to its end. */
+/** Checks the chain of `market` from `place` on, over at least `limit` entries or to its end. */
 async function walkChain(
   db: Db,
   market: string,
@@ -336,7 +336,7 @@ async function walkChain(
   }
 }
 
-/** Follows the whole chain of `market`: the number of valid entries, and the first invalid one. */
+/** Checks the whole chain of `market`. Returns the number of valid entries, and the id of the first invalid one. */
 export async function verifyChain(db: Db, market: string): Promise<{ entries: number; broken_at: number | null }> {
   const { place, broken_at } = await walkChain(db, market, CHAIN_START, Number.POSITIVE_INFINITY)
   return { entries: place.entries, broken_at }

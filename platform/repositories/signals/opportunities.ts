@@ -6,7 +6,7 @@ import type { OpportunityTable, RuleFigures, TrackRecordTable } from '../../tabl
 
 export type FoundOpportunity = Omit<OpportunityTable, 'id' | 'found_at'>
 
-/** An opportunity as stored, with its rule's counts on its stock, if any. */
+/** A stored opportunity, with the counts of its rule on its stock, if there are any. */
 export interface StoredOpportunity extends FoundOpportunity {
   id: number
   symbol: string
@@ -19,7 +19,7 @@ export interface StoredOpportunity extends FoundOpportunity {
 
 export type StoredTrackRecord = TrackRecordTable & { symbol: string; name: string }
 
-// Newest first, back to the 30th session before the current one; nothing of a replay's future sessions.
+// Opportunities are listed back to the 30th session before the current one, and none of a replay's future sessions.
 const SESSIONS = 30
 
 /**
@@ -42,7 +42,7 @@ export async function upsertOpportunities(db: Db, found: readonly FoundOpportuni
   return rows.map(({ id }) => Number(id))
 }
 
-/** Deletes provisional rows up to `session` that did not come true at its close. */
+/** Deletes provisional opportunities up to `session`, which its close did not confirm. */
 export async function deleteUnconfirmed(db: Db, instrumentId: number, session: Session): Promise<void> {
   await db
     .deleteFrom('opportunities')
@@ -78,7 +78,7 @@ const selectStored = (db: Db) =>
       'demonstrated',
     ])
 
-/** These opportunities, by id. */
+/** Reads these opportunities, ordered by id. */
 export function readOpportunities(db: Db, ids: readonly number[]): Promise<StoredOpportunity[]> {
   return selectStored(db)
     .where(sql<boolean>`opportunities.id = any(${ids}::bigint[])`)
@@ -86,10 +86,10 @@ export function readOpportunities(db: Db, ids: readonly number[]): Promise<Store
     .execute()
 }
 
-/** Whose signals: those of the stocks that a user follows in a market, or of one stock. */
+/** Selects the opportunities of the stocks that a user follows in a market, or those of one stock. */
 export type OpportunityQuery = { userId: number; market: string } | { instrumentId: number }
 
-/** Opportunities of the last 30 sessions, newest first. */
+/** Lists the opportunities of the last 30 sessions, newest first. */
 export function listOpportunities(db: Db, query: OpportunityQuery): Promise<StoredOpportunity[]> {
   const oldest = sql<Session>`coalesce((
     select session from candles where candles.instrument_id = quotes.instrument_id and session < quotes.session
@@ -127,7 +127,7 @@ export async function upsertTrackRecords(db: Db, records: readonly TrackRecordTa
   `.execute(db)
 }
 
-/** The track records that are judged together: those of the listed stocks of `market`. */
+/** Reads the track records that are judged together, which are those of the listed stocks of `market`. */
 export function readJudgedTrackRecords(db: Db, market: string): Promise<TrackRecordTable[]> {
   return db
     .selectFrom('track_records')
@@ -138,7 +138,7 @@ export function readJudgedTrackRecords(db: Db, market: string): Promise<TrackRec
     .execute()
 }
 
-/** The rules whose edge on a stock is demonstrated. */
+/** Reads the rules whose edge on a stock is demonstrated. */
 export async function demonstratedRules(db: Db, instrumentId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('track_records')
@@ -149,9 +149,9 @@ export async function demonstratedRules(db: Db, instrumentId: number): Promise<S
   return new Set(rows.map(({ rule }) => rule))
 }
 
-/** The track records of every rule on these instruments. */
+/** Lists the track records of every rule on these instruments. */
 export function listTrackRecords(db: Db, instrumentIds: readonly number[]): Promise<StoredTrackRecord[]> {
-  // The instruments are named twice, so that no plan walks them all.
+  // The instruments are named twice, so that no query plan scans all of them.
   return db
     .selectFrom('track_records')
     .innerJoin('instruments', 'instruments.id', 'track_records.instrument_id')
@@ -163,7 +163,7 @@ export function listTrackRecords(db: Db, instrumentIds: readonly number[]): Prom
     .execute()
 }
 
-/** Measures the rules on all stocks of `market`, and keeps it: it reads every stock, requests read what was kept. */
+/** Measures the rules on all stocks of `market`, and stores the result for requests, since it reads every stock. */
 export async function measureRules(db: Db, market: string): Promise<void> {
   await sql`
     insert into rule_figures (market, measured_at, figures) select ${market}, now(), json_build_object(
@@ -180,7 +180,7 @@ export async function measureRules(db: Db, market: string): Promise<void> {
   `.execute(db)
 }
 
-/** What was last measured of `market`; measured now where it never was. */
+/** Reads what `measureRules` last stored for `market`, and runs it first if it never ran. */
 export async function readRuleFigures(db: Db, market: string): Promise<RuleFigures> {
   const read = () => db.selectFrom('rule_figures').select('figures').where('market', '=', market)
   const row = await read().executeTakeFirst()

@@ -6,17 +6,17 @@ import type { ForecastTable } from '../../tables/signals.ts'
 export type NewIndicatorSnapshot = Omit<IndicatorSnapshotTable, 'seq'>
 export type StoredIndicatorSnapshot = Omit<IndicatorSnapshotTable, 'instrument_id'> & { symbol: string }
 
-// Any number will do as long as nothing else in the database takes the same one.
+// Key of an advisory lock. Any number will do if nothing else in the database uses it.
 const SNAPSHOT_LOCK = 7_264_802
 
 /**
- * Stores the newest indicators (`body`: the JSON text of the answer). Equal rows are not written. Returns the newest
- * seq given out, 0 when nothing changed. The lock serialises writers until their commit: a reader relies on no lower
- * seq being committed after a higher one.
+ * Stores the newest indicators, whose `body` is the JSON text of the answer. Equal rows are not written. Returns the
+ * newest seq that was given out, 0 when nothing changed. The lock makes writers wait for each other's commit, since
+ * readers rely on no lower seq being committed after a higher one.
  */
 export async function upsertIndicatorSnapshots(db: Db, rows: readonly NewIndicatorSnapshot[]): Promise<number> {
   if (rows.length === 0) return 0
-  // As one JSON text, with the bodies as they are: the driver would escape each by itself.
+  // The rows are one JSON text with the bodies inserted as they are, since the driver would escape each by itself.
   const texts = rows.map(({ body, ...row }) => `${JSON.stringify(row).slice(0, -1)},"body":${body}}`)
   const answer = await sql<{ seq: number }>`
     with written as (
@@ -37,7 +37,7 @@ export async function upsertIndicatorSnapshots(db: Db, rows: readonly NewIndicat
   return Number(answer.rows[0].seq)
 }
 
-/** Indicators of `market` above `seq`, ascending. */
+/** Reads the indicators of `market` above `seq`, ascending. */
 export function readIndicatorSnapshotsAbove(
   db: Db,
   market: string,
@@ -55,7 +55,7 @@ export function readIndicatorSnapshotsAbove(
     .execute()
 }
 
-/** The newest forecast of an instrument, or null. */
+/** Reads the newest forecast of an instrument; null if it has none. */
 export async function readForecast(db: Db, instrumentId: number): Promise<ForecastTable | null> {
   const row = await db.selectFrom('forecasts').selectAll().where('instrument_id', '=', instrumentId).executeTakeFirst()
   return row ?? null
