@@ -8,7 +8,7 @@ import { type FactName, type Facts, FIGURES, factsOf } from './facts.ts'
 import { arbitraryInput } from './testing/inputs.ts'
 
 const NUMBER = /\d+(?:[.,]\d+)*/g
-/** Numbers that are no figures of the stock. */
+/** Matches numbers that are no figures of the stock, such as periods. */
 const PARAMETERS = /\b(?:14|20|50|52)\b(?= sesiones| semanas|, en |\b)|(?<=de la de )50|(?<=de )3(?= meses)/g
 
 /** Whether a figure as Ecuador writes it (1.234,50) is the fact within half a unit of its last decimal. */

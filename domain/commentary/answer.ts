@@ -4,11 +4,11 @@ import { publishedAtText } from '../text/dates.ts'
 import type { Facts } from './facts.ts'
 import { type FilledText, fillMarks, MARK, marksOf } from './marks.ts'
 
-/** The answer without a model. `asOf`: the instant (ISO 8601) of the facts. */
+/** The answer without a model. `asOf` is the time of the facts in ISO 8601. */
 export const templateAnswer = (facts: Facts, asOf: string): CommentaryAnswer =>
   answerOf(facts, asOf, { model: null, comment: templateComment(facts) })
 
-/** The answer with a comment whose figures are those of its marks. */
+/** The answer with a comment, whose figures are those of its marks. */
 export function answerOf(
   facts: Facts,
   asOf: string,
@@ -26,7 +26,7 @@ export function answerOf(
   }
 }
 
-/** The answer without a comment, because the price is not current. */
+/** The answer for a price that is not current, which has no comment. */
 export function withheldAnswer(
   { name, symbol }: Pick<Facts, 'name' | 'symbol'>,
   freshness: Extract<Freshness, 'stale' | 'frozen'>,
@@ -51,7 +51,7 @@ const CAUTIONS = [
   'Este comentario cuenta lo que dicen los indicadores y no es asesoramiento financiero.',
   'Conviene mirar estas lecturas juntas y esperar confirmación antes de decidir.',
 ]
-/** The sentences of the analysis, in their order. Of the wordings of each, one with most of the marks that are known. */
+/** The sentences of the analysis, in order. Of the wordings of each, one with the most known marks is used. */
 const ANALYSIS: readonly (readonly string[])[] = [
   ['{analisis_medias}: {tendencia}.', '{tendencia}: {analisis_medias}.'],
   [
@@ -68,7 +68,7 @@ const ANALYSIS: readonly (readonly string[])[] = [
   ],
   ['{divergencia}.', 'Además, {divergencia}.'],
 ]
-/** The same for the comment, which says what the readings mean together and where price and volume stand. */
+/** The sentences of the comment: what the readings mean together, and the position of price and volume. */
 const COMMENT: readonly (readonly string[])[] = [
   [
     '{acuerdo}, y {tendencia_y_ritmo}.',
@@ -93,7 +93,7 @@ const NO_INDICATORS = [
 const SOME_INDICATORS = ['Los indicadores que faltan aparecen cuando se acumulan más sesiones.']
 const NO_MEANING = ['Con lo que se conoce hasta ahora, las lecturas ni se refuerzan ni se contradicen.']
 
-/** What the indicators say, one by one, with their figures. The same facts give the same text. */
+/** Writes what each indicator says, with its figures. The same facts always give the same text. */
 export function analysisOf(facts: Facts): FilledText {
   return composed('analysis', facts, (write) => {
     const said = ANALYSIS.flatMap(write)
@@ -102,7 +102,7 @@ export function analysisOf(facts: Facts): FilledText {
   })
 }
 
-/** What the indicators mean together, in place of a model's comment. It repeats no sentence of the analysis. */
+/** Writes what the indicators mean together, where no model does. It repeats no sentence of the analysis. */
 export function templateComment(facts: Facts): FilledText {
   return composed('comment', facts, (write) => {
     const said = COMMENT.flatMap(write)
@@ -112,7 +112,7 @@ export function templateComment(facts: Facts): FilledText {
 
 type Write = (wordings: readonly string[]) => string[]
 
-/** The sentences that `compose` writes, joined and filled in. */
+/** Joins the sentences that `compose` writes, and fills in their marks. */
 function composed(paragraph: string, facts: Facts, compose: (write: Write) => string[]): FilledText {
   const marks = marksOf(facts)
   const pick = picker(`${paragraph} ${facts.symbol} ${facts.session}`)
@@ -126,7 +126,7 @@ function composed(paragraph: string, facts: Facts, compose: (write: Write) => st
 
 const marksIn = (wording: string): string[] => wording.split(MARK).filter((_, i) => i % 2 === 1)
 
-/** Picks one of several wordings: always the same for a stock and session, another for the next. (FNV-1a) */
+/** Picks one of several wordings by FNV-1a, so that it stays the same for a stock and session and then changes. */
 function picker(key: string) {
   let hash = 0x811c9dc5
   const mix = (code: number) => {

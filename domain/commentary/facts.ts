@@ -5,7 +5,7 @@ import { formatDifferences, formatPrice } from '../text/price.ts'
 
 type FactKind = 'price' | 'difference' | 'percent' | 'ratio' | 'volume'
 
-/** Every figure that a comment may state, and how it is written. Percentages are 0–100, distances shares of the price. */
+/** The figures that a comment may state, with their form. Percentages are 0–100, distances are shares of the price. */
 export const FIGURES = {
   price: 'price',
   previousClose: 'price',
@@ -46,21 +46,23 @@ export interface Facts {
   symbol: string
   name: string
   currency: string | null
-  /** YYYY-MM-DD of the last bar; null without bars. */
+  /** Session of the last bar, YYYY-MM-DD; null without bars. */
   session: string | null
-  /** The last bar is still open. */
+  /** Whether the last bar is still open. */
   live: boolean
   values: Record<FactName, number | null>
   verdicts: Verdicts
 }
 
-/** The answers of two actions; `live` and other missing fields may be left out, as in recorded ones. */
+/** The answers of two actions. `live` and other fields may be missing, as they are in recorded answers. */
 export interface CommentaryInput {
   trading: Omit<TradingData, 'logo_url' | 'regularMarketPreviousClose' | 'source' | 'freshness' | 'market_state'>
   technical: Omit<TechnicalIndicators, 'live'> & { live?: boolean }
 }
 
-/** Figures and verdicts of a stock that a text about it may use. Source: the server's own answers (contract section 3). */
+/**
+ * Derives the figures and verdicts that a text about a stock may use from the server's answers (contract section 3).
+ */
 export function factsOf({ trading, technical }: CommentaryInput): Facts {
   const price = trading.currentPrice
   const { ema_20: ema20, ema_50: ema50 } = technical.ema_cross
@@ -105,14 +107,14 @@ export function factsOf({ trading, technical }: CommentaryInput): Facts {
   }
 }
 
-/** From `from` to `to` in per cent of `base`. */
+/** The difference from `from` to `to` in per cent of `base`. */
 function percentFrom(from: number | null, to: number | null, base: number | null): number | null {
   return from === null || to === null || base === null || base === 0 ? null : ((to - from) / base) * 100
 }
 
 const CURRENCIES: Readonly<Record<string, string>> = { USD: ' dólares', EUR: ' euros' }
 
-/** A fact as the page writes it, its unit apart. The fact must be known; percentages come without their sign. */
+/** Writes a fact as the page does, with its unit separate. The fact must be known; percentages have no sign here. */
 export function factText({ values, currency }: Facts, name: FactName): { figure: string; unit: string } {
   const value = values[name]
   if (value === null) throw new Error(`${name} is not known`)
@@ -124,7 +126,7 @@ export function factText({ values, currency }: Facts, name: FactName): { figure:
     case 'ratio':
       return { figure: formatDecimal(value, 1), unit: '' }
     case 'difference': {
-      // The lines of the MACD are read against each other, so they have decimals enough to be told apart.
+      // The lines of the MACD are compared with each other, so they get enough decimals to differ.
       const lines = [values.macd, values.signal].filter((line) => line !== null)
       const scale = { price: values.price ?? value, currency, signed: false }
       return { figure: formatDifferences([value, ...lines], scale)[0], unit: '' }

@@ -22,7 +22,7 @@ t.test('a small move of the price needs no new text, a large one does', async (t
   const price = 100
   const seen = new Set<string>()
   for (let tick = 0; tick < 1_000; tick++) {
-    // Between 100 and 103, and back.
+    // The price moves from 100 to 103 and back.
     seen.add(inputsOf(with_(facts, { price: price + 1.5 - 1.5 * Math.cos(tick / 20) })))
   }
   t.ok(seen.size >= 3 && seen.size <= 6, `${seen.size} texts for 1,000 ticks`)

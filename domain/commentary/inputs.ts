@@ -1,19 +1,19 @@
 import type { FactName, Facts } from './facts.ts'
 import { type Mark, marksOf } from './marks.ts'
 
-/** Version of the answers kept under these inputs: those of another version are no longer served. */
+/** Version of the stored answers. Those of another version are no longer served. */
 const FORM = 5
-/** Prices within one per cent of each other read alike. */
+/** Prices within one per cent of each other may share a comment. */
 const PRICE_STEP = Math.log(1.01)
 const LEVELS = ['price', 'support', 'resistance', 'ema20', 'ema50'] as const satisfies readonly FactName[]
-/** Points on a scale of 0 to 100, and per cents of a change or an excess, that read alike. */
+/** Steps within which figures may share a comment: points on a scale of 0 to 100, or per cent of a change or excess. */
 const STEPS = { rsi: 5, stochasticK: 10, change: 1, volumeExcess: 25 } as const satisfies Partial<
   Record<FactName, number>
 >
 
 /**
- * What a comment depends on, as text: the stock, the words of every statement that its facts allow, and the figures in
- * steps. Facts with the same inputs may share a comment: their differences make no word of it false.
+ * Writes everything on which a comment depends as text: the stock, the words of every statement that its facts allow,
+ * and the figures in steps. Facts with the same inputs may share a comment, since no word of it becomes false.
  */
 export function inputsOf(facts: Facts): string {
   const { symbol, session, values } = facts
@@ -31,6 +31,6 @@ export function inputsOf(facts: Facts): string {
   ])
 }
 
-/** A statement without its figures. */
+/** The words of a statement, without its figures. */
 const wordsOf = ({ text, figures }: Mark): string =>
   figures.toReversed().reduce((words, { start, end }) => words.slice(0, start) + words.slice(end), text)

@@ -2,46 +2,47 @@ import type { Facts } from './facts.ts'
 import { ADDITIONS, AGREEMENTS, ASIDES, CONTRASTS, OPENERS, TAILS, VERBS } from './links.ts'
 import { capital, type Figure, fillMarks, MARK, type Mark, markName, marksOf } from './marks.ts'
 
-/** Why a sentence is left out. */
+/** The reason why a sentence is left out. */
 type Reason =
-  /** It holds no mark, or none that says something by itself. */
+  /** The sentence has no mark, or none that is a statement by itself. */
   | 'no statement'
   | 'unknown mark'
-  /** Words around its marks are none of the list's. */
+  /** Words around the marks are not in the list. */
   | 'other words'
-  /** All words are of the list, but not in the order of a sentence. */
+  /** All words are in the list, but not in the order of a sentence. */
   | 'no sentence'
-  /** It says that two statements differ, or agree, that do not. */
+  /** The sentence contrasts statements that agree, or joins as agreeing statements that do not. */
   | 'false contrast'
   | 'false agreement'
-  /** Everything in it was said before, or something in it twice. */
+  /** All marks of the sentence stood in earlier ones, or one stands in it twice. */
   | 'said before'
 
 interface LeftOut {
   sentence: string
   reason: Reason
-  /** The words or the mark that it is about; '' where it is the whole sentence. */
+  /** The words or the mark that the reason concerns; '' where it concerns the whole sentence. */
   about: string
 }
 
 export interface Judgement {
-  /** At least two sentences stand, so that the text may be shown. */
+  /** Whether at least two sentences are left, so that the text may be shown. */
   ok: boolean
-  /** The sentences that stand, filled in; '' where there are none. */
+  /** The accepted sentences with their marks filled in; '' without any. */
   text: string
   figures: Figure[]
   left_out: LeftOut[]
 }
 
 const LEAST = 2
-/** Texts that are read; an answer that keeps to its form has no more. */
+/** Number of texts that are read; an answer in the required form has no more. */
 const MOST = 8
 const CLAUSE = '\u0001'
 const NOUN = '\u0002'
 
 /**
- * The text of a model's sentences in marks: those that say nothing but what the marks state stand, the others are left
- * out. A sentence is statements joined by phrases of the list in links.ts, and nothing else. Pure.
+ * Judges the sentences of a model, which are written with marks. Those that say nothing beyond their marks are
+ * accepted, the others left out. An accepted sentence consists of statements joined by phrases of links.ts, and nothing
+ * else. The function is pure.
  */
 export function judgeSentences(sentences: readonly string[], facts: Facts): Judgement {
   const marks = marksOf(facts)
@@ -49,7 +50,8 @@ export function judgeSentences(sentences: readonly string[], facts: Facts): Judg
   const left_out: LeftOut[] = []
   let said: ReadonlySet<string> = new Set()
   for (const sentence of sentences.slice(0, MOST)) {
-    // A model that is not bound writes several where one is asked for: they stand or fall together.
+    // A model that is not bound to the form may write several sentences for one, which are accepted or left out
+    // together.
     const parts = sentencesOf(sentence)
     const saidThen = new Set(said)
     const fault = parts.map((part) => faultOf(part, marks, saidThen)).find((found) => found !== null)
@@ -63,7 +65,7 @@ export function judgeSentences(sentences: readonly string[], facts: Facts): Judg
   return { ok: standing.length >= LEAST, text, figures, left_out }
 }
 
-/** The sentences in a text, each on one line. */
+/** Splits a text into sentences, each on one line. */
 const sentencesOf = (text: string): string[] =>
   text
     .normalize('NFC')
@@ -98,8 +100,8 @@ function faultOf(
 }
 
 /**
- * A contrast or an agreement that does not hold between each statement before it and each one after it: 'a y b, pero c'
- * is read of both, and so is 'a, pero b y c'. What is told apart ends what it is read of.
+ * Finds a contrast or an agreement that does not hold between every statement before it and every one after it: in 'a y
+ * b, pero c' and 'a, pero b y c' it concerns both of the joined ones. A phrase of ASIDES ends the group of statements.
  */
 function falseRelation(used: readonly Mark[], links: readonly string[]): Omit<LeftOut, 'sentence'> | null {
   const groups: Mark[][] = [[]]
@@ -110,7 +112,7 @@ function falseRelation(used: readonly Mark[], links: readonly string[]): Omit<Le
       between.push(reason && { reason, about: links[i].trim() })
       groups.push([])
     }
-    // A datum with its verb is no reading that another one could agree with.
+    // A figure with a verb is no reading, so other statements cannot agree with it.
     if (mark.kind === 'clause') groups[groups.length - 1].push(mark)
   }
   const untrue = between.find((relation, i) => {
@@ -123,7 +125,7 @@ function falseRelation(used: readonly Mark[], links: readonly string[]): Omit<Le
   return untrue ?? null
 }
 
-/** Lower case without accents, every mark of punctuation between words a comma, no full stop at the end. */
+/** Folds a text: lower case without accents, a comma for all punctuation between words, no full stop at the end. */
 const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -137,7 +139,7 @@ const wordsOf = (folded: string): string[] => folded.split(/[ ,]+/).filter((word
 const ALL = [...OPENERS, ...ADDITIONS, ...ASIDES, ...CONTRASTS, ...AGREEMENTS, ...TAILS, ...VERBS.flat()]
 const VOCABULARY: ReadonlySet<string> = new Set(ALL.map(folded).flatMap(wordsOf))
 
-/** Phrases of the list as writers vary them: with or without the commas around and in them. */
+/** A pattern for phrases of the list, with or without the commas around and in them. */
 const anyOf = (phrases: readonly string[]): string => `(?:${phrases.map(flexible).join('|')})`
 
 function flexible(phrase: string): string {
@@ -145,7 +147,7 @@ function flexible(phrase: string): string {
   return words.length === 0 ? ', ?' : `,? ?${words.join(',? ')}(?=[, ]|$),? ?`
 }
 
-/** What a phrase between statements claims of them, and would be if it were false; null where they are told apart. */
+/** The fault that a phrase between statements has if its claim about them is false; null where it makes no claim. */
 const RELATIONS: readonly (readonly [Reason | null, RegExp])[] = [
   ['false contrast', new RegExp(anyOf(CONTRASTS))],
   ['false agreement', new RegExp(anyOf(AGREEMENTS))],
@@ -154,13 +156,13 @@ const RELATIONS: readonly (readonly [Reason | null, RegExp])[] = [
 const SENTENCE = new RegExp(`^${shapeOf({ clause: CLAUSE, noun: NOUN, anyOf })} *$`)
 
 interface Vocabulary {
-  /** Sources of regular expressions for a mark of each kind; '' where there is none. */
+  /** Patterns (sources of regular expressions) for a mark of each kind; '' where there is none. */
   clause: string
   noun: string
   anyOf: (phrases: readonly string[]) => string
 }
 
-/** The shape of a sentence without its full stop, as the source of a regular expression. */
+/** The pattern of a sentence without its full stop, as the source of a regular expression. */
 export function shapeOf({ clause, noun, anyOf }: Vocabulary): string {
   const nouns = `${noun}(?:${anyOf([', '])}${noun})?(?:${anyOf([' y '])}${noun})?`
   const [one, more] = [0, 1].map((number) => anyOf(VERBS.map((verb) => verb[number])))

@@ -2,7 +2,7 @@ import { interpretationTone } from '../rules/interpretation.ts'
 import { longDate } from '../text/dates.ts'
 import { type FactName, type Facts, factText } from './facts.ts'
 
-/** A figure's place in a text, in UTF-16 units: the digits with their sign, without their unit. */
+/** The position of a figure in a text, in UTF-16 units: the digits with their sign, without their unit. */
 export interface Figure {
   start: number
   end: number
@@ -10,26 +10,26 @@ export interface Figure {
 }
 
 /**
- * A true statement about the stock that stands in a text as '{rsi_lectura}'. It brings its words, figures and relation
- * along, so that whoever writes the text around it can state none of them wrongly.
+ * A true statement about the stock, which stands in a text as '{rsi_lectura}'. Its words, figures and relation are
+ * filled in later, so that the writer of the text around it cannot state them wrongly.
  */
 export interface Mark {
-  /** Begins in lower case. */
+  /** The words of the statement, beginning in lower case. */
   text: string
   figures: readonly Figure[]
-  /** A clause says something by itself; a noun names a figure, and needs a clause or a verb. */
+  /** A clause is a statement by itself; a noun names a figure, and needs a clause or a verb. */
   kind: 'clause' | 'noun'
-  /** The colour of what it says on the page; null where it has none. */
+  /** The colour that the page gives to the statement; null where it has none. */
   side: Side | null
 }
 
-/** Favourable, unfavourable or neither, as the page colours a reading. */
+/** Favourable, unfavourable or neutral, as the page colours a reading. */
 type Side = 1 | -1 | 0
 
 const SIDES = { positive: 1, negative: -1, neutral: 0 } as const
 const ZONES = { Overbought: 'sobrecompra', Oversold: 'sobreventa', Neutral: 'zona neutral' } as const
 const COUNTS = ['ninguno', 'uno', 'dos', 'tres', 'cuatro']
-/** A share of the price that is smaller is written as 0,00 %, and the two are said to be level. */
+/** Per cent of the price below which a distance would be written as 0,00 %, so the two are called level. */
 const LEVEL = 0.005
 
 const TRENDS = {
@@ -43,8 +43,8 @@ const HIGH = ['máximo', '{yearHigh}'] as const
 const LOW = ['mínimo', '{yearLow}'] as const
 
 /**
- * The marks that these facts allow, by name. What is not known has none. Those that begin with 'analisis_' are the
- * sentences of the analysis, which a comment need not say again.
+ * The marks that these facts allow, by name. Unknown facts have none. Those with the prefix 'analisis_' are the
+ * sentences of the analysis, which a comment need not repeat.
  */
 export function marksOf(facts: Facts): ReadonlyMap<string, Mark> {
   const { values, verdicts, session, symbol } = facts
@@ -143,7 +143,7 @@ export function marksOf(facts: Facts): ReadonlyMap<string, Mark> {
   return marks
 }
 
-/** What the readings say of each other. */
+/** Statements about the relation of readings to each other. */
 function togetherOf({ rsi, stochastic, macd, ema }: Facts['verdicts']): [string, string][] {
   const said: [string, string][] = []
   const readings = [rsi, stochastic, macd, ema].filter((reading) => reading !== 'Insufficient data')
@@ -166,7 +166,7 @@ function togetherOf({ rsi, stochastic, macd, ema }: Facts['verdicts']): [string,
   return said
 }
 
-/** How many of the readings are of one colour, favourable or not; where none are, how many are neutral. */
+/** Says how many of the readings have the same colour, favourable or not; where none have, how many are neutral. */
 function agreementOf(sides: readonly Side[]): string {
   const count = (side: Side) => sides.filter((other) => other === side).length
   const [up, down, of] = [count(1), count(-1), `de los ${COUNTS[sides.length]} indicadores`]
@@ -177,7 +177,7 @@ function agreementOf(sides: readonly Side[]): string {
   return most === 1 ? `solo uno ${of} da una lectura con signo` : `${COUNTS[most]} ${of} apuntan a lo mismo`
 }
 
-/** A template with its facts as the page writes them; null where one of them is not known. */
+/** Fills a template with facts as the page writes them; null where one of them is not known. */
 function writtenWith(template: string, facts: Facts): Pick<Mark, 'text' | 'figures'> | null {
   const [first, ...rest] = template.split(/\{(\w+)\}/)
   let text = first
@@ -197,24 +197,24 @@ const difference = (a: number | null, b: number | null) => (a === null || b === 
 const sideOf = (value: number) => Math.sign(value) as Side
 const above = (value: number) => (value > 0 ? 'encima' : 'debajo')
 const toneOf = (reading: string): Side => SIDES[interpretationTone(reading)]
-/** A reading as an adjective. */
+/** The adjective for a reading. */
 const wayOf = (reading: string) => ({ 1: 'alcista', [-1]: 'bajista', 0: 'neutral' })[toneOf(reading)]
 
 export interface FilledText {
   text: string
-  /** It says where the figures of the marks stand in the text. */
+  /** The positions of the marks' figures in the text. */
   figures: Figure[]
 }
 
-/** A mark as writers spell it; its name stands apart when a text is split at it. */
+/** A mark in the spellings of writers. Its name is a group, so it is kept when a text is split at marks. */
 export const MARK = /\{+\s*([^{}]*?)\s*\}+/
 
-/** '{ Señal }' names the mark 'senal'. */
+/** The name of a mark in any spelling: '{ Señal }' names the mark 'senal'. */
 export const markName = (written: string): string =>
   written.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, '_')
 
 /**
- * A text with its marks filled in: 'de' and 'el' become 'del', a sentence begins with a capital.
+ * Fills in the marks of a text. 'de' and 'el' become 'del', and a sentence begins with a capital.
  * Throws for a mark that is not among `marks`.
  */
 export function fillMarks(marked: string, marks: ReadonlyMap<string, Mark>): FilledText {
@@ -230,7 +230,7 @@ export function fillMarks(marked: string, marks: ReadonlyMap<string, Mark>): Fil
     const shift = text.length - (mark.text.length - shown.length)
     for (const { start, end, name } of mark.figures) figures.push({ start: start + shift, end: end + shift, name })
     text += /(?:^|[.!?]\s)$/.test(text) ? capital(shown) : shown
-    // A noun ends with its figure, an apposition, which a comma closes.
+    // A noun ends with its figure, which is an apposition and therefore closed by a comma.
     text += mark.kind === 'noun' && rest[i + 1].startsWith(' ') ? `,${rest[i + 1]}` : rest[i + 1]
   }
   return { text, figures }

@@ -1,27 +1,27 @@
 import measured from './measured.json' with { type: 'json' }
 
-/** Sentences that were judged, and how many of them were let stand. */
+/** Number of sentences that were judged, and of those that were accepted. */
 export interface SentenceTally {
   sentences: number
   shown: number
 }
 
-/** What the writers of sentences aimed at. */
+/** Counts by the kind of sentence that its writer tried to get accepted. */
 export interface CommentTally {
-  /** Faithful to the statements at hand. */
+  /** Sentences that are faithful to the given statements. */
   faithful: SentenceTally
-  /** Smuggled in: a false figure, relation or reading, another company, a mark where it says something false. */
+  /** Sentences with a false figure, relation or reading, another company, or a mark in a place where it is false. */
   claims: SentenceTally
-  /** Smuggled in: advice, a cause, a forecast. */
+  /** Sentences with advice, a cause or a forecast. */
   talk: SentenceTally
 }
 
 export interface CommentaryMeasurement extends CommentTally {
-  /** YYYY-MM-DD. */
+  /** Day of the measurement, YYYY-MM-DD. */
   measured_on: string
-  /** Name of the texts. */
+  /** Name of the set of texts. */
   name: string
 }
 
-/** The last measurement of eval:commentary, which writes it with --record. */
+/** The last measurement that eval:commentary stored with --record. */
 export const MEASURED_COMMENTARY: CommentaryMeasurement = measured

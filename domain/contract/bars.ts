@@ -6,10 +6,10 @@ export const BarInterval = Type.Enum([...INTERVALS])
 
 export const BAR_LIMITS = { usual: 1_500, most: 5_000 } as const
 
-/** Epoch seconds of the end of the year 9999. */
+/** The last second of the year 9999, in epoch seconds. */
 export const LAST_SECOND = 253_402_300_799
 
-/** One bar; `time` is epoch seconds. */
+/** The fields of a bar. `time` is in epoch seconds. */
 const BAR = {
   time: Type.Integer(),
   open: Type.Number(),
@@ -19,14 +19,14 @@ const BAR = {
   volume: Type.Number(),
 }
 
-/** The open bar of a symbol and width, each time that it moves. */
+/** A frame with the open bar of a symbol and width, sent each time that the bar changes. */
 export const BarFrame = Type.Object({ op: Type.Literal('bar'), symbol: Type.String(), interval: BarInterval, ...BAR })
 export type BarFrame = Type.Static<typeof BarFrame>
 
 const Numbers = Type.Array(Type.Number())
 const Times = Type.Array(Type.Integer({ description: 'Epoch seconds.' }))
 
-/** Columns of bars, oldest first. Adjusted for splits; dividends change nothing. A gap is a gap: no bar is invented. */
+/** Columns of bars, oldest first, adjusted for splits but not for dividends. Gaps stay gaps: no bar is invented. */
 export const Bars = Type.Object({
   symbol: Type.String(),
   currency: Nullable(Type.String()),

@@ -58,7 +58,7 @@ export type SearchResult = Type.Static<typeof SearchResult>
 export const SearchAnswer = Type.Object({ results: Type.Array(SearchResult) })
 export type SearchAnswer = Type.Static<typeof SearchAnswer>
 
-/** How many results a search answers at most. */
+/** The most results in the answer of a search. */
 export const SEARCH_LIMIT = 10
-/** A `max_price` from here on means no upper limit. */
+/** A `max_price` of this value or above means no upper limit. */
 export const SEARCH_PRICE_CEILING = 2000

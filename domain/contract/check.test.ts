@@ -6,7 +6,7 @@ import { Check } from 'typebox/value'
 import { checkOf } from './check.ts'
 import { nearly } from './testing/schema-values.ts'
 
-/** Only the server checks these, with TypeBox's own: what people type into forms, and the operator into a file. */
+/** Schemas of what people type into forms or a file. Only the server checks them, with TypeBox's own Check. */
 const TYPED = [
   ...['ForgotBody', 'LoginBody', 'RegisterBody', 'ResetBody', 'Site', 'WatchlistBody'],
   ...['AlertChange', 'AlertSettingsBody', 'NewAlert', 'Note', 'QuietHours', 'Subscription'],
@@ -15,7 +15,7 @@ const TYPED = [
 const files = globSync('{,*/}*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts', 'testing/*'] })
 const modules: object[] = await Promise.all(files.map((name) => import(`./${name}`)))
 
-/** Every schema that the contract exports, those of the frames by their op. */
+/** All schemas that the contract exports; those of frames by their `op`. */
 const schemas = modules
   .flatMap((module) => Object.entries(module))
   .flatMap(([name, value]) =>
@@ -27,7 +27,7 @@ function isSchema(value: unknown): value is TSchema {
   return typeof value === 'object' && value !== null && ('~kind' in value || '~unsafe' in value)
 }
 
-/** The schema with any text for each of its words. */
+/** A copy of the schema that accepts any text for each of its words. */
 function withAnyWord(schema: TSchema): TSchema {
   return JSON.parse(JSON.stringify(schema), (_, node) =>
     node?.enum || typeof node?.const === 'string' ? Type.String() : node,

@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 
 /**
- * Which texts are accepted for an enum or a literal: only the contract's words, or any. A page may be older than the
- * server that answers it; its views decide how to show an unknown word.
+ * The texts that are accepted for an enum or a literal: only the contract's words, or any. Pages accept any, since a
+ * page may be older than the server that answers it; its views decide how to show an unknown word.
  */
 type Words = 'ours' | 'any'
 
-/** The JSON schema keywords that messages and answers use, and TypeBox's marks that constrain nothing. */
+/** The JSON Schema keywords that messages and answers use, and the marks of TypeBox, which constrain nothing. */
 interface Node {
   type: keyof typeof TYPES
   const: unknown
@@ -97,7 +97,7 @@ function all(checks: readonly Check[]): Check {
 }
 
 function compile(node: Node, words: Words): Check {
-  // A schema may be `false` too.
+  // A schema may also be `false`.
   const names = node ? Object.getOwnPropertyNames(node) : ['false']
   const checks = (names as (keyof Node)[]).map((name) => {
     if (!Object.hasOwn(RULES, name)) throw new Error(`a schema asks for ${name}, which is not checked here`)
@@ -109,8 +109,8 @@ function compile(node: Node, words: Words): Check {
 const made = { ours: new WeakMap<TSchema, Check>(), any: new WeakMap<TSchema, Check>() }
 
 /**
- * A function that says whether a value matches the schema, like TypeBox's own Check: functions composed once, since the
- * page's policy forbids code generated from text.
+ * Returns a function that checks whether a value matches the schema, as TypeBox's own Check does. It is composed of
+ * functions, since the page's policy forbids code that is generated from text.
  */
 export function checkOf<T extends TSchema>(schema: T, words: Words = 'ours'): (value: unknown) => value is Static<T> {
   let check = made[words].get(schema)

@@ -8,7 +8,7 @@ const Origin = {
 }
 const Figure = Type.Optional(Type.Object({ value: Type.Number(), ...Origin }))
 
-/** Each with its day and source; absent where it is not known. */
+/** Key figures, each with its day and source. Unknown ones are left out. */
 const KeyFigures = Type.Object({
   year_high: Figure,
   year_low: Figure,

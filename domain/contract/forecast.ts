@@ -3,7 +3,7 @@ import { Nullable } from './common.ts'
 
 const Numbers = Type.Array(Type.Number())
 
-/** How bands drawn each day, from the bars known then, did over the last sessions; null without any. */
+/** Results, over the last sessions, of bands drawn each day from the bars known then; null without any. */
 export const ForecastCoverage = Type.Object({
   sessions: Type.Integer({ description: 'Sessions counted, at most 250.' }),
   inside_pct: Nullable(Type.Number({ description: 'Closes inside the band drawn ten sessions before.' })),
@@ -14,7 +14,7 @@ export const ForecastCoverage = Type.Object({
 })
 export type ForecastCoverage = Type.Static<typeof ForecastCoverage>
 
-/** A forecast band with how often such bands held; section 5 of the contract. */
+/** A forecast band with the share of earlier bands that held (contract section 5). */
 export const Forecast = Type.Object({
   horizon: Type.Integer({ description: 'Sessions ahead.' }),
   method: Type.Enum(['filtered-historical', 'none']),

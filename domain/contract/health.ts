@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Nullable } from './common.ts'
 import { CIRCUITS } from './sources.ts'
 
-/** The remote source of prices as all workers see it; null where prices are made on this machine. */
+/** The state of the remote source of prices, as all workers see it; null where prices are made on this machine. */
 const SourceHealth = Nullable(
   Type.Object({
     circuit: Type.Enum([...CIRCUITS], {
@@ -18,7 +18,7 @@ const SourceHealth = Nullable(
   }),
 )
 
-/** The part of the server's health that a page reads; operators read more. */
+/** The part of the server's health that the page reads. Operators get more. */
 export const Health = Type.Object({
   status: Type.Union([Type.Literal('ok'), Type.Literal('degraded'), Type.Literal('unavailable')]),
   source: SourceHealth,

@@ -2,7 +2,9 @@ import * as Type from 'typebox'
 import { FIELDS } from '../indicators/registry.ts'
 import { Nullable } from './common.ts'
 
-/** Answer of technical-indicators and body of the `indicators` frame. Nothing is rounded; null = too few bars. */
+/**
+ * The answer of technical-indicators and body of the `indicators` frame. Nothing is rounded; null means too few bars.
+ */
 export const TechnicalIndicators = Type.Object({
   symbol: Type.String(),
   timeframe: Type.Literal('1D'),
@@ -14,5 +16,5 @@ export type TechnicalIndicators = Type.Static<typeof TechnicalIndicators>
 
 type WordsOf<T> = T extends string ? T : T extends object ? WordsOf<T[keyof T]> : never
 
-/** Every word that an indicator is read as. */
+/** All words by which indicators are interpreted. */
 export type IndicatorReading = WordsOf<Pick<TechnicalIndicators, keyof typeof FIELDS>>

@@ -18,7 +18,7 @@ const Leg = Type.Object({
   age_seconds: Nullable(Type.Integer({ minimum: 0 })),
 })
 
-/** A share at home and its ADR, by the prices of both; what they are compared by is null where they cannot be. */
+/** A home share and its ADR with the prices of both. The comparison is null where they cannot be compared. */
 const Dual = Type.Object({
   symbol: Type.String({ description: "The other leg's." }),
   exchange: Type.String({ description: "The other leg's." }),

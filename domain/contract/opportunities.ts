@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Nullable, Pair } from './common.ts'
 
-/** How a rule did on a stock's own past; section 7 of the contract. */
+/** Results of a rule on the past of one stock (contract section 7). */
 export const TrackRecord = Type.Object({
   horizonte: Type.Literal(10),
   ocurrencias: Type.Integer(),

@@ -8,7 +8,9 @@ export const MarketStateWord = Type.Enum(['pre', 'open', 'post', 'closed'])
 
 const Price = Type.Number({ exclusiveMinimum: 0 })
 
-/** One symbol's price on the socket, and between the page and its charts; null is what the source has not told. */
+/**
+ * The price of a symbol, on the socket and between the page and its charts. Null means that the source gave no value.
+ */
 export const QuoteItem = Type.Object({
   symbol: Type.String(),
   price: Price,
@@ -27,6 +29,6 @@ export const QuoteItem = Type.Object({
 })
 export type QuoteItem = Type.Static<typeof QuoteItem>
 
-/** The valid prices of a batch: an invalid one does not hold back the others. Null where it is no batch. */
+/** The valid prices of a batch, so that an invalid one does not block the others; null where it is no batch. */
 export const validQuotes = (items: unknown): QuoteItem[] | null =>
   Array.isArray(items) ? items.filter(checkOf(QuoteItem, 'any')) : null

@@ -23,43 +23,43 @@ const Link = Type.Refine(
 const Day = Type.Refine(Type.String(), isSession, () => 'must be a day YYYY-MM-DD')
 const Days = Type.Integer({ minimum: 1, maximum: 3650 })
 
-// Otherwise a misspelt field would be missing on the page.
+// Unknown fields are refused, since a misspelt one would silently be missing on the page.
 const STRICT = { additionalProperties: false } as const
 
-/** Who is behind an installation. */
+/** A person who runs an installation. */
 const Founder = Type.Object(
   {
     name: Line(80),
     role: Line(120),
     about: Line(600),
-    /** On a professional network. */
+    /** The person's profile on a professional network. */
     profile: Type.Optional(Type.Object({ network: Line(40), url: Link }, STRICT)),
   },
   STRICT,
 )
 
 /**
- * What the operator of an installation says about themselves, as in DATA_DIR/site.json and in the head of the page.
- * Every field is optional: the page has a default for a missing one.
+ * The operator's data about themselves, as in DATA_DIR/site.json and in the head of the page. Every field is optional,
+ * since the page has a default for each.
  */
 export const Site = Type.Partial(
   Type.Object({
     operator: Type.Partial(
       Type.Object({
         name: Line(160),
-        /** Their tax number. */
+        /** The tax number of the operator. */
         taxId: Line(40),
         address: Line(240),
-        /** Where requests about personal data go. */
+        /** The address for requests about personal data. */
         privacyEmail: Email,
       }),
       STRICT,
     ),
     departments: Type.Partial(Type.Object({ support: Email, sales: Email, partnerships: Email }), STRICT),
     founders: Type.Array(Founder, { minItems: 1, maxItems: 12 }),
-    /** How long backups and technical logs are kept, in days. */
+    /** Days for which backups and technical logs are kept. */
     retention: Type.Partial(Type.Object({ backups: Days, logs: Days }), STRICT),
-    /** The day from which the legal texts are in force. */
+    /** The day since which the legal texts are in force. */
     legalSince: Day,
   }),
   STRICT,

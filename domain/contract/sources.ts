@@ -13,10 +13,10 @@ const Window = Type.Object({
   ends_at: Instant,
 })
 
-/** Above this many per cent the closes of two sources are said to differ. */
+/** Per cent above which the closes of two sources count as different. */
 export const DIFFERENCE_PERCENT = 0.5
 
-/** The close of a session at the source that serves a stock, and at another that lists it. */
+/** The close of a session by the source that serves a stock, and by another one that has it. */
 export const Difference = Type.Object({
   session: Type.String(),
   source: Type.String(),
@@ -29,7 +29,7 @@ export type Difference = Type.Static<typeof Difference>
 
 const DifferenceOf = Type.Object({ symbol: Type.String(), ...Difference.properties })
 
-/** A source across the network as administrators see it. */
+/** A remote source in the administrators' list. */
 export const SourceReport = Type.Object({
   source: Type.String({ description: 'yahoo, frankfurter, or feeds: and the host of news feeds.' }),
   budget: Type.Object({ minute: Window, day: Window, month: Window }, { description: 'Calendar windows in UTC.' }),

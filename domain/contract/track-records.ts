@@ -4,7 +4,7 @@ import { Confidence, TrackRecord } from './opportunities.ts'
 
 const Percent = Nullable(Type.Number())
 
-/** Outcomes of claims made before the outcome existed. */
+/** Outcomes of claims that were made before the outcome existed. */
 const ForwardRecord = Type.Object({
   registradas: Type.Integer({ description: 'Claims in the ledger.' }),
   resueltas: Type.Integer({ description: 'Those whose ten sessions have passed.' }),
@@ -19,7 +19,7 @@ const Base = {
   dias_a_favor: Type.Integer({ description: 'Those that moved in the direction of the rule: base_pct is their part.' }),
 }
 
-/** A rule on one stock. */
+/** The results of a rule on one stock. */
 const StockRecord = Type.Object({
   ticker: Type.String(),
   name: Type.String(),
@@ -29,7 +29,7 @@ const StockRecord = Type.Object({
 })
 export type StockRecord = Type.Static<typeof StockRecord>
 
-/** A rule on all stocks of the market together; `con_ventaja` of these `acciones` carry a demonstrated edge. */
+/** The results of a rule on all stocks of the market. `con_ventaja` of the `acciones` have a demonstrated edge. */
 const RuleRecord = Type.Object({
   ...Rule,
   ...Base,

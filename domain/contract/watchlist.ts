@@ -1,10 +1,10 @@
 import * as Type from 'typebox'
 import { Pair, Text, Unlisted } from './common.ts'
 
-/** How many instruments each role may follow. */
+/** Number of instruments that a user of each role may follow. */
 export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
 
-/** As it is written anywhere: $AAPL, NASDAQ:AAPL, BRK/B. */
+/** A ticker in any usual spelling: $AAPL, NASDAQ:AAPL, BRK/B. */
 const Ticker = Text({ maxLength: 40, pattern: '^[ \\u00a0($#]*[A-Za-z0-9^][A-Za-z0-9.^=/: -]*[ \\u00a0)]*$' })
 
 export const WatchlistBody = Type.Object({ ticker: Ticker })
@@ -17,7 +17,7 @@ export const WatchlistItem = Type.Object({
 export type WatchlistItem = Type.Static<typeof WatchlistItem>
 export const Watchlist = Type.Array(WatchlistItem)
 
-/** Price paths of the open session, for the watchlist's sparklines. */
+/** Paths of the prices in the open session, for the sparklines of the watchlist. */
 const Sparkline = Type.Object({
   symbol: Type.String(),
   session: Type.String(),

@@ -1,4 +1,4 @@
-/** Parameters that say where a reader came from, not what is read. */
+/** Parameters that say where a reader came from, and do not identify the page. */
 const TRACKING = [
   'fbclid',
   'gclid',
@@ -25,9 +25,9 @@ const TRACKING_PREFIXES = ['utm_', 'pk_', 'mtm_', 'hsa_', 'at_']
 const MAX_LENGTH = 2_000
 
 /**
- * One spelling for all spellings of an http or https address, so that the same article is recognised: host in lower
- * case without a trailing dot, no default port, credentials, fragment or tracking parameters, the other parameters
- * sorted and otherwise unchanged. null for anything else and beyond 2,000 characters.
+ * Gives all spellings of an http or https address the same form, so that an article is recognised: host in lower case
+ * without a trailing dot; no default port, credentials, fragment or tracking parameters; other parameters sorted and
+ * otherwise unchanged. Null for any other text and beyond 2,000 characters.
  */
 export function canonicalLink(address: string, base?: string): string | null {
   const url = URL.parse(address, base)

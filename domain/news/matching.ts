@@ -2,27 +2,28 @@ import { judgeName, type NameOccurrence } from './matching/evidence.ts'
 import { type NameVariant, variantsOf } from './matching/names.ts'
 import { capitalsOf, findShortSymbols, findSymbols, readWords, type Word } from './matching/words.ts'
 
-/** What is needed to find a company in a headline. */
+/** The data by which a company is found in a headline. */
 export interface NamedCompany {
   symbol: string
   name: string
 }
 
 export interface CompanyMatcher {
-  /** The symbols of the companies that a headline and its summary are about, in alphabetical order. */
+  /** Finds the symbols of the companies that a headline and its summary are about, in alphabetical order. */
   match(title: string, summary?: string): string[]
 }
 
-/** A way of writing one name, and every company that it may mean. */
+/** A variant of a name, with every company that it may mean. */
 interface Entry {
   variant: NameVariant
   symbols: readonly string[]
 }
 
 /**
- * Prepares a market's companies for matching: by symbol ($AAPL, (AAPL), NASDAQ: AAPL, or bare capitals that mean nothing
- * else) and by name without its legal form, whatever the accents. A name that is also an ordinary word, a family name or
- * a place counts only where the words around it speak of a company. The cost of a match does not grow with the market.
+ * Prepares a market's companies for matching: by symbol ($AAPL, (AAPL), NASDAQ: AAPL, or bare capitals that mean
+ * nothing else) and by name without its legal form, whatever the accents. A name that is also an ordinary word, a
+ * family name or a place counts only where the words around it speak of a company. The cost of a match does not grow
+ * with the market.
  */
 export function createCompanyMatcher(companies: readonly NamedCompany[]): CompanyMatcher {
   const symbols = new Set(companies.map(({ symbol }) => symbol))
@@ -60,13 +61,13 @@ function matchText(
       for (const symbol of entry.symbols) found.add(symbol)
       others++
     } else if (verdict === 'company-among-others') doubtful.push(...entry.symbols)
-    // A longer name's words are not read again, whichever company it means.
+    // The words of a name are not read again as parts of shorter names, whichever company it means.
     from = place.to
   }
   if (others > 0) for (const symbol of doubtful) found.add(symbol)
 }
 
-/** The longest name that starts at word `from`. */
+/** Finds the longest name that starts at word `from`. */
 function longestAt(words: readonly Word[], from: number, index: ReadonlyMap<string, readonly Entry[]>): Entry | null {
   const word = words[from]
   const entries = index.get(word.whole) ?? index.get(word.folded)
@@ -83,12 +84,12 @@ function startsAt(name: readonly string[], words: readonly Word[], from: number)
   return true
 }
 
-/** By first word: the names that start with it, longest first. */
+/** Indexes names by their first word, with the longest first. */
 function indexNames(companies: readonly NamedCompany[]): Map<string, Entry[]> {
   const names = new Map<string, { variant: NameVariant; symbols: string[] }>()
   const all = companies.flatMap(({ symbol, name }) => variantsOf(name).map((variant) => ({ symbol, variant })))
   for (const { symbol, variant } of all.filter((one) => !one.variant.shortened)) add(symbol, variant)
-  // A word to which two companies' names are shortened identifies neither.
+  // A word to which the names of two companies are shortened identifies neither.
   const shortened = Map.groupBy(
     all.filter(({ variant }) => variant.shortened && !names.has(variant.words.join(' '))),
     ({ variant }) => variant.words.join(' '),

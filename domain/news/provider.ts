@@ -1,50 +1,52 @@
-/** One headline as a source gives it: text only, no markup, no control characters; nothing in it is trusted. */
+/** A headline of a source as plain text, without markup and control characters. Nothing in it is trusted. */
 export interface Headline {
-  /** 1–300 characters. */
+  /** The title, of 1 to 300 characters. */
   title: string
-  /** At most 600 characters, '' where there is none. */
+  /** The summary, of at most 600 characters; '' where there is none. */
   summary: string
-  /** Canonical http or https address; null where the source gives none that may be followed. */
+  /** The canonical http or https address; null where the source gives none that may be followed. */
   link: string | null
   author: string | null
-  /** Epoch milliseconds, never later than the moment it was read; null where the source gives no date that can be read. */
+  /**
+   * Epoch milliseconds, never later than the time of reading; null where the source gives no date that can be parsed.
+   */
   published_at: number | null
-  /** Name of the publisher, as shown. */
+  /** Name of the publisher, as it is shown. */
   source: string
-  /** Symbols that the source itself says it is about, in upper case; [] where it says nothing. */
+  /** Symbols, in upper case, that the source itself assigns to the headline; [] where it assigns none. */
   symbols: readonly string[]
 }
 
-/** What a source remembers from one reading to the next (ETag, Last-Modified …), stored as JSON. */
+/** Values that a source needs again at its next read (ETag, Last-Modified and others), stored as JSON. */
 export type SourceMemory = Readonly<Record<string, string>>
 
-/** What a source gave. */
+/** The result of one read of a source. */
 export interface NewsBatch {
-  /** Newest first or not: the order means nothing. [] where nothing changed. */
+  /** The headlines in any order; [] where nothing changed. */
   headlines: Headline[]
   memory: SourceMemory
 }
 
-/** One address, company or invented agency that is asked on a schedule of its own. */
+/** An address, company or simulated agency that is read on a schedule of its own. */
 export interface NewsSource {
-  /** Stable across restarts, unique in the system, at most 500 characters; shown to operators in health. */
+  /** Name of at most 500 characters, unique in the system and stable across restarts. Operators see it in health. */
   readonly key: string
-  /** Whose ceilings it spends, by the name of its row in `sources`; left out where none are called. */
+  /** The row in `sources` whose call budget the source spends; left out where no remote source is called. */
   readonly source?: string
-  /** Asks once. Rejects when the source cannot be read; the schedule then backs off. */
+  /** Reads the source once. Rejects when it cannot be read, and then the schedule backs off. */
   read(memory: SourceMemory, now: number, signal: AbortSignal): Promise<NewsBatch>
 }
 
-/** Company names as a source needs them to ask for news. */
+/** The names of a company by which a source is asked for news. */
 export interface NewsCompany {
   symbol: string
   name: string
   country: string | null
 }
 
-/** A kind of source. `sources` is called every round, since what users follow may change the list. */
+/** A kind of sources. `sources` is called in every round, since the list may depend on what users follow. */
 export interface NewsProvider {
   readonly name: 'simulated' | 'feeds' | 'yahoo'
-  /** All sources now; `followed` are the companies that at least one user follows. */
+  /** Lists the present sources. `followed` are the companies that at least one user follows. */
   sources(followed: readonly NewsCompany[]): Promise<NewsSource[]>
 }

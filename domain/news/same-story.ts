@@ -1,12 +1,12 @@
 import type { Sentiment } from '../contract/news.ts'
 
-/** Two headlines farther apart than this are two stories. */
+/** Hours between two headlines above which they are two stories. */
 export const SAME_STORY_HOURS = 48
-/** Below this share of common letter triples no pair is the same story. */
+/** Share of common letter triples below which no pair is the same story. */
 export const LEAST_SIMILARITY = 0.35
-/** From this share on, a pair with the same companies is the same story, unless its figures or tone contradict that. */
+/** Share from which a pair about the same companies is the same story, unless figures or tone contradict that. */
 const SIMILAR = 0.55
-/** This many figures in common say more than the words around them. */
+/** Number of common figures that count more than the words around them. */
 const TELLING_FIGURES = 2
 
 export interface ComparedHeadline {
@@ -33,7 +33,7 @@ function areOpposite(a: Sentiment, b: Sentiment): boolean {
   return a !== b && a !== 'neutral' && b !== 'neutral'
 }
 
-/** The numbers of a headline, however their thousands and decimals are written. */
+/** Finds the numbers of a headline, however their thousands and decimals are written. */
 function figuresOf(title: string): Set<string> {
   return new Set(title.replace(RUNNING_NUMBER, '').match(FIGURE)?.map(plain))
 }

@@ -1,16 +1,16 @@
 import { hashSeed } from '../market/random.ts'
 
 const HOUR_MS = 3_600_000
-/** New sources are asked one after another, this far apart. */
+/** Milliseconds between the first reads of new sources, which are read one after another. */
 const FIRST_GAP_MS = 500
 const LONGEST_WAIT_MS = 24 * HOUR_MS
 
-/** When within its interval a source is asked: 0 up to 1, the same at every start. */
+/** The moment within its interval at which a source is read, from 0 up to 1; the same at every start. */
 function phaseOf(key: string): number {
   return hashSeed('news source', key) / 2 ** 32
 }
 
-/** When sources that were never asked are due for the first time, in milliseconds after now: soon, but not all at once. */
+/** First reads of new sources, in milliseconds from now: soon, but not all at the same time. */
 export function firstPolls(keys: readonly string[], pollMs: number): Map<string, number> {
   const gap = Math.min(FIRST_GAP_MS, pollMs / Math.max(1, keys.length))
   const inOrder = [...keys].sort((a, b) => phaseOf(a) - phaseOf(b))
@@ -18,8 +18,8 @@ export function firstPolls(keys: readonly string[], pollMs: number): Map<string,
 }
 
 /**
- * When (epoch ms) a source that was read at `now` is due again: once every `pollMs`, at its own moment of the interval,
- * so that many sources are spread evenly over it. The first time it is half to one and a half intervals away.
+ * Time (epoch ms) at which a source that was read at `now` is due again: once every `pollMs`, at its own moment of the
+ * interval, so that many sources are spread evenly over it. The first time it is half to one and a half intervals away.
  */
 export function nextPoll(key: string, now: number, pollMs: number): number {
   const phase = phaseOf(key) * pollMs
@@ -28,8 +28,8 @@ export function nextPoll(key: string, now: number, pollMs: number): number {
 }
 
 /**
- * When (epoch ms) a source that failed `failures` times in a row is asked again: after 1, 2, 4 … intervals, at most an
- * hour (or one interval, where that is longer). The source's own Retry-After applies where it is longer.
+ * Time (epoch ms) at which a source that failed `failures` times in a row is read again: after 1, 2, 4 … intervals, at
+ * most an hour (or one interval, where that is longer). The source's own Retry-After applies where it is longer.
  */
 export function nextRetry(now: number, failures: number, pollMs: number, retryAfterMs = 0): number {
   const wait = Math.min(Math.max(HOUR_MS, pollMs), pollMs * 2 ** Math.min(failures - 1, 30))

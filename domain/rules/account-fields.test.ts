@@ -98,7 +98,7 @@ t.test('a name is one line of 1 to 80 characters', async (t) => {
     '\u202eana',
     'a\u007fb',
     '\ud800na',
-    // Nothing of these can be seen.
+    // None of the following characters is visible.
     '\u200b',
     '\u2060\u00ad',
     '\u3164',

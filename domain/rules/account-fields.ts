@@ -6,17 +6,17 @@ const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const SPACE = '[ \\u00a0]*'
 
 /**
- * An address: one `@`, a dot-atom of at most 64 characters before it, a dotted host name after it, ASCII only (RFC 5321
- * section 4.5.3.1, RFC 5322 section 3.4.1, without quoted strings and address literals); space around it does not count.
- * No part of it can match what the one before it could, so that a long text takes one pass.
+ * An e-mail address: one `@`, a dot-atom of at most 64 characters before it, a dotted host name after it, ASCII only
+ * (RFC 5321 section 4.5.3.1, RFC 5322 section 3.4.1, without quoted strings and address literals). Space around it is
+ * ignored. No part of the pattern can match what the part before it could, so that a long text takes one pass.
  */
 export const EMAIL_PATTERN = `^${SPACE}(?!\\.)(?:${ATOM_LETTER}|\\.(?![.@])){1,64}@(?:${LABEL}\\.)+${LABEL}${SPACE}$`
 
 const EMAIL = new RegExp(EMAIL_PATTERN, 'u')
 
 /**
- * The one spelling under which an address is stored and compared: trimmed, lower case. Null where the text is no
- * address of at most 254 characters.
+ * The canonical spelling in which an address is stored and compared: trimmed and in lower case. Null where the text is
+ * no address of at most 254 characters.
  */
 export function canonicalEmail(text: string): string | null {
   return text.length <= LIMITS.email_max && EMAIL.test(text) ? text.trim().toLowerCase() : null
@@ -27,22 +27,24 @@ export type PasswordProblem = 'password_short' | 'password_long' | 'password_pla
 const [LETTER, DIGIT] = ['\\p{L}', '\\p{Nd}']
 const until = (signs: string) => `(?:(?!${signs})${CHARACTER})*`
 
-/** Of a new password: a letter and a digit, in either order. Each part ends where the next begins: one pass. */
+/**
+ * A new password has a letter and a digit, in either order. Each part ends where the next begins, for a single pass.
+ */
 export const PASSWORD_PATTERN = `^${until(`${LETTER}|${DIGIT}`)}(?:${LETTER}${until(DIGIT)}${DIGIT}|${DIGIT}${until(LETTER)}${LETTER})${CHARACTER}*$`
 
 const PASSWORD = new RegExp(PASSWORD_PATTERN, 'u')
 
 /**
- * The one form in which a password is counted, hashed and checked: keyboards and programs spell one letter with an accent
- * in several ways, and a space too (RFC 8265 section 4.2.2, the OpaqueString profile: every space is U+0020, then NFC).
+ * The form in which a password is counted, hashed and checked, since keyboards and programs encode an accented letter,
+ * and a space, in several ways (RFC 8265 section 4.2.2, the OpaqueString profile: every space is U+0020, then NFC).
  */
 export function preparedPassword(text: string): string {
   return text.replace(/\p{Zs}/gu, ' ').normalize('NFC')
 }
 
 /**
- * The first reason why `text` may not be a new password: 8 to 128 characters (code points, prepared), a letter and a
- * digit. Null without one; `isCommonPassword` checks for common ones.
+ * The first reason why `text` may not be a new password, which needs 8 to 128 characters (code points of the prepared
+ * form), a letter and a digit. Null where it may be; `isCommonPassword` checks for common ones.
  */
 export function passwordProblem(text: string): PasswordProblem | null {
   const password = preparedPassword(text)
@@ -52,22 +54,22 @@ export function passwordProblem(text: string): PasswordProblem | null {
   return PASSWORD.test(password) ? null : 'password_plain'
 }
 
-/** Neither a control, a line or paragraph separator, a mark that turns the direction of text, nor half of a surrogate pair. */
+/** Any character except controls, line and paragraph separators, direction marks and halves of surrogate pairs. */
 const SHOWN = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud7ff-\\ue000]'
-/** Letters and symbols without a picture: the fillers of Hangul, the empty pattern of Braille and the empty note. */
+/** Letters and symbols that show nothing: the fillers of Hangul, the empty Braille pattern and the empty note. */
 const BLANK = '[\\u115f\\u1160\\u3164\\uffa0\\u2800\u{1d159}]'
 
 const VISIBLE = `(?!${BLANK})(?:\\p{L}|\\p{N}|\\p{P}|\\p{S})`
 
 /**
- * A name on one line, in which something can be seen: neither space nor marks nor zero-width signs alone. Without a part
- * that may match in two ways, so that a long text takes one pass.
+ * A name on one line with at least one visible character, since spaces, combining marks and zero-width characters alone
+ * show nothing. No part of the pattern can match in two ways, so that a long text takes one pass.
  */
 export const NAME_PATTERN = `^(?:(?!${VISIBLE})${SHOWN})*${VISIBLE}${SHOWN}*$`
 
 const NAME = new RegExp(NAME_PATTERN, 'u')
 
-/** A person's name as it is stored, trimmed: 1 to 80 characters (code points). Null where the text is no name. */
+/** A person's name as it is stored: trimmed, of 1 to 80 code points. Null where the text is no name. */
 export function personName(text: string): string | null {
   const name = text.trim()
   return [...name].length <= LIMITS.name_max && NAME.test(text) ? name : null

@@ -1,13 +1,13 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const DIGITS = '0123456789'
-/** Positions that hold a digit, counted from 1. */
+/** Positions of the digits, counted from 1. */
 const DIGIT_POSITIONS: readonly number[] = [3, 5, 8]
 
 type CacheBusterLength = 10 | 25 | 32
 
 /**
- * A value for the `er` and `tk` query parameters: lowercase letters and digits, a digit at positions 3, 5 and 8.
- * `random` gives numbers in [0, 1). It authenticates nothing.
+ * Makes a value for the `er` and `tk` query parameters: lower-case letters and digits, with a digit at positions 3,
+ * 5 and 8. It authenticates nothing. `random` gives numbers in [0, 1).
  */
 export function cacheBuster(length: CacheBusterLength, random: () => number): string {
   return Array.from({ length }, (_, index) => {

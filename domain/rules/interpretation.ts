@@ -1,10 +1,10 @@
-/** How a reading is coloured. */
+/** The colour class of a reading. */
 export type Tone = 'positive' | 'negative' | 'neutral'
 
 const NEGATIVE = ['overbought', 'bearish signal', 'death cross', 'bearish']
 const POSITIVE = ['oversold', 'bullish signal', 'golden cross', 'bullish']
 
-/** Colour of an indicator's English reading: negative words are looked for first (specification section 4). */
+/** The colour of an indicator's English reading. Negative words are looked for first (specification section 4). */
 export function interpretationTone(text: string): Tone {
   const reading = text.toLowerCase()
   if (NEGATIVE.some((word) => reading.includes(word))) return 'negative'
@@ -14,7 +14,7 @@ export function interpretationTone(text: string): Tone {
 
 export type Direction = 'up' | 'down' | 'equal'
 
-/** Where a price stands against the previous close, both in the instrument's currency. */
+/** The direction of a price from the previous close, both in the instrument's currency. */
 export function priceDirection(price: number, previousClose: number): Direction {
   if (price > previousClose) return 'up'
   if (price < previousClose) return 'down'
@@ -29,14 +29,14 @@ const EMOJI: ReadonlyMap<string, string> = new Map([
   ['negative', '😟'],
 ])
 
-/** The news card's mark; any other word gives an ellipsis. */
+/** The emoji of a news card; any other word than a sentiment gives an ellipsis. */
 export function sentimentEmoji(sentiment: string): string {
   return EMOJI.get(sentiment) ?? '…'
 }
 
 const LABELS: Record<Sentiment, string> = { positive: 'POSITIVO 📈', neutral: 'NEUTRAL 📊', negative: 'NEGATIVO 📉' }
 
-/** The news widget's label; green, grey and red follow the sentiment itself. */
+/** The label in the news widget. Its colour follows the sentiment itself. */
 export function sentimentLabel(sentiment: Sentiment): string {
   return LABELS[sentiment]
 }

@@ -1,7 +1,7 @@
 import { canonicalEmail, passwordProblem } from './account-fields.ts'
 
-// Form rules of specification section 5, in its order. A rule answers the first problem found, or null. The words are
-// keys; server and page have their own sentences for them.
+// Rules for forms, in the order of specification section 5. A rule returns the first problem that it finds, or null.
+// The problems are keys, for which server and page have sentences of their own.
 
 const blank = (text: string): boolean => text.trim() === ''
 
@@ -30,7 +30,7 @@ export function checkForgot(form: { email: string }): 'email_missing' | null {
 
 type ResetProblem = 'reset_incomplete' | 'reset_mismatch' | 'reset_empty'
 
-/** A new password by mailed link. One made of spaces only passes the first two rules and is still empty. */
+/** Checks a new password by mailed link. One of spaces only passes the first two rules, and is refused as empty. */
 export function checkReset(form: { password: string; repeated: string }): ResetProblem | null {
   if (form.password === '' || form.repeated === '') return 'reset_incomplete'
   if (form.password !== form.repeated) return 'reset_mismatch'
@@ -40,7 +40,7 @@ export function checkReset(form: { password: string; repeated: string }): ResetP
 
 type ChangeProblem = 'change_incomplete' | 'change_short' | 'change_weak' | 'change_mismatch'
 
-/** A new password on the account page. */
+/** Checks a new password on the account page. */
 export function checkChange(form: { password: string; repeated: string }): ChangeProblem | null {
   if (form.password === '' || form.repeated === '') return 'change_incomplete'
   const problem = passwordProblem(form.password)
@@ -54,7 +54,7 @@ export function checkConfirmLink(ucid: string | null): 'link_without_ucid' | nul
   return ucid ? null : 'link_without_ucid'
 }
 
-/** A search needs a text, or both a country and an industry; null stands for 'Todos'. */
+/** Checks a search, which needs a text, or both a country and an industry; null stands for 'Todos'. */
 export function checkSearch(form: {
   text: string
   country: number | null
@@ -63,5 +63,5 @@ export function checkSearch(form: {
   return blank(form.text) && (form.country === null || form.industry === null) ? 'search_blocked' : null
 }
 
-/** The two price sliders. */
+/** Range and step of the two price sliders. */
 export const PRICE_RANGE = { min: 0, max: 2000, step: 5 } as const

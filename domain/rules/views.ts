@@ -33,7 +33,7 @@ export const SUB_VIEWS = [
 ] as const
 export type SubView = (typeof SUB_VIEWS)[number]
 
-/** What is on the screen. `subView` may hold a name that is not a SubView: the page then says it is being built. */
+/** The state of the screen. `subView` may have a name that is no SubView; the page then says that it is being built. */
 export interface ViewState {
   view: TopView
   subView: string
@@ -43,8 +43,8 @@ export interface ViewState {
 export const START: ViewState = { view: 'landing', subView: 'mainDashboard', symbol: null }
 
 /**
- * The view the address asks for at load, and the `ucid` of a mailed link.
- * `path` and `query` are those of the page's URL; anything but the two mailed links is the landing.
+ * The view that the page's URL (`path` and `query`) asks for at load, with the `ucid` of a mailed link. Every path
+ * except those of the two mailed links leads to the landing.
  */
 export function initialView(path: string, query: string): { view: TopView; ucid: string | null } {
   const ucid = new URLSearchParams(query).get('ucid') || null
@@ -53,18 +53,18 @@ export function initialView(path: string, query: string): { view: TopView; ucid:
   return { view: 'landing', ucid }
 }
 
-/** The page of the stock that a message about an alert leads to, `/?stock=AAPL`; null for any other address. */
+/** The state for `/?stock=AAPL`, the link in messages about alerts; null for any other address. */
 export function linkedStock(path: string, query: string, signedIn: boolean): ViewState | null {
   const symbol = new URLSearchParams(query).get('stock') ?? ''
   if (path !== '/' || !SYMBOL_PATTERN.test(symbol)) return null
-  // Who logs in goes on to it.
+  // After the log-in the user gets to the stock.
   return { ...openStock(START, symbol), view: signedIn ? 'dashboard' : 'login' }
 }
 
-/** Whether a path is that of a mailed link, with the link's name anywhere in it. */
+/** Whether a path contains the name of a mailed link. */
 export const isMailedLink = (path: string): boolean => initialView(path, '').view !== 'landing'
 
-/** A known top-level view; an unknown name is the landing. */
+/** The top-level view of this name; the landing for an unknown name. */
 export function toView(name: string): TopView {
   return (TOP_VIEWS as readonly string[]).includes(name) ? (name as TopView) : 'landing'
 }
@@ -73,7 +73,7 @@ export function isSubView(name: string): name is SubView {
   return (SUB_VIEWS as readonly string[]).includes(name)
 }
 
-/** The state after asking for a top-level view: no dashboard without a user, and leaving it forgets the sub-view. */
+/** The state after opening a top-level view. The dashboard needs a user, and leaving it drops the sub-view. */
 export function openView(state: ViewState, name: string, signedIn: boolean): ViewState {
   const wanted = toView(name)
   const view = wanted === 'dashboard' && !signedIn ? 'login' : wanted
@@ -84,12 +84,12 @@ export function openSubView(state: ViewState, subView: string): ViewState {
   return { ...state, subView }
 }
 
-/** Picking a stock anywhere in the dashboard. */
+/** The state after choosing a stock anywhere in the dashboard. */
 export function openStock(state: ViewState, symbol: string): ViewState {
   return { ...state, subView: 'stockDetail', symbol }
 }
 
-/** The state that a browser kept for the page (history entry), made valid again; null where it is none. */
+/** Restores a state from a browser's history entry and makes it valid; null where the entry holds none. */
 export function restoreView(kept: unknown, signedIn: boolean): ViewState | null {
   if (typeof kept !== 'object' || kept === null) return null
   const { view, subView, symbol } = kept as Record<string, unknown>
@@ -102,7 +102,7 @@ export function showsAuthLinks(view: TopView): boolean {
   return view === 'landing'
 }
 
-/** Every view but three; the dashboard has it too. */
+/** Whether a view has the way back to the start, as all but three have, including the dashboard. */
 export function showsBackToStart(view: TopView): boolean {
   return view !== 'landing' && view !== 'login' && view !== 'signup'
 }

@@ -2,7 +2,7 @@ import type { Sentiment } from '../contract/news.ts'
 
 export type Language = 'es' | 'en'
 
-/** A word of the text, or the stretch from a movement to what moves, with what it added to the sum. */
+/** A word of the text, or the stretch from a movement to what moves, with the weight that it added to the sum. */
 export interface DecidingWord {
   word: string
   weight: number
@@ -10,44 +10,51 @@ export interface DecidingWord {
 
 export interface SentimentAnalysis {
   label: Sentiment
-  /** -1 to 1. */
+  /** The tone from -1 (bad news) to 1 (good news). */
   score: number
   lang: Language
-  /** In the order of the text; the score follows from the sum of their weights. */
+  /** The deciding words in the order of the text. The score follows from the sum of their weights. */
   words: DecidingWord[]
 }
 
-/** What a word of a lexicon does to a headline. */
+/** The meaning of a lexicon's word, which determines its effect on a headline. */
 export type Entry = Judgement | Movement | Measure | Expectation | Negation | Degree | Nothing
 
-/** Good or bad by itself: 'éxito', 'fraude'. */
+/** A word that is good or bad by itself: 'éxito', 'fraude'. */
 interface Judgement {
   kind: 'judgement'
   weight: number
-  /** Counts by itself only as the verb of a headline: 'compra'. */
+  /** True for a word that counts by itself only as the verb of a headline: 'compra'. */
   deed?: true
 }
 
-/** Up or down, good or bad by what moves: 'suben', 'recorte'. `alone` applies where nothing known moves. */
+/** A word for up or down, good or bad by what moves: 'suben', 'recorte'. `alone` applies where nothing known moves. */
 export interface Movement {
   kind: 'move'
   direction: number
   alone: number
   form: MovementForm
-  /** Of a verb that names a result: the sign of what a comparison measures in it ('gana un 5 % menos'), else 0. */
+  /** The sign of what a comparison measures in a verb that names a result ('gana un 5 % menos'); 0 for other verbs. */
   result: number
-  /** As of a judgement. */
+  /** True for a word that counts by itself only as the verb of a headline, as with a judgement. */
   deed?: true
 }
 
 /**
- * Where a movement looks for what moves.
- * verb: its object, else its subject ('suben los costes', 'los costes suben'). object: its object only ('recibe').
- * noun: what follows; can itself be moved ('la caída del paro'). verdict: as a verb, but the sign of what moves does not
- * matter ('mejora'). stop: its object, a judgement too ('cancela el acuerdo'). stopped: as a participle, on either side
- * ('queda archivada la causa'). halt: the noun, which can itself be stopped ('levanta la suspensión'). spare: its
- * object, where that is bad by itself ('no pagará la multa'). site: a place of work ('cierra la planta').
- * level: either side ('récord'). quantity: right behind it ('menos'). subject: before it only ('up 3 %'). none: nowhere.
+ * The place where a movement finds what moves:
+ * - verb: its object, else its subject ('suben los costes', 'los costes suben')
+ * - object: its object only ('recibe')
+ * - noun: what follows; the noun can itself be moved ('la caída del paro')
+ * - verdict: as with a verb, but the sign of what moves does not matter ('mejora')
+ * - stop: its object, which may be a judgement too ('cancela el acuerdo')
+ * - stopped: as a participle, on either side ('queda archivada la causa')
+ * - halt: its object; the noun can itself be stopped ('levanta la suspensión')
+ * - spare: its object, where that is bad by itself ('no pagará la multa')
+ * - site: a place of work ('cierra la planta')
+ * - level: on either side ('récord')
+ * - quantity: right after it ('menos')
+ * - subject: before it only ('up 3 %')
+ * - none: nowhere
  */
 export type MovementForm =
   | 'verb'
@@ -65,38 +72,39 @@ export type MovementForm =
   | 'none'
 
 /**
- * What can move: 1 where more is better ('ventas'), -1 where less is ('paro'); `alone` applies where nothing moves it.
+ * A word for what can move. `polarity` is 1 where more is better ('ventas') and -1 where less is ('paro'). `alone`
+ * applies where nothing moves it.
  */
 interface Measure {
   kind: 'measure'
   polarity: number
   alone: number
-  /** A place of work, the only thing that opens and closes. */
+  /** Whether the word is a place of work, the only thing that opens and closes. */
   site: boolean
-  /** The price of what the next words name: a cost, or what somebody sells. */
+  /** True for a price of what the next words name, which is a cost, or what a company sells. */
   price?: true
-  /** What courts and regulators begin, and what is good news where it is stopped: 'investigación', 'cargos'. */
+  /** True for what courts and regulators start, and whose end is good news: 'investigación', 'cargos'. */
   charge?: true
 }
 
-/** More or less than was expected; good or bad by what it follows ('crece menos de lo previsto'). */
+/** A word for more or less than expected, good or bad by what it follows ('crece menos de lo previsto'). */
 interface Expectation {
   kind: 'expectation'
   direction: number
 }
 
-/** Turns what follows into its opposite: 'no', 'evita'. */
+/** A word that turns what follows into its opposite: 'no', 'evita'. */
 interface Negation {
   kind: 'negation'
 }
 
-/** Makes its neighbour count more or less: 'fuerte', 'ligeramente'. */
+/** A word that makes its neighbour count more or less: 'fuerte', 'ligeramente'. */
 interface Degree {
   kind: 'degree'
   factor: number
 }
 
-/** Has a meaning elsewhere, none here: 'salario mínimo'. */
+/** A phrase without meaning here, although its words have one elsewhere: 'salario mínimo'. */
 interface Nothing {
   kind: 'nothing'
 }
@@ -120,7 +128,7 @@ export const level = move('level')
 export const quantity = (direction: number): Movement => move('quantity')(direction, 0)
 export const subject = move('subject')
 
-/** A verb that names a result; with `moves` false it says nothing of its object ('vende su filial'). */
+/** A verb that names a result. With `moves` false it says nothing about its object ('vende su filial'). */
 export const result = (sign: number, alone: number, moves: boolean): Movement => {
   return { ...move(moves ? 'verb' : 'none')(sign, alone), result: sign }
 }

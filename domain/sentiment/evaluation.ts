@@ -3,13 +3,13 @@ import { createRandom } from '../market/random.ts'
 
 export const LABELS: readonly Sentiment[] = ['negative', 'neutral', 'positive']
 
-/** A text's label by people, and ours. */
+/** The label that people gave a text, and the one that `analyse` gives it. */
 export interface Judged {
   truth: Sentiment
   answer: Sentiment
 }
 
-/** Counts: rows are the truth, columns the answer, both in the order of LABELS. */
+/** Counts of texts. Rows are the true labels, columns the answers, both in the order of LABELS. */
 export type Confusion = readonly (readonly number[])[]
 
 const RESAMPLES = 1_000
@@ -21,13 +21,13 @@ export function confusionOf(judged: readonly Judged[]): Confusion {
   })
 }
 
-/** Percentage of the texts whose answer is the truth, 0–100; NaN for none. */
+/** Percentage of the texts, 0–100, whose answer is the true label; NaN without texts. */
 export function accuracy(confusion: Confusion): number {
   const right = LABELS.reduce((sum, _, i) => sum + confusion[i][i], 0)
   return (100 * right) / total(confusion.flat())
 }
 
-/** Mean of the labels' F1, 0–100, over the labels that occur in truth or answer; NaN for none. */
+/** Mean F1, 0–100, over the labels that occur among the true labels or the answers; NaN without any. */
 export function macroF1(confusion: Confusion): number {
   const scores = LABELS.flatMap((_, i) => {
     const occurrences = total(confusion[i]) + total(confusion.map((row) => row[i]))
@@ -36,7 +36,7 @@ export function macroF1(confusion: Confusion): number {
   return (100 * total(scores)) / scores.length
 }
 
-/** 95 % interval of macro-F1 by the percentile bootstrap (Efron, 1979) over texts; the same every time. */
+/** The 95 % interval of macro-F1 by the percentile bootstrap (Efron, 1979) over texts. Repeated calls agree. */
 export function macroF1Interval(judged: readonly Judged[]): [low: number, high: number] {
   const random = createRandom(SEED)
   const cells = judged.map(({ truth, answer }) => LABELS.indexOf(truth) * LABELS.length + LABELS.indexOf(answer))

@@ -20,17 +20,17 @@ import { type Token, tokenise } from './tokens.ts'
 
 export type { Language, SentimentAnalysis } from './entries.ts'
 
-/** Characters read; a headline and its summary have fewer. */
+/** Number of characters that are read; a headline and its summary have fewer. */
 const MOST_CHARACTERS = 4_000
-/** Tokens of a stretch that is shown whole; of a longer one, its ends. */
+/** Number of tokens up to which a deciding stretch is shown whole; of a longer one, only the two ends are. */
 const SHOWN_WHOLE = 8
 const CASHTAG = /\$[A-Za-z]{1,5}\b/
 
 /**
- * The tone of a headline or short text, for a holder of what it is about. Spanish: word lists with a direction and
- * rules for what moves, negation, contrast and comparison. English: the same rules, with the words of VADER (Hutto and
- * Gilbert, 2014) for what the lists leave out. Without `lang` the language is detected. Only the beginning of a long
- * text is read. Pure; the same on every host.
+ * Computes the tone of a headline or short text for an owner of the stock that it is about. Spanish uses word lists
+ * with a direction, and rules for what moves, negation, contrast and comparison. English uses the same rules, and
+ * VADER's words (Hutto and Gilbert, 2014) for those that the lists leave out. Without `lang` the language is detected.
+ * Only the beginning of a long text is read. The function is pure, with the same result on every host.
  */
 export function analyse(text: string, lang?: Language): SentimentAnalysis {
   const read = text.slice(0, MOST_CHARACTERS)

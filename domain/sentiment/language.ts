@@ -5,7 +5,7 @@ import { type Lexicon, matchAt, wordSet } from './lexicon.ts'
 import { SPANISH } from './spanish/index.ts'
 import type { Token } from './tokens.ts'
 
-// Small words that only one of the two languages has.
+// Function words that only one of the two languages has.
 const SPANISH_WORDS = wordSet(
   `el la los las un una unos unas de del al en y e o u que por para con sin sobre entre desde hasta tras ante según se su sus lo
   le les es son fue era ha han hay más pero como cuando donde este esta estos estas ese esa ser estar será ya muy también contra
@@ -18,7 +18,8 @@ const ENGLISH_WORDS = wordSet(
 )
 
 /**
- * Spanish or English: by small words, then by the words each lexicon knows, then by letter triples; otherwise Spanish.
+ * Detects Spanish or English by function words, then by the words that each lexicon knows, then by letter triples. The
+ * result is Spanish where all of these are undecided.
  */
 export function detectLanguage(text: string, tokens: readonly Token[]): Language {
   const balance = smallWords(tokens) || known(SPANISH.lexicon, tokens) - known(ENGLISH.lexicon, tokens)

@@ -29,7 +29,7 @@ t.test('the longest phrase wins, a word before a stem, a longer stem before a sh
   t.same(weightOf('otro'), null)
 })
 
-t.test('no word is in two lists of a language, or beside a stem with the same meaning', async (t) => {
+t.test('no word is in two lists of a language, or next to a stem with the same meaning', async (t) => {
   const languages = [[SPANISH_WORDS], [ENGLISH_JUDGEMENTS, ENGLISH_MEASURES, ENGLISH_MOVES, ENGLISH_FUNCTION_WORDS]]
   for (const lists of languages) {
     const items = lists.flat().flatMap(([entry, words]) =>

@@ -2,22 +2,23 @@ import type { Entry } from './entries.ts'
 import { fold, type Token } from './tokens.ts'
 
 /**
- * Words that share an entry: separated by blanks; `_` or `-` joins the words of a phrase, a final `*` means any ending.
+ * An entry and its words, which are separated by blanks. `_` or `-` joins the words of a phrase, and a final `*` means
+ * any ending.
  */
 export type WordList = readonly [entry: Entry, words: string]
 
-/** A phrase after some of its words: what it means if it ends here, and how it may continue. */
+/** A phrase after some of its words, with its meaning if it ends here and the ways in which it may continue. */
 interface Node {
   entry: Entry | null
-  /** Whole words: as written at the start of a phrase, folded after it. */
+  /** Whole words that may follow: as written at the start of a phrase, folded after it. */
   words: Map<string, Node>
-  /** Beginnings of words, folded. */
+  /** Beginnings of words that may follow, folded. */
   stems: Map<string, Node>
 }
 
 export interface Lexicon {
   start: Node
-  /** How long the stems are that start with three letters, the longest first. */
+  /** Lengths of the stems by their first three letters, the longest first. */
   stemLengths: Map<string, readonly number[]>
 }
 
@@ -25,10 +26,10 @@ const SHORTEST_STEM = 3
 const NONE = new Map<string, Node>()
 const NO_LENGTHS: readonly number[] = []
 
-// 'bajó' fell, 'bajo' is under; 'impulsó' drove, 'impulso' is a drive.
+// Words that differ only by this accent: 'bajó' means fell, 'bajo' under; 'impulsó' drove, 'impulso' a drive.
 const CONFUSABLE = /ó$/
 
-/** Builds the index of word lists; a word listed twice takes its last entry. */
+/** Builds the index of word lists. A word that is listed twice gets its last entry. */
 export function compile(lists: readonly WordList[]): Lexicon {
   const lexicon: Lexicon = { start: emptyNode(), stemLengths: new Map() }
   for (const [entry, words] of lists) {
@@ -39,7 +40,7 @@ export function compile(lists: readonly WordList[]): Lexicon {
   return lexicon
 }
 
-/** Single words, folded. */
+/** Makes a set of single words, folded. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(fold(words).split(/\s+/))
 }
@@ -67,7 +68,7 @@ function addLength({ stemLengths }: Lexicon, stem: string): void {
 
 function childOf(node: Node, part: string): Node {
   const [kind, key] = part.endsWith('*') ? (['stems', fold(part.slice(0, -1))] as const) : (['words', part] as const)
-  // Most phrases go no further: their maps are the one empty map.
+  // Most phrases end here, so their nodes share one empty map.
   if (node[kind] === NONE) node[kind] = new Map()
   const child = node[kind].get(key) ?? emptyNode()
   node[kind].set(key, child)
@@ -80,11 +81,13 @@ function emptyNode(): Node {
 
 export interface Match {
   entry: Entry
-  /** Tokens it takes. */
+  /** Number of tokens that the phrase covers. */
   length: number
 }
 
-/** The longest phrase that starts at a token; among equals the whole word before the stem, the longer stem first. */
+/**
+ * Finds the longest phrase that starts at a token. Of equals, whole words precede stems, and longer stems shorter ones.
+ */
 export function matchAt({ start, stemLengths }: Lexicon, tokens: readonly Token[], at: number): Match | null {
   const { kind, text, written } = tokens[at]
   if (kind !== 'word') return null
@@ -97,7 +100,7 @@ export function matchAt({ start, stemLengths }: Lexicon, tokens: readonly Token[
   return best
 }
 
-/** The longest phrase that goes on from a node. */
+/** Finds the longest phrase that continues from a node. */
 function longest(node: Node, tokens: readonly Token[], at: number, length: number): Match | null {
   let best = node.entry === null ? null : { entry: node.entry, length }
   const token = tokens[at]
@@ -114,10 +117,10 @@ function longer(one: Match | null, other: Match | null): Match | null {
   return other !== null && (one === null || other.length > one.length) ? other : one
 }
 
-/** Phrases by their first word, each as its other words, folded. */
+/** Phrases by their first word, each as the list of its other words, folded. */
 type Phrases = ReadonlyMap<string, readonly (readonly string[])[]>
 
-/** From words separated by blanks; `_` joins those of a phrase. */
+/** Makes phrases of a list that is separated by blanks; `_` joins the words of a phrase. */
 export function phrases(list: string): Phrases {
   const split = fold(list)
     .split(/\s+/)
@@ -126,50 +129,50 @@ export function phrases(list: string): Phrases {
   return new Map([...grouped].map(([first, those]) => [first, those.map(([, ...rest]) => rest)]))
 }
 
-/** Whether one of them starts at a token. */
+/** Whether one of the phrases starts at a token. */
 export function startsAny(tokens: readonly Token[], at: number, those: Phrases): boolean {
   const found = those.get(tokens[at].text)
   return found?.some((rest) => rest.every((word, i) => tokens[at + 1 + i]?.text === word)) ?? false
 }
 
-/** What the rules need to know about a language; all words folded. */
+/** The words of a language that the rules depend on. All are folded. */
 export interface Grammar {
   lexicon: Lexicon
-  /** Asked for a word that the lexicon does not know. */
+  /** Gives the entry of a word that the lexicon does not know. */
   otherwise?: (word: string) => Entry | null
-  /** Words that stop the search for what a movement moves. */
+  /** Words that end the search for what moves. */
   barriers: ReadonlySet<string>
-  /** Before a noun: they tell 'la baja' from 'baja'. */
+  /** Words before a noun, which distinguish 'la baja' from 'baja'. */
   determiners: ReadonlySet<string>
-  /** Between a fall and what it ends in: 'cae en recesión', 'slips to a loss'. */
+  /** Words between a fall and what it ends in: 'cae en recesión', 'slips to a loss'. */
   into: ReadonlySet<string>
-  /** Between a share in per cent and what it is a share of: '60 % del PIB'. */
+  /** Words between a percentage and its whole: '60 % del PIB'. */
   of: ReadonlySet<string>
-  /** After 'price of': what companies and people buy; all else is sold. */
+  /** Words after 'price of' for what companies and people buy. Everything else is sold. */
   bought: ReadonlySet<string>
-  /** Barriers that do not end what a charge is for: 'la multa por fraude y cohecho'. */
+  /** Barriers that may stand within the reasons of a charge: 'la multa por fraude y cohecho'. */
   grounds: ReadonlySet<string>
-  /** 'A, but B': B counts more than A. */
+  /** Phrases as in 'A, but B', where B counts more than A. */
   contrasts: Phrases
-  /** 'Despite A, B': A counts little. */
+  /** Phrases as in 'despite A, B', where A counts little. */
   concessions: Phrases
-  /** 'A after B': B is what led there. */
+  /** Words as in 'A after B', where B is the cause and counts less. */
   causes: ReadonlySet<string>
-  /** First words of a headline that promises an explanation: 'how', 'which'. */
+  /** The first words of headlines that promise an explanation: 'how', 'which'. */
   questions: Phrases
-  /** Anywhere in a headline that only lists what else there is: 'y otras noticias'. */
+  /** Phrases of headlines that only list other news: 'y otras noticias'. */
   digests: Phrases
-  /** After a per cent figure: 'un 5 % más'. */
+  /** Words for more, and for less, after a percentage: 'un 5 % más'. */
   more: ReadonlySet<string>
   less: ReadonlySet<string>
-  /** Between a figure and the earlier one: 'frente a', 'compared with'. */
+  /** Phrases between a figure and the earlier one: 'frente a', 'compared with'. */
   against: Phrases
-  /** 'From negative to stable': before the old state, and before the new one. */
+  /** Words before the old state, and before the new one, as in 'from negative to stable'. */
   from: ReadonlySet<string>
   to: ReadonlySet<string>
-  /** A figure after the first is below zero, after the second above: 'una pérdida de 3 millones'. */
+  /** Words after which a figure is below zero, and above it: 'una pérdida de 3 millones'. */
   losses: ReadonlySet<string>
   profits: ReadonlySet<string>
-  /** Words after a number that multiply it. */
+  /** Factors of the words after a number that multiply it, such as 'millones'. */
   scales: ReadonlyMap<string, number>
 }

@@ -3,23 +3,23 @@ import { accuracy, confusionOf, type Judged, macroF1, macroF1Interval } from './
 import { analyse, type Language } from './index.ts'
 import { DOUBTFUL, isDoubtful } from './score.ts'
 
-/** A text that people labelled, of a data set. */
+/** A text of a data set, with the label that people gave it. */
 export interface LabelledText {
   set: string
-  /** A headline as a newspaper wrote it: neither translated nor a post. */
+  /** Whether the text is a headline as a newspaper wrote it, neither translated nor a post. */
   real: boolean
-  /** Null where it must be detected from the text. */
+  /** The language of the text; null where it must be detected. */
   lang: Language | null
   text: string
   label: Sentiment
 }
 
-/** How often our labels are those of people; percentages 0–100 with two decimals. */
+/** Agreement of our labels with those of people, in percentages 0–100 with two decimals. */
 export interface LabelScore {
   texts: number
   accuracy: number
   macro_f1: number
-  /** 95 % bootstrap interval of macro-F1. */
+  /** Bounds of the 95 % bootstrap interval of macro-F1. */
   low: number
   high: number
 }
@@ -27,9 +27,9 @@ export interface LabelScore {
 export interface SentimentScores {
   sets: ({ set: string; lang: Language } & LabelScore)[]
   languages: ({ lang: Language } & LabelScore)[]
-  /** For texts written as Spanish headlines, which this product reads most. */
+  /** The score on texts that were written as Spanish headlines, the kind that this product reads most. */
   real_spanish: LabelScore
-  /** Inside the band of scores that is called doubtful, and outside of it; sizes of the score from `from` up to `to`. */
+  /** Results inside and outside the doubtful band, which has the sizes of the score from `from` up to `to`. */
   doubtful: { from: number; to: number; inside: Right; outside: Right }
 }
 
@@ -44,7 +44,7 @@ interface Answer extends LabelledText {
   judged: Judged
 }
 
-/** How right `analyse` is on labelled texts: by data set, by language, and by how sure its score looks. */
+/** Measures `analyse` on labelled texts: by data set, by language, and inside and outside the doubtful band. */
 export function measureSentiment(texts: readonly LabelledText[]): SentimentScores {
   const answers = texts.map((labelled): Answer => {
     const { label, lang, score } = analyse(labelled.text, labelled.lang ?? undefined)

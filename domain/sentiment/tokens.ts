@@ -1,20 +1,20 @@
-/** A word, a number or a mark of a text. */
+/** A word, a number or a punctuation mark of a text. */
 export interface Token {
   kind: 'word' | 'number' | 'mark'
-  /** Lower case, without accents; a number as written; a mark as itself. */
+  /** A word in lower case without accents; a number or a mark as written. */
   text: string
-  /** Lower case, with its accents. */
+  /** The word in lower case with its accents. */
   written: string
   start: number
   end: number
-  /** Stands between quotation marks. */
+  /** Whether the token stands between quotation marks. */
   quoted: boolean
-  /** Starts with a capital and continues in small letters. */
+  /** Whether the word starts with a capital and continues in small letters. */
   capital: boolean
 }
 
 const LINK = 'https?:\\/\\/\\S+|@\\w+'
-// A sign belongs to a number only where nothing stands before it: '2004-2010' is a range.
+// A sign belongs to a number only where nothing stands before the sign: '2004-2010' is a range.
 const SIGN = '(?<=^|[\\s(])[+\\-−](?=\\d)'
 const NUMBER = '\\d+(?:[.,]\\d+)*'
 const WORD = "\\p{L}+(?:['’&]\\p{L}+)*"
@@ -32,7 +32,7 @@ const CAPITALISED = /^\p{Lu}.*\p{Ll}/u
 const ACCENTS = /[\u0300-\u036f]/g
 const ASCII = /^[\x20-\x7e]*$/
 
-/** Lower case without accents, whatever the host's locale; 'ñ' becomes 'n'. */
+/** Converts to lower case without accents, whatever the host's locale; 'ñ' becomes 'n'. */
 export function fold(text: string): string {
   return withoutAccents(text.toLowerCase())
 }
@@ -42,7 +42,8 @@ function withoutAccents(lower: string): string {
 }
 
 /**
- * Words, numbers and the marks that separate clauses, in order; links and @names are left out, quotes become a flag.
+ * Splits a text into words, numbers and the marks that separate clauses, in order. Links and @names are left out, and
+ * quotation marks become a flag of the tokens between them.
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []

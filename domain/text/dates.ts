@@ -16,12 +16,12 @@ const MONTHS = [
   'diciembre',
 ]
 
-/** A session as dd/mm/aaaa. */
+/** Writes a session as dd/mm/aaaa. */
 export function shortDate(session: Session): string {
   return session.split('-').reverse().join('/')
 }
 
-/** A session as '10 de mayo de 2018'. */
+/** Writes a session as '10 de mayo de 2018'. */
 export function longDate(session: Session): string {
   const [year, month, day] = session.split('-').map(Number)
   return `${day} de ${MONTHS[month - 1]} de ${year}`
@@ -37,10 +37,10 @@ const FORMAT = dateFormat({
   hourCycle: 'h23',
 })
 
-/** What stands in place of a time where nobody knows when a headline was published. */
+/** The text for the time of a headline whose date of publication is unknown. */
 export const UNKNOWN_DATE = 'fecha desconocida'
 
-/** An instant as dd/mm/aaaa HH:mm on the clocks of Guayaquil. */
+/** Writes an instant as dd/mm/aaaa HH:mm in the time of Guayaquil. */
 export function publishedAtText(instant: Date): string {
   const parts = Object.fromEntries(
     FORMAT()

@@ -1,9 +1,10 @@
 import { lazily } from '../lazily.ts'
 
-/** es-EC writes 1.234,50; plain `es` would write 1234,50. */
+/** The locale of numbers. es-EC writes 1.234,50; plain `es` would write 1234,50. */
 export const LOCALE = 'es-EC'
 
-// A formatter is made once and when it is needed: that costs a hundred times its use, and more than a frame for all of a page's.
+// A formatter is made once, when it is first needed. Making one costs a hundred times its use, and making all of a
+// page's takes longer than a frame.
 
 export const numberFormat = (options: Intl.NumberFormatOptions) => lazily(() => new Intl.NumberFormat(LOCALE, options))
 

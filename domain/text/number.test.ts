@@ -44,7 +44,7 @@ t.test('anything but a number is unknown', async (t) => {
   for (const value of odd) t.equal(formatDecimal(value as number, 2), '—', String(value))
 })
 
-t.test('different figures are told apart, but not at any length', async (t) => {
+t.test('different figures look different, but not at any length', async (t) => {
   t.strictSame(formatDistinct([29.97, 30.02], 1), ['29,97', '30,02'])
   t.strictSame(formatDistinct([28.4, 31.2], 1), ['28,4', '31,2'])
   t.strictSame(formatDistinct([5, 5.000000001], 2), ['5,00', '5,00'])

@@ -1,17 +1,17 @@
 import { LOCALE } from './formats.ts'
 
-/** Stands where a figure or a date is not known. */
+/** The text for a figure or a date that is not known. */
 export const UNKNOWN = '—'
 
-/** This many more decimals may tell two figures apart; closer ones are shown as equal. */
+/** Number of additional decimals that may distinguish two figures; closer ones are shown as equal. */
 const MORE_DECIMALS = 4
 
-/** Each is made once: making a formatter costs a hundred times its use. */
+/** Formatters by their options. Each is made once, since making one costs a hundred times its use. */
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * `value` with this many decimals as Ecuador writes it: 1.234,50. A zero has no sign; `signed` gives the rest a plus
- * too. Anything but a finite number is unknown.
+ * Writes `value` with this many decimals as in Ecuador: 1.234,50. A zero has no sign; with `signed`, positive numbers
+ * have a plus. Anything except a finite number is written as UNKNOWN.
  */
 export function formatDecimal(value: number, decimals: number, signed = false): string {
   if (!Number.isFinite(value)) return UNKNOWN
@@ -28,18 +28,18 @@ export function formatDecimal(value: number, decimals: number, signed = false): 
   return format.format(value)
 }
 
-/** Thousands as Ecuador groups them: 1.234.567,5. */
+/** Matches numbers with thousands grouped as in Ecuador: 1.234.567,5. */
 const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
 
-/** As many as a figure is ever written with. */
+/** The most decimals that any figure is written with. */
 const MOST_DECIMALS = 16
 
-/** Decimals that show `count` digits of a fraction. */
+/** Number of decimals that show `count` digits of a fraction. */
 export function decimalsFor(fraction: number, count: number): number {
   return Math.min(MOST_DECIMALS, count - 1 - Math.floor(Math.log10(Math.abs(fraction))))
 }
 
-/** Decimals with which values that lie `step` apart are exact: three for 0.025. */
+/** Number of decimals with which multiples of `step` are exact: three for 0.025. */
 export function decimalsOfStep(step: number): number {
   let decimals = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9))
   const isWhole = (value: number) => Math.abs(value - Math.round(value)) < 1e-6
@@ -47,25 +47,25 @@ export function decimalsOfStep(step: number): number {
   return Math.min(MOST_DECIMALS, decimals)
 }
 
-/** As decimal, with more of them where a figure would be written as the zero that it is not. */
+/** Writes a figure as `formatDecimal` does, with more decimals where it would look like zero but is not. */
 export function formatNonZero(value: number, decimals: number, signed = false): string {
   const isHidden = value !== 0 && Math.abs(value) * 10 ** decimals < 0.5
   return formatDecimal(value, isHidden ? Math.max(decimals, decimalsFor(value, 1)) : decimals, signed)
 }
 
-/** A figure as somebody chose it: whole ones without decimals, others with `least` or as many as they have. */
+/** Writes a figure as a user chose it: whole ones without decimals, others with `least` or as many as they have. */
 export function formatChosen(value: number, least: number): string {
   return formatDecimal(value, Number.isInteger(value) ? 0 : Math.max(least, decimalsOfStep(Math.abs(value))))
 }
 
-/** The number that somebody wrote: 1.234,50, 1234,5 or 1234.5; NaN where that is none. */
+/** Parses a number that a user typed: 1.234,50, 1234,5 or 1234.5; NaN where it is none. */
 export function readDecimal(text: string): number {
   const written = text.replace(/\s/g, '')
   const plain = (GROUPED.test(written) ? written.replaceAll('.', '') : written).replace(',', '.')
   return /^-?\d+\.?\d*$|^-?\.\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Figures with this many decimals, or as many more as tell different ones apart; `signed` as in decimal. */
+/** Writes figures as `formatDecimal` does, with more decimals where different ones would look equal. */
 export function formatDistinct(values: readonly number[], decimals: number, signed = false): string[] {
   const different = new Set(values).size
   for (let more = decimals; more <= decimals + MORE_DECIMALS; more++) {
@@ -75,8 +75,8 @@ export function formatDistinct(values: readonly number[], decimals: number, sign
   return values.map((value) => formatDecimal(value, decimals, signed))
 }
 
-/** As Spanish writes it: a space before the sign (Real Academia Española), narrow and never broken. */
+/** The narrow no-break space that Spanish puts before a per cent sign (Real Academia Española). */
 const NARROW_SPACE = '\u202f'
 
-/** A figure, already written, as a percentage. */
+/** Adds the per cent sign to a written figure. */
 export const withPercent = (figure: string | number): string => `${figure}${NARROW_SPACE}%`

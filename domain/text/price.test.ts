@@ -57,7 +57,7 @@ t.test('two differences have the same decimals, and differ', async (t) => {
   t.strictSame(lines([Number.NaN, 0.9]), ['—', '0,90'])
 })
 
-t.test('two prices are told apart', async (t) => {
+t.test('two different prices look different', async (t) => {
   t.strictSame(formatDistinctPrices([101.2, 101.05], null), ['101,20', '101,05'])
   t.strictSame(formatDistinctPrices([26.38, 26.3804], 'USD'), ['26,3800', '26,3804'])
   t.strictSame(formatDistinctPrices([4974.4, 4974.2], 'CLP'), ['4.974,4', '4.974,2'])
@@ -84,7 +84,7 @@ t.test('currency signs; what is no currency has none', async (t) => {
   t.strictSame(['USD', 'EUR', 'COP', null, '', 'GBp', '??'].map(currencySign), ['$', 'EUR', 'COP', '', '', '', ''])
 })
 
-t.test('prices of a hundred-millionth are told apart', async (t) => {
+t.test('different prices of a hundred-millionth look different', async (t) => {
   t.equal(formatPrice(0.00000812, 'EUR'), '0,00000812')
   t.equal(formatPrice(1e-8, 'EUR'), '0,0000000100')
   t.same(formatDistinctPrices([0.00000811, 0.00000813], 'EUR'), ['0,00000811', '0,00000813'])

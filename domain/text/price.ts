@@ -1,20 +1,22 @@
 import { LOCALE } from './formats.ts'
 import { decimalsFor, formatDecimal, formatDistinct } from './number.ts'
 
-/** Nobody writes these with decimals, although some lists of currencies have them. */
+/** Currencies that are not written with decimals, although some lists of currencies have them. */
 const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']
 const DECIMALS = 2
-/** Below one unit of money prices move by a ten-thousandth, which the currency's own decimals would hide. */
+/**
+ * Decimals of prices below one unit of money, which move by ten-thousandths that the currency's decimals would hide.
+ */
 const FINE_DECIMALS = 4
-/** A difference of two prices below this part of them is the rounding error of the subtraction. */
+/** Share of two prices below which their difference is the rounding error of the subtraction. */
 const ROUNDING = 8 * Number.EPSILON
 
-/** Made once each. */
+/** Formatters by currency; each is made once. */
 const currencies = new Map<string, Intl.NumberFormat>()
-/** Asking a format for its own costs more than a price's whole text. */
+/** Decimals by currency. Reading them from a formatter costs more than writing a price. */
 const decimals = new Map<string, number>()
 
-/** Null where the text is no currency code. */
+/** The formatter of a currency; null where the text is no currency code. */
 function currencyFormat(currency: string | null): Intl.NumberFormat | null {
   if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
   let format = currencies.get(currency)
@@ -25,15 +27,15 @@ function currencyFormat(currency: string | null): Intl.NumberFormat | null {
   return format
 }
 
-/** The currency's own sign as es-EC writes it (`$`, `EUR`), or nothing where it is unknown. */
+/** The sign of a currency as es-EC writes it (`$`, `EUR`); '' where the currency is unknown. */
 export function currencySign(currency: string | null): string {
   const parts = currencyFormat(currency)?.formatToParts(0)
   return parts?.find((part) => part.type === 'currency')?.value ?? ''
 }
 
 /**
- * How many decimals a price of this size has in `currency` (ISO 4217; null where it is not known): the currency's own;
- * below one unit of money four, or as many as show three digits that count.
+ * Number of decimals of a price of this size in `currency` (ISO 4217; null where it is not known): the currency's own,
+ * and below one unit of money four, or as many as show three significant digits.
  */
 export function priceDecimals(price: number, currency: string | null): number {
   const size = Math.abs(price)
@@ -48,17 +50,17 @@ export function priceDecimals(price: number, currency: string | null): number {
   return own
 }
 
-/** A price or level without its currency's sign: 1.234,50. The one way in which page, rules and comments write it. */
+/** Writes a price or level without currency sign, as page, rules and comments all do: 1.234,50. */
 export function formatPrice(value: number, currency: string | null): string {
   return formatDecimal(value, priceDecimals(value, currency))
 }
 
-/** Prices with decimals enough to tell different ones apart. */
+/** Writes prices with enough decimals for different ones to differ. */
 export function formatDistinctPrices(values: readonly number[], currency: string | null): string[] {
   return formatDistinct(values, priceDecimals(Math.min(...values), currency))
 }
 
-/** The price that differences (a change, a line of the MACD) belong to, and whether a plus is written. */
+/** The price to which differences (a change, a line of the MACD) belong, and whether a plus is written. */
 interface Scale {
   price: number
   currency: string | null
@@ -66,8 +68,8 @@ interface Scale {
 }
 
 /**
- * Differences of prices: as fine as the price they belong to, never a bare zero for a real movement, and different ones
- * told apart.
+ * Writes differences of prices as finely as the price to which they belong. A real movement never looks like zero, and
+ * different movements never look equal.
  */
 export function formatDifferences(values: readonly number[], { price, currency, signed }: Scale): string[] {
   const fine = priceDecimals(price, currency)

@@ -17,12 +17,12 @@ import { addFeed, addInstruments, testQuote } from '../testing/rows.ts'
 import { writeBackup } from './backup.ts'
 import { makeTables, restoreBackup } from './restore.ts'
 
-/** What the last version before 0.1.0 wrote of a database with rows in every table. */
+/** A backup that the last version before 0.1.0 wrote, of a database with rows in every table. */
 const BEFORE_RELEASE_FILE = join(import.meta.dirname, 'testing', 'before-0.1.0.gz')
 
 const NASTY = ['\\.', '\\N', 'a\tb\nc\r\\d', '"; drop table users; --', 'ñandú €\u{1F600}', '', '{"a":"\\\\"}']
 
-/** A hash of every row of every table of ours, by table. */
+/** A hash of all rows of each of our tables, by table. */
 async function digest(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%' order by 1
@@ -38,7 +38,7 @@ async function digest(db: Database): Promise<Record<string, string>> {
   return digests
 }
 
-/** A sample of everything that can go wrong on the way through text. */
+/** Writes samples of everything that can go wrong when values are written as text. */
 async function fill(db: Database): Promise<void> {
   await seedCatalogue(db)
   const ids = await addInstruments(db, 'm', ['A', 'B'])
@@ -62,7 +62,7 @@ async function fill(db: Database): Promise<void> {
       db,
     )
   }
-  // Rows longer than any block of the file.
+  // These rows are longer than any block of the file.
   const body = JSON.stringify({ text: `${NASTY.join(' ')}`.repeat(20_000) })
   await sql`insert into indicator_snapshots (instrument_id, body, seq) values (${id}, ${body}, 1)`.execute(db)
   for (let day = 1; day <= 5; day++) {
@@ -111,7 +111,7 @@ t.test('a backup brings everything back', async (t) => {
     t.same(await verifyChain(there, 'm'), { entries: 6, broken_at: null })
   })
 
-  await t.test('over existing rows only when told so, and then no number is given out twice', async (t) => {
+  await t.test('over existing rows only with `replace`, and then no number is given out twice', async (t) => {
     const other = await migratedDatabase(t)
     await addInstruments(other.db, 'm', ['X', 'Y', 'Z'])
     for (let i = 0; i < 30; i++) await sql`select nextval('users_id_seq')`.execute(other.db)
@@ -248,7 +248,7 @@ t.test('a backup from before 0.1.0 fits, although other migrations made its tabl
   await migrate(url)
   const db = openTestDatabase(t, url)
   const restored = await digest(db)
-  // The list of what is on a screen is in no backup.
+  // The list of stocks on a screen is not part of backups.
   t.equal(restored.watched_instruments, `0 ${createHash('md5').digest('hex')}`)
   t.equal(Object.keys(restored).length, tables + 1)
   const counts = Object.values(restored).map((text) => Number(text.split(' ')[0]))

@@ -8,7 +8,7 @@ import { busContract, commitContract, nextHint } from './testing/bus-contract.ts
 const { url } = await testDatabase(t)
 const db = openTestDatabase(t, url)
 
-/** A bus that has started, and what went wrong with it. */
+/** Starts a bus, and collects its errors. */
 async function open(t: Test, options: Partial<PostgresBusOptions> = {}) {
   const errors: Error[] = []
   const bus = new PostgresBus({ url, db, onError: (error) => errors.push(error), ...options })

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const secret = { JWT_SECRET: 'x'.repeat(32) }
 
-/** What the setting becomes, or why it stops the start. */
+/** The value of the setting, or the message of the error that stops the start. */
 function read(name: string, text: string): unknown {
   try {
     const { host, publicUrl, chartHost, ollamaHost, mailFrom, databaseUrl, smtpUrl, busUrls, newsFeeds, marketUrl } =
@@ -16,7 +16,7 @@ function read(name: string, text: string): unknown {
   }
 }
 
-t.test('OLLAMA_HOST is taken in the spellings of Ollama itself', async (t) => {
+t.test('OLLAMA_HOST is accepted in the spellings of Ollama itself', async (t) => {
   for (const [text, host] of [
     ['0.0.0.0', 'http://127.0.0.1:11434'],
     ['0.0.0.0:8080', 'http://127.0.0.1:8080'],

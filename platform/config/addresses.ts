@@ -60,7 +60,7 @@ function refuse(url: URL, ...parts: (keyof typeof PARTS)[]): Error | null {
 /**
  * The address of a service with user and password. Reserved characters in these that are not percent-encoded end the
  * authority early, so that a part of the password would be read as the host. Therefore what follows the host may hold
- * no @ and no #, and every % must be the begin of a code.
+ * no @ and no #, and every % must begin a code.
  */
 export function service(example: string, ...protocols: string[]): Read<string> {
   const encoded = new Error(
@@ -114,7 +114,7 @@ export const ollama: Read<string> = (text) => {
   return url.href.replace(/\/+$/, '')
 }
 
-/** Where a server listens: an address, or a name of this machine. */
+/** The address on which a server listens, or a name of this machine. */
 export const listening: Read<string> = (text) => {
   const inner = /^\[(.*)\]$/.exec(text)?.[1]
   if (inner !== undefined && isIP(inner) === 6) return inner

@@ -16,7 +16,10 @@ interface PushIdentity extends VapidKeys {
 
 export interface AlertConfig {
   vapid: VapidKeys | null
-  /** Null without keys, and without a public address of the operator, since push services would refuse the messages. */
+  /**
+   * The identity for push services; null without keys, and without a public address of the operator, since push
+   * services would refuse the messages.
+   */
   push: PushIdentity | null
   telegram: { token: string; url: string } | null
   allowPrivateWebhooks: boolean

@@ -87,7 +87,7 @@ t.test('rates come from where the market is real, unless it is said otherwise', 
   t.equal(fxUrl({ MARKET_DATA: 'yahoo' }), 'https://api.frankfurter.dev')
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', FX_URL: own }), own)
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', FX_URL: 'off' }), null)
-  t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own }), null, 'no host is called that nobody wrote')
+  t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own }), null, 'no host is called that is not configured')
   t.equal(fxUrl({ MARKET_DATA: 'yahoo', MARKET_URL: own, FX_URL: own }), own)
   t.equal(fxUrl({ MARKET_DATA: 'kraken' }), 'https://api.frankfurter.dev')
   t.equal(fxUrl({ MARKET_DATA: 'kraken', KRAKEN_URL: own }), null)
@@ -220,7 +220,7 @@ t.test('a value that may hold a secret is never printed', async (t) => {
     [{ SMTP_URL: 'x://u:hunter2@h' }, 'SMTP_URL: must be a URL that starts with smtp:// or smtps://.'],
     [{ NEWS_FEEDS: 'https://a.example/rss, ftp://u:hunter2@b.example' }, `NEWS_FEEDS: entry 2 ${web}.`],
     [{ NEWS_FEEDS: 'u:hunter2@a.example/rss,https://b.example' }, `NEWS_FEEDS: entry 1 ${web}.`],
-    // A comma within the password cuts the address in two.
+    // A comma within the password cuts the address into two entries.
     [{ NEWS_FEEDS: 'https://u:hunter2,hunter2@a.example' }, `NEWS_FEEDS: entry 1 ${web}.`],
     [{ PUBLIC_URL: 'u:hunter2@a.example' }, `PUBLIC_URL: ${web}.`],
     [{ MARKET_URL: 'http//u:hunter2@a.example' }, `MARKET_URL: ${web}.`],
@@ -243,7 +243,7 @@ t.test('other values are printed, so that they can be found and fixed', async (t
   }
 })
 
-t.test('the modes of TLS that pg takes for verify-full are written so, unless the URL asks for those of libpq', (t) => {
+t.test('modes of TLS that pg reads as verify-full are written so, unless the URL asks for those of libpq', (t) => {
   const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL, JWT_SECRET: 'x'.repeat(32) }).databaseUrl
   for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
     t.equal(

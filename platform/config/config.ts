@@ -219,10 +219,10 @@ const marketChoice =
     const sources = words.filter(isSource)
     if (sources.length < words.length) return wrong(`must be ${SOURCE_WORDS.join(', ')} or replay:DIR`, text)
     const isOneMarket = new Set(sources).size === sources.length && (sources.length === 1 || sources.every(isRemote))
-    return isOneMarket ? market(sources, seed) : wrong(`must be one source, or several of ${FAR}, each once`, text)
+    return isOneMarket ? market(sources, seed) : wrong(`must be one source, or several of ${REMOTE}, each once`, text)
   }
 
-const FAR = SOURCE_WORDS.filter(isRemote).join(', ')
+const REMOTE = SOURCE_WORDS.filter(isRemote).join(', ')
 
 function market(sources: readonly Source[], seed: number): MarketChoice {
   const [kind] = sources

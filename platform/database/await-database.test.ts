@@ -28,7 +28,7 @@ t.test('a socket that is not there yet is waited for', async (t) => {
   t.same(said, ['DATABASE_URL: cannot connect (connect ENOENT /nowhere/.s.PGSQL.5432): waiting for it'])
 })
 
-t.test('one that accepts a connection and stays silent counts as unreachable', async (t) => {
+t.test('one that accepts a connection and never answers counts as unreachable', async (t) => {
   const mute = createServer()
   const port = await listen(mute)
   t.teardown(() => mute.close())

@@ -51,7 +51,7 @@ t.test('a pool with a longer limit waits longer', async (t) => {
   t.pass('longer than the others may')
 })
 
-t.test('what a connection hears after its pool was ended is no loss', async (t) => {
+t.test('an error of a connection after its pool was ended is no loss', async (t) => {
   const lost: Error[] = []
   const pool = createPool({ url, applicationName: 'atalaya test', onError: (error) => lost.push(error) })
   const opened = once(pool, 'connect')

@@ -27,7 +27,7 @@ t.test('what passes by an operator or by itself is the database being away, by t
     t.ok(isDatabaseAway(fromServer(code)), code)
     t.ok(isDatabaseBusy(fromServer(code)), code)
   }
-  // A statement that was wrong, one that took too long, a constraint, a fault of PostgreSQL.
+  // The codes of a wrong statement, one that took too long, a constraint, and a fault of PostgreSQL.
   for (const code of ['42601', '57014', '23505', 'XX000']) t.notOk(isDatabaseAway(fromServer(code)), code)
   for (const error of [
     ofSystem('ECONNREFUSED', 'connect'),

@@ -19,7 +19,7 @@ t.test('a command works on the database of DATABASE_URL, of the Atalaya that run
   t.equal(await onLocalDatabase({ databaseUrl: 'named', dataDir }, 'a test', async (url) => url), 'named')
 
   const beside = await onLocalDatabase({ databaseUrl: null, dataDir }, 'a test', portOf)
-  t.equal(beside, postgres.port, 'the folder is held by another, and still the command works')
+  t.equal(beside, postgres.port, 'another process holds the folder, and still the command works')
   t.equal(await portOf(postgres.url), postgres.port, 'which goes on as before')
 
   await postgres.stop()

@@ -5,7 +5,7 @@ import { halfOpenRelay } from '../testing/half-open-relay.ts'
 import { createPool } from './database.ts'
 
 const LOOK_MS = 50
-/** After so long without a word the server gives requests up. */
+/** Milliseconds without an answer after which the server gives up requests. */
 const GIVEN_UP_MS = 1_000
 
 function open(t: Test, url: string) {
@@ -14,7 +14,7 @@ function open(t: Test, url: string) {
   return pool
 }
 
-/** The longest silence that is told while `work` is waited for, and how that ended. */
+/** The longest time without an answer that is reported while `work` runs, and the result of `work`. */
 async function waitFor(pool: ReturnType<typeof open>, work: Promise<unknown>) {
   let isOver = false
   let longest = 0
@@ -27,17 +27,17 @@ async function waitFor(pool: ReturnType<typeof open>, work: Promise<unknown>) {
   return { longest, status }
 }
 
-t.test('a database that works at one long statement is not silent', async (t) => {
+t.test('a database that is busy with one long statement still answers', async (t) => {
   const pool = open(t, (await testDatabase(t)).url)
   const client = await pool.connect()
   const { longest, status } = await waitFor(pool, client.query('select pg_sleep(2)'))
   client.release()
   t.equal(status, 'fulfilled')
   t.ok(longest < GIVEN_UP_MS, `${longest} ms`)
-  t.equal(pool.unansweredMs(), 0, 'nobody waits')
+  t.equal(pool.unansweredMs(), 0, 'no query waits')
 })
 
-t.test('one that hangs is, for as long as somebody waits', async (t) => {
+t.test('one that hangs does not, while a query waits', async (t) => {
   const relay = await halfOpenRelay(t, (await testDatabase(t)).url)
   const pool = open(t, relay.url)
   const client = await pool.connect()

@@ -27,7 +27,7 @@ const always = async () => true
 const write = () =>
   sql`insert into lookups (market, text, asked_at) values ('m', gen_random_uuid(), now())`.execute(primary)
 
-t.test('a replica that follows is read, where it has what is looked for', async (t) => {
+t.test('a replica that follows is read where it has what the caller needs', async (t) => {
   const { reads, lines } = replicaFixture()
   await reads.round()
   t.equal(reads.trouble, null)
@@ -46,7 +46,7 @@ t.test('a replica that follows is read, where it has what is looked for', async 
   t.same(lines, ['a read failed', 'a read failed'])
 })
 
-t.test('one that is too far behind is left alone until it has caught up', async (t) => {
+t.test('one that is too far behind is not read until it has caught up', async (t) => {
   const { reads, lines, clock } = replicaFixture()
   await reads.round()
   await on.pause()

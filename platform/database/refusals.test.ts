@@ -19,14 +19,14 @@ async function refusal(url: string): Promise<string> {
   )
 }
 
-/** `url` with parts of it replaced; `options` are those of its query. */
+/** A copy of `url` with parts replaced; `options` are those of its query. */
 function changed(url: string, { options, ...parts }: Partial<URL> & { options?: string }): string {
   const target = Object.assign(new URL(url), parts)
   if (options !== undefined) target.search = options
   return target.href
 }
 
-/** A PostgreSQL of its own, which shows the certificate of another host. */
+/** Starts a PostgreSQL that shows the certificate of another host. */
 async function serverWithTls(t: Test) {
   const dataDir = join(await scratchFolder(t), 'data')
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'a test', log })
@@ -38,13 +38,13 @@ async function serverWithTls(t: Test) {
   await onClient(postgres.url, async (client) => {
     await client.query('alter system set ssl = on')
     await client.query('select pg_reload_conf()')
-    // Connections after this one find it loaded.
+    // Connections after this one find the certificate loaded.
     while ((await client.query('show ssl')).rows[0].ssl !== 'on') await new Promise(setImmediate)
   })
   return { url: postgres.url, root, broken: join(dataDir, 'postgres.password') }
 }
 
-t.test('TLS that fails is told in one sentence that says what to do', async (t) => {
+t.test('TLS that fails is reported in one sentence that says what to do', async (t) => {
   const { url, root, broken } = await serverWithTls(t)
   const on = (options: string) => refusal(changed(url, { options }))
   t.equal(await on('sslmode=no-verify'), 'accepted')
@@ -63,7 +63,7 @@ t.test('TLS that fails is told in one sentence that says what to do', async (t) 
   t.match(await on(`sslmode=verify-full&sslrootcert=${broken}`), /^DATABASE_URL: TLS failed \(.*\): .*\.$/)
 })
 
-t.test('what PostgreSQL refuses is told in one sentence, with its own words', async (t) => {
+t.test('what PostgreSQL refuses is reported in one sentence, with its own words', async (t) => {
   const { url, adminUrl, name } = await testDatabase(t)
   t.equal(await refusal(url), 'accepted')
   const cases: [string, RegExp][] = [
@@ -105,7 +105,7 @@ t.test('what PostgreSQL refuses is told in one sentence, with its own words', as
   }
 })
 
-t.test('a user who may not make tables is told whose rights are needed', async (t) => {
+t.test('the error of a user who may not create tables names the rights that are needed', async (t) => {
   const { url, adminUrl, name } = await testDatabase(t)
   await onClient(adminUrl, (client) => client.query(`create role ${name}_user login password 'x'`))
   t.teardown(() => onClient(adminUrl, (client) => client.query(`drop role ${name}_user`)))

@@ -17,7 +17,7 @@ const NOBODY = 65534
 
 const folder = async (t: Test) => join(await scratchFolder(t), 'data')
 
-/** A start whose log lines can be awaited, and which is stopped at the end of the test. */
+/** Starts a server whose log lines can be awaited, and stops it at the end of the test. */
 async function start(t: Test, dataDir: string, more: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
   const lines: string[] = []
   const waiting = new Map<string, () => void>()
@@ -37,7 +37,7 @@ async function start(t: Test, dataDir: string, more: Partial<Parameters<typeof s
   return { postgres, lines, logged }
 }
 
-/** A start in a process of its own, run by `launcher`, which can be killed. */
+/** Starts a server in another process, run by `launcher`, which can be killed. */
 async function startElsewhere(t: Test, dataDir: string, launcher: string[] = []) {
   const script = `
     const { startEmbeddedPostgres } = await import(process.argv[1])
@@ -114,7 +114,7 @@ t.test('a held folder is refused, saying who holds it', async (t) => {
   const dataDir = await folder(t)
   const other = await startElsewhere(t, dataDir)
   const refused = await rejection(start(t, dataDir))
-  t.ok(refused instanceof OperatorError, 'told without a stack')
+  t.ok(refused instanceof OperatorError, 'reported without a stack')
   const who = `pid ${other.child.pid}, http://localhost:3008`
   t.equal(
     refused.message,
@@ -227,7 +227,7 @@ t.test('errors are one line', async (t) => {
   t.match((await rejection(start(t, other))).message, /in the way: it holds files, but no PostgreSQL cluster/)
 })
 
-/** A start in a process of an ordinary user, who owns the folder. */
+/** The folder belongs to an ordinary user here, as whom a process of its own starts the server. */
 t.test('as an ordinary user', { skip: isRoot ? false : 'every other test ran as one' }, async (t) => {
   const dataDir = await folder(t)
   await mkdir(dataDir)

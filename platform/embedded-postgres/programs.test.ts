@@ -7,7 +7,7 @@ import { command, findPackage, restoreLinks, run } from './programs.ts'
 t.test('missing library links are made', async (t) => {
   const copy = await mkdtemp(join(tmpdir(), 'atalaya-programs-'))
   t.teardown(() => rm(copy, { recursive: true, force: true }))
-  // Nine of ten files lie in share, which no program opens to say its version.
+  // Nine of ten files are in share, which no program opens to print its version.
   const filter = (source: string) => basename(source) !== 'share'
   await cp(findPackage(), copy, { recursive: true, verbatimSymlinks: true, filter })
   const version = () =>

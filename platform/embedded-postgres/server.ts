@@ -109,7 +109,7 @@ async function spawnServer({ cluster, programs }: Start, port: number) {
 
 /**
  * PostgreSQL takes any living process with the pid of a stale postmaster.pid for a running server. Where /proc shows
- * otherwise, PostgreSQL is told to disregard this pid, as pg_ctl does with its parent's.
+ * otherwise, PostgreSQL is made to disregard this pid, as pg_ctl does with its parent's.
  */
 async function recycledPid(cluster: Cluster): Promise<string | undefined> {
   const pid = (await readPidFile(cluster))?.pid

@@ -21,7 +21,8 @@ export interface Mailer {
 }
 
 /**
- * The begin of every MailNotSent's message, by which a stored error is recognised as one that may be shown to anyone.
+ * The first words of every MailNotSent's message, by which a stored error is recognised as one that may be shown to
+ * anyone.
  */
 export const NOT_SENT = 'mail not sent: '
 

@@ -40,7 +40,7 @@ t.test('mails by SMTP', async (t) => {
     t.notMatch(smtp.accepted.at(-1)?.message, /^Bcc:/m)
   })
 
-  await t.test('that may pass later are not the same as mails nobody wants', async (t) => {
+  await t.test('that may pass later are not the same as refused mails', async (t) => {
     smtp.refusals.push({ code: 451, text: 'later' }, { code: 550, text: 'no such mailbox' })
     const before = smtp.accepted.length
     await t.rejects(mailer.send(mail), { message: 'mail not sent: the recipient is refused for now (451)' })

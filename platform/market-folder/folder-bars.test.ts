@@ -23,7 +23,7 @@ const ALPHA_VANTAGE = `timestamp,open,high,low,close,adjusted_close,volume,divid
 2020-01-07,51,61,41,56,56,21,0,
 `
 
-t.test('bars are sorted and adjusted, refused rows told with their lines', async (t) => {
+t.test('bars are sorted and adjusted, refused rows reported with their lines', async (t) => {
   for (const [name, content] of [
     ['X.csv', ALPHA_VANTAGE],
     ['X.csv.gz', gzipSync(Buffer.from(ALPHA_VANTAGE))],
@@ -53,7 +53,7 @@ t.test('Yahoo and Stooq, with BOM, CRLF, quotes and columns in another order', a
   t.same(second.columns.session, ['2020-01-02'])
 })
 
-/** Two sessions as sites, programs and spreadsheets write them; all say the same. */
+/** The same two sessions as sites, programs and spreadsheets write them. */
 const FORMATS: Readonly<Record<string, string | Buffer>> = {
   'Stooq in Polish': `Data,Otwarcie,Najwyzszy,Najnizszy,Zamkniecie,Wolumen\r
 2024-01-12,1060.5,1148,987.25,1074.1,1230000\r
@@ -154,7 +154,7 @@ t.test('one table of daily bars, as many write it', async (t) => {
   }
 })
 
-/** A way to write a table: what divides fields and thousands, the decimal sign, a date, the names of the columns. */
+/** A style of tables: separators of fields and thousands, the decimal sign, the form of dates, the names of columns. */
 interface Style {
   separator: string
   decimal: string
@@ -218,7 +218,7 @@ t.test('bars come back from any mixture of separator, signs, dates, names, order
   const price = fc.integer({ min: 1, max: 99_999_999 }).map((cents) => cents / 100)
   const prices = fc.array(price, { minLength: 4, maxLength: 4 }).map((list) => list.toSorted((a, b) => a - b))
   const row = fc.tuple(prices, fc.integer({ min: 0, max: 9_999_999 }))
-  // More than twelve days in a row: one of them is after the 12th.
+  // There are more than twelve days in a row, so that one of them is after the 12th.
   const bars = fc.array(row, { minLength: 20, maxLength: 40 }).map((list) => {
     return list.map(([[low, open, close, high], volume], i) => {
       return { session: sessionOfDay(19_723 + i), open, high, low, close, volume }

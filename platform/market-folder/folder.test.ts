@@ -114,7 +114,7 @@ t.test('instruments as a spreadsheet in Spain saves them', async (t) => {
   ])
 })
 
-t.test('a link to nothing has no fingerprint and takes no other file with it', async (t) => {
+t.test('a link to nothing has no fingerprint and does not affect other files', async (t) => {
   const candles = { 'A.csv': BARS, 'B.csv': t.fixture('symlink', 'nowhere.csv') }
   const dir = t.testdir({ 'instruments.csv': INSTRUMENTS, candles })
   t.same([...(await folderFingerprint(dir)).keys()], ['instruments.csv', 'candles/A.csv'])

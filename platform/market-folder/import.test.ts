@@ -22,7 +22,7 @@ async function folderOf(t: Test, files: Record<string, string | Buffer>): Promis
 
 const day = (n: number, close: number) => `2024-01-0${n},${close},${close + 1},${close - 1},${close},${close},100`
 
-t.test('a folder is read, what is wrong with it is told by file and line, the rest is kept', async (t) => {
+t.test('a folder is read, its faults are reported by file and line, the rest is stored', async (t) => {
   const { db } = await migratedDatabase(t)
   const dir = await folderOf(t, {
     'instruments.csv': '\ufeffName,SYMBOL,country\r\n"Áaa, S.A.",aaa,Spain\r\nBbb,BBB,\r\n,CCC,\r\nDdd,DDD,\r\n',
@@ -132,7 +132,7 @@ t.test('a mirrored folder is the whole market, and is read again only where it c
   )
 })
 
-t.test('a file that cannot be used takes no stored bar away', async (t) => {
+t.test('a file that cannot be used deletes no stored bar', async (t) => {
   const { db } = await migratedDatabase(t)
   const whole = gzipSync(`${YAHOO}\n${day(2, 20)}\n`)
   const files = {

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import { parseCsv } from './table.ts'
 
-/** A row as RFC 4180 writes it. */
+/** Writes a row by RFC 4180. */
 const stringify = (fields: readonly string[], separator: string) => {
   return fields.map((text) => (/[",;\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator)
 }
 
-/** The line of each row, and its fields. */
+/** Reads each row as the number of its line and its fields. */
 async function read(text: string, separator?: string): Promise<[line: number, ...fields: string[]][]> {
   return (await parseCsv(text, separator)).rows.map(({ line, fields }) => [line, ...fields])
 }

@@ -13,7 +13,7 @@ function read(t: Test, content: string | Buffer, name = 'x.csv'): Promise<string
   return readText(path)
 }
 
-t.test('the encoding is told by the bytes', async (t) => {
+t.test('the encoding is recognised by the bytes', async (t) => {
   const text = 'Fecha,Último\n2 €,“Telefónica”\n'
   const big = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   // biome-ignore format: bytes by line
@@ -34,7 +34,7 @@ t.test('a mark within, and the ends of lines of every system', async (t) => {
   t.equal(await read(t, '\ufeffa,b\r\n1,2\r\ufeffa,b\n3,4'), 'a,b\n1,2\na,b\n3,4')
 })
 
-t.test('whether it is compressed is told by the bytes, not by the name', async (t) => {
+t.test('compression is recognised by the bytes, not by the name', async (t) => {
   t.equal(await read(t, 'a,b\n', 'x.csv.gz'), 'a,b\n')
   t.equal(await read(t, gzipSync('a,b\n'), 'x.csv'), 'a,b\n')
   const whole = gzipSync('a,b\n1,2\n')

@@ -35,7 +35,7 @@ export function skippedLine({ file, reason }: { file: string; reason: string }):
 }
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Number of characters at the begin of a text in which a header is looked for. */
+/** Number of characters at the start of a text in which a header is looked for. */
 const HEADER_WITHIN = 32_768
 
 /**
@@ -102,7 +102,7 @@ const OPTIONS: Options = {
 
 /**
  * Parses a text whose lines end with `\n` by RFC 4180, with any separator; fields are trimmed. Since damaged quotes
- * hide the begin of the next row, a text with them is read line by line, and only its damaged lines are lost. Rejects
+ * hide where the next row begins, a text with them is read line by line, and only its damaged lines are lost. Rejects
  * with UnreadableFile for too many rows.
  */
 export async function parseCsv(text: string, separator = ','): Promise<CsvRows> {
@@ -197,7 +197,7 @@ export function fileFault(error: unknown): string {
 /** The most bytes of a file after decompression. A hundred years of daily bars are a quarter of it. */
 export const MAX_BYTES = 16 * 2 ** 20
 
-/** Other kinds of files, recognised by their begin after white space. */
+/** Other kinds of files, recognised by their first characters after white space. */
 const KINDS: readonly { isOne: (begin: string) => boolean; reason: string }[] = [
   {
     isOne: (begin) => begin.startsWith('PK\x03\x04') || begin.startsWith('\xd0\xcf\x11\xe0'),

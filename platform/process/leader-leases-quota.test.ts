@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { type LeaseMember, quotaOf } from './leader-leases.ts'
 
-/** Members that hold `count` parts, or leave some free, in any way. */
+/** Generates members that hold `count` parts, or leave some free, in any distribution. */
 const Members = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: 99_999 }), { minLength: 1, maxLength: 9 }),
@@ -17,7 +17,7 @@ const Members = fc
     })),
   )
 
-t.test('quotas are even and add up; parts then held by them are left alone', (t) => {
+t.test('quotas are even and add up; parts that are held by quota do not move', (t) => {
   fc.assert(
     fc.property(Members, ({ members, count }) => {
       const quotas = members.map(({ pid }) => quotaOf(pid, members, count))

@@ -6,7 +6,7 @@ import { LeaderLeases, type LeaderLeasesOptions } from './leader-leases.ts'
 
 const LEASE_NAME = 'leader'
 
-/** Candidates for the lead, whose rounds the test runs, and the parts that they hold. */
+/** Candidates for leadership, whose rounds the test runs, and the parts that they hold. */
 async function leasesFixture(t: Test, count: number) {
   const { url, db } = await migratedDatabase(t)
   const held = new Map<string, readonly number[]>()
@@ -21,8 +21,8 @@ async function leasesFixture(t: Test, count: number) {
       },
       onReleased: () => released.push(name),
       onDisagreement: () => t.fail('all agree'),
-      // In words of the server or of pg, or as a reset where a statement crosses the end on its way; also once the test is
-      // over. Any other ends the process.
+      // A lost connection is reported in words of the server or of pg, or as a reset where a statement was on its way,
+      // also after the end of the test. Any other error ends the process.
       onError(error) {
         if (!isDatabaseAway(error) && !/terminat|closed/i.test(error.message)) throw error
       },
@@ -66,7 +66,7 @@ t.test('one part has one holder; when its connection dies it knows, and another 
   t.same([held.get('a'), held.get('b')], [[], [0]])
 
   await b.stop()
-  t.same(held.get('b'), [], 'stopping gives it up')
+  t.same(held.get('b'), [], 'stopping releases it')
   await standUntil('a holds it', a, () => held.get('a')?.length === 1)
 })
 
@@ -98,7 +98,7 @@ t.test('parts are shared evenly, as members come and go, and then stay where the
   await a.round()
   await b.round()
   await a.round()
-  t.same(held.get('a'), [0, 1, 2, 3], 'whoever is gone again soon gets nothing')
+  t.same(held.get('a'), [0, 1, 2, 3], 'a process that soon ends again gets nothing')
   const rounds = async (...members: LeaderLeases[]) => {
     for (let round = 0; round < 5; round++) for (const member of members) await member.round()
   }

@@ -38,7 +38,7 @@ t.test('what is none stays as it is', async (t) => {
   t.match(line, { symbol: 'A@B', market: 'replay:/data/a@b/c', link: 'http://x.test/confirm-email?ucid=u', msg: 'ok' })
 })
 
-t.test('requests are told without their query', async (t) => {
+t.test('requests are logged without their query', async (t) => {
   const [line] = logged((log) =>
     log.info({ req: { method: 'POST', url: '/login/?er=1&x=MARK', ip: '::1' } }, 'incoming'),
   )

@@ -43,9 +43,9 @@ t.test('jobs', async (t) => {
     const second = once(events, 'seen')
     while ((await sender.retrying(db, 'forget-mails')).count === 0) await setImmediate()
     t.same(await sender.retrying(db, 'forget-mails'), { count: 1, error: 'not yet' })
-    // Due now, rather than after the first delay.
+    // The job is made due now, instead of after the first delay.
     await sql`update pgboss.job set start_after = now() where name = 'forget-mails' and state = 'retry'`.execute(db)
-    // A new job wakes the worker, which begins with the oldest.
+    // A new job wakes the worker, which starts with the oldest.
     await sender.enqueue(db, 'forget-mails', { account: 'another' })
     await second
     t.equal(seen[1].id, seen[0].id)
@@ -87,7 +87,7 @@ t.test('a tick that is due adds one job', async (t) => {
   await first.stop()
   const { rows } = await sql`select name, cron, options from pgboss.schedule`.execute(db)
   t.match(rows, [{ name: 'prune', cron: '* * * * *', options: { missed: 'once' } }])
-  // As if nobody had looked at the schedules yet.
+  // This is the state before any worker has read the schedules.
   await sql`update pgboss.version set cron_on = null`.execute(db)
   const second = await startQueues({ url, log, role: 'work' })
   t.teardown(() => second.stop())

@@ -81,7 +81,7 @@ t.test('what a user missed is of followed instruments, in order, up to the limit
   t.strictSame(await missedBy(userBoth, two), { events: [], newest: two, pruned: 0 })
 })
 
-t.test('an event of one user is missed by nobody else, whoever follows the stock', async (t) => {
+t.test('no other user gets the event of one user, even if they follow the stock', async (t) => {
   const [id] = await append({ channel: 'alerts', instrument_ids: [a], user_id: userA, item: { n: 1 } })
   const missed = (userId: number) =>
     readMissedEvents(db, { userId, market: 'm', channel: 'alerts', after: 0, limit: 10 })

@@ -14,7 +14,7 @@ const WITHIN = { hours: SAME_STORY_HOURS, least: LEAST_SIMILARITY }
 const { db, url } = await migratedDatabase(t)
 let markets = 0
 
-/** A market of its own for each test. */
+/** Creates a market for one test. */
 async function newsFixture(symbols: string[]) {
   const market = `test:${++markets}`
   const ids = await addInstruments(db, market, symbols)
@@ -39,7 +39,7 @@ const headline = (title: string) => ({
   ...analyse(title),
 })
 
-// Each pair is about one company, within two days.
+// The headlines of each pair are about one company, within two days.
 const PAIRS: readonly [same: boolean, a: string, b: string, why: string][] = [
   [true, 'Iberdrola gana un 12 % más hasta septiembre', 'Iberdrola gana un 12% más hasta septiembre', 'spelling'],
   [
@@ -186,12 +186,12 @@ t.test('with 20,000 headlines a page is read from the index', async (t) => {
   t.notMatch(plan, /Seq Scan on news/)
 })
 
-/** Enough for the planner to prefer its indexes. */
+/** Number of headlines with which the planner prefers its indexes. */
 const HEADLINES = 20_000
-/** Well within the time that a statement may take. */
+/** Rows of one statement, which takes much less time than a statement may. */
 const BATCH = 2_000
 
-/** Adds 20,000 headlines of 90 days about these stocks. */
+/** Adds HEADLINES headlines of 90 days about these stocks. */
 async function addMany(market: string, instruments: number[]): Promise<void> {
   for (let from = 1; from < HEADLINES; from += BATCH)
     await sql`
@@ -210,7 +210,7 @@ async function addMany(market: string, instruments: number[]): Promise<void> {
   await sql`vacuum news_instruments`.execute(db)
 }
 
-/** How PostgreSQL executes the statements that `work` sends. */
+/** The plans by which PostgreSQL executes the statements that `work` sends. */
 async function planOf(url: string, work: (db: Database) => Promise<unknown>): Promise<string> {
   const pool = createPool({ url, max: 1, applicationName: 'plan', onError: (error) => console.error(error) })
   const sent: CompiledQuery[] = []

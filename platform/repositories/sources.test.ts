@@ -7,12 +7,12 @@ import { enterSource, recordSourceFailure, reserveCall } from './sources.ts'
 
 const { db, url } = await migratedDatabase(t)
 const SECOND = 1_000
-/** A minute, a day and a month end there. */
+/** The moment at which a minute, a day and a month end. */
 const EDGE = Date.UTC(2027, 0, 1)
 const PROCESSES = 4
 const SPACING_MS = 500
 
-/** What one process does: after a pause of all, by a clock that is a little off, perhaps after a restart. */
+/** A step of a process: after a pause of all, by a clock that is a little off, perhaps after a restart. */
 interface Step {
   process: number
   pauseMs: number
@@ -39,7 +39,7 @@ const keys = {
   month: (at: number) => new Date(at).toISOString().slice(0, 7),
 }
 
-/** Most calls that started in one minute, day and month. */
+/** The most calls that started in one minute, day and month. */
 function most(starts: readonly number[]): Budget {
   const [minute, day, month] = WINDOWS.map((name) =>
     Math.max(
@@ -71,7 +71,7 @@ t.test('no interleaving of processes, restarts and clocks passes a ceiling', asy
       clock += step.pauseMs
       return { ...step, now: clock + step.offMs }
     })
-    // Each process does its steps in order, all processes at once.
+    // Each process does its steps in order, and all processes run at the same time.
     await Promise.all(
       processes.map(async (_, self) => {
         for (const { does, now } of lines.filter((line) => line.process === self)) {
@@ -126,11 +126,11 @@ t.test('no turn is given beyond a minute, nor beyond what the caller would wait'
     reserveCall(db, 'x', { now: new Date(EDGE), budget, spacingMs: 40 * SECOND, maxWaitMs })
   t.same(await take(0), { waitMs: 0 })
   t.match(await take(0), { refused: 'busy', until: new Date(EDGE + 40 * SECOND), waitMs: 40 * SECOND })
-  t.same(await take(), { waitMs: 40 * SECOND }, 'the refused one has taken no turn')
+  t.same(await take(), { waitMs: 40 * SECOND }, 'the refused one has reserved nothing')
   t.match(await take(), { refused: 'busy', until: new Date(EDGE + 80 * SECOND) })
 })
 
-t.test('nobody waits for a trial whose process died longer than its lease', async (t) => {
+t.test('no process waits longer than the lease for a trial whose process died', async (t) => {
   await db.deleteFrom('sources').execute()
   const budget = { minute: 10, day: 10, month: 10 }
   const enter = (ms: number) => enterSource(db, 'x', { now: new Date(EDGE + ms), budget, leaseMs: 5 * SECOND })

@@ -5,7 +5,7 @@ import t from 'tap'
 import { readConfig } from '../config/config.ts'
 import { jwtSecret, vapidKeys } from './keys.ts'
 
-t.test('secrets are made once, whoever comes first, and only their owner reads them', async (t) => {
+t.test('secrets are created once, by the first process, and only their owner can read them', async (t) => {
   const folder = join(t.testdir(), 'data')
   const starts = Array.from({ length: 100 }, async (_, start) => {
     for (let turn = 0; turn < start; turn++) await setImmediate()

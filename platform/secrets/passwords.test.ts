@@ -38,7 +38,7 @@ t.test('a password is the same however a keyboard spells its letters and spaces'
   t.notOk(await verifyPassword(old, `${decomposed}x`))
 })
 
-t.test("nobody's password costs as much to check as anybody's", async (t) => {
+t.test('the dummy hash costs as much to check as a real one', async (t) => {
   const { algorithm, version, memoryCost, timeCost, parallelism, outputLen, saltLen } = parseOptions(DUMMY_HASH)
   t.match({ memoryCost, timeCost, parallelism }, ARGON2)
   t.match(parseOptions(await hashPassword('x')), { algorithm, version, outputLen, saltLen })

@@ -12,7 +12,9 @@ const word = (value: number | null, low: number, high: number) => {
   return value > high ? 'Overbought' : value < low ? 'Oversold' : 'Neutral'
 }
 
-/** Indicator states as the server may answer them: verdicts follow from the figures, any of them may be missing. */
+/**
+ * States of indicators as the server may answer them. Verdicts follow from the figures, any of which may be missing.
+ */
 export const arbitraryInput: fc.Arbitrary<CommentaryInput> = fc
   .record({
     company: fc.constantFrom(
@@ -92,7 +94,7 @@ function emaWord(ema20: number | null, ema50: number | null, recent: boolean) {
   return ema20 > ema50 ? 'Bullish trend' : 'Bearish trend'
 }
 
-/** A stock after its close: RSI overbought, MACD and averages bullish, nothing missing. */
+/** A stock after its close with all data: RSI overbought, MACD and averages bullish. */
 export const exampleInput: CommentaryInput = {
   trading: {
     symbol: 'CUM',

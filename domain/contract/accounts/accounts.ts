@@ -4,7 +4,7 @@ import { Nullable } from '../common.ts'
 export const Role = Type.Enum(['Freemium', 'Expert'])
 export type Role = Type.Static<typeof Role>
 
-/** Present only when true. */
+/** A field that is present only when true. */
 export const Admin = Type.Optional(Type.Literal(true, { description: 'Only there for those who run the system.' }))
 
 export const ConfirmAnswer = Type.Object({
@@ -28,7 +28,7 @@ export const Account = Type.Object({
 })
 export type Account = Type.Static<typeof Account>
 
-/** What a page reads of a login: a user may be without a name and a role. */
+/** The part of a login's answer that the page reads. A user may have no name and no role. */
 export const SignedIn = Type.Object({
   access: Type.String(),
   name: Nullable(Type.String()),

@@ -2,17 +2,17 @@ import * as Type from 'typebox'
 import { Nullable } from '../common.ts'
 import { Role } from './accounts.ts'
 
-/** The pages of background jobs, which browsers open without a bearer. */
+/** The path of the pages about background jobs, which browsers open without a bearer. */
 export const JOBS_PATH = '/admin/jobs'
 
-/** What an administrator may change of an account; what is left out stays. */
+/** A change of an account by an administrator. Fields that are left out stay as they are. */
 export const AccountChange = Type.Partial(
   Type.Object({ role: Role, admin: Type.Boolean(), suspended: Type.Boolean() }),
   { additionalProperties: false, minProperties: 1 },
 )
 export type AccountChange = Type.Static<typeof AccountChange>
 
-/** An account as administrators see it. */
+/** An account as the administrators' list shows it. */
 export const ManagedAccount = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
@@ -35,10 +35,10 @@ export const ManagedAccounts = Type.Object({
 })
 export type ManagedAccounts = Type.Static<typeof ManagedAccounts>
 
-/** How many changes of an account are told. */
+/** Number of the newest changes of an account that are listed. */
 export const LAST_CHANGES = 20
 
-/** One line of the append-only log. */
+/** A line of the log of changes, to which lines are only added. */
 const LoggedChange = Type.Object({
   at: Type.String(),
   by: Nullable(Type.Integer({ description: 'The number of the administrator; null for the command.' })),

@@ -3,9 +3,9 @@ import { EMAIL_PATTERN, NAME_PATTERN, PASSWORD_PATTERN } from '../../rules/accou
 import { refusedAs, Text } from '../common.ts'
 import { LIMITS } from './limits.ts'
 
-// What users send about themselves; the page never reads it.
+// Bodies that users send about themselves. They stand apart, since the page never reads them.
 
-/** Code points of which normalisation makes one at most. */
+/** The most code points that normalisation may compose into one. */
 const COMPOSED = 4
 const passwordLength = {
   maxLength: COMPOSED * LIMITS.password_max,

@@ -1,4 +1,4 @@
-// Without schemas, so that the browser can share them.
+// This file has no schemas, so that the browser can use it.
 
 /** Limits of account fields and actions. */
 export const LIMITS = {

@@ -4,14 +4,14 @@ import type { When } from '../../alerts/kinds/index.ts'
 import { Id, Nullable, Pair, Text } from '../common.ts'
 import { DeliveryState } from './channels.ts'
 
-/** How many alerts of each role may wait at once. */
+/** Number of armed alerts that a user of each role may have. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
 
 export const NOTE_MAX = 200
-/** Most channels that one alert may name. */
+/** The most channels that one alert may name. */
 export const ALERT_CHANNELS_MAX = 10
 
-/** What an alert waits for, by its kind; section 10 of the contract. Its shape is that of `NewAlert`. */
+/** The condition of an alert, by its kind (contract section 10). It has the same shape as in `NewAlert`. */
 const Condition = Type.Unsafe<When>({
   type: 'object',
   required: ['kind'],
@@ -29,7 +29,7 @@ export const Channels = Type.Array(Id, {
   description: 'In the order in which they are tried.',
 })
 
-/** What is left out stays. */
+/** A change of an alert. Fields that are left out stay as they are. */
 export const AlertChange = Type.Partial(Type.Object({ paused: Type.Boolean(), note: Note, channels: Channels }), {
   additionalProperties: false,
   minProperties: 1,

@@ -4,11 +4,11 @@ import { NAME_PATTERN } from '../../rules/account-fields.ts'
 import { CHARACTER } from '../../text/characters.ts'
 import { ClientId, Nullable, refusedAs, Text } from '../common.ts'
 
-/** Most channels of one user, page and mail included. */
+/** The most channels of one user, including page and mail. */
 export const CHANNELS_LIMIT = 12
-/** How long a code that links a chat of Telegram holds. */
+/** Minutes for which the code that links a Telegram chat is valid. */
 export const LINK_MINUTES = 10
-/** Least time between two tests of a channel. */
+/** The least number of seconds between two tests of a channel. */
 export const TEST_PAUSE_SECONDS = 15
 const NAME_MAX = 60
 const ADDRESS_MAX = 1_000
@@ -22,7 +22,7 @@ export type DeliveryState = Type.Static<typeof DeliveryState>
 const kind = <K extends ChannelKind, P extends Type.TProperties>(name: K, rest: P) =>
   Type.Object({ kind: Type.Literal(name), client_id: ClientId, ...rest })
 const Name = Type.Optional(Text({ maxLength: NAME_MAX, pattern: NAME_PATTERN }))
-/** What comes along when an address is pasted. */
+/** White space that is often pasted along with an address. */
 const SPACE = '[\\t-\\r ]*'
 const HOST = '(?:(?:\\p{L}|\\p{N}|[._-])+|\\[[0-9A-Fa-f:.]+\\])(?::\\d{1,5})?'
 const AUTHORITY = `//(?:[A-Za-z0-9._~%!$&'()*+,;=:-]+@)?${HOST}`
@@ -30,11 +30,11 @@ const Key = Type.String({ pattern: '^[A-Za-z0-9_-]{1,120}={0,2}$' })
 
 const Endpoint = Text({ maxLength: ADDRESS_MAX, pattern: PUSH_ENDPOINT, ...refusedAs('unknown_push_service') })
 
-/** A browser's PushSubscription as its `toJSON` gives it. */
+/** The PushSubscription of a browser, as its `toJSON` gives it. */
 export const Subscription = Type.Object({ endpoint: Endpoint, keys: Type.Object({ p256dh: Key, auth: Key }) })
 export type Subscription = Type.Static<typeof Subscription>
 
-/** Page and mail are there from the start. `plainHttp`: whether addresses may do without encryption. */
+/** Channels that users may add; page and mail always exist. `plainHttp` allows addresses without encryption. */
 export function newChannelOf(plainHttp: boolean) {
   const scheme = `[Hh][Tt][Tt][Pp][Ss]${plainHttp ? '?' : ''}`
   const address = (rest: string) => `^${SPACE}${scheme}:${AUTHORITY}${rest}${SPACE}$`
@@ -42,7 +42,7 @@ export function newChannelOf(plainHttp: boolean) {
   const web = Text({ maxLength: ADDRESS_MAX, pattern, ...refusedAs('invalid_url') })
   const topic = Text({
     maxLength: ADDRESS_MAX,
-    // What is no address at all is told before what is no topic.
+    // The pattern of an address is checked before that of a topic, so its error comes first.
     allOf: [{ pattern }],
     pattern: address('(?:/[!-"$-.0->@-~]*)*/[A-Za-z0-9_-]{1,64}(?:#[!-~]*)?'),
     ...refusedAs({ maxLength: 'invalid_url', allOf: 'invalid_url', pattern: 'invalid_topic' }),
@@ -84,14 +84,14 @@ export const Receipt = Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_
 
 const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
-/** What names of the IANA database look like; whether there is such a zone is known where clocks are told. */
+/** The form of names in the IANA database. Whether such a zone exists is checked where times are computed. */
 const Zone = Text({
   maxLength: 60,
   pattern: '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*$',
   ...refusedAs('invalid_zone'),
 })
 
-/** Hours of the user's own clocks; `to` before `from` is the next day's. */
+/** Hours by the clocks of the user's zone. A `to` before `from` is on the next day. */
 export const QuietHours = Type.Object({ from: ClockTime, to: ClockTime, zone: Zone }, { additionalProperties: false })
 export type QuietHours = Type.Static<typeof QuietHours>
 

@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { Nullable } from '../common.ts'
 
-/** Of fewer, no percentile is told. */
+/** Number of measurements below which no percentile is given. */
 export const LEAST_MEASURED = 20
 
 const Milliseconds = Nullable(Type.Number({ description: `Null with less than ${LEAST_MEASURED}.` }))
@@ -23,7 +23,7 @@ const AlertPeriod = Type.Object({
 })
 export type AlertPeriod = Type.Static<typeof AlertPeriod>
 
-/** What became of the alerts of the running market, of all users together. */
+/** Figures about the decision and delivery of the running market's alerts, over all users. */
 export const AlertFigures = Type.Object({
   measured_at: Nullable(Type.String({ description: 'Null before the first time.' })),
   all: AlertPeriod,

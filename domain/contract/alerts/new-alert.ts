@@ -3,7 +3,9 @@ import { WhenShape } from '../../alerts/kinds/index.ts'
 import { ClientId, Instant, Nullable, SymbolInput } from '../common.ts'
 import { AlertRepeat, AlertSessions, Channels, Note } from './alerts.ts'
 
-/** Apart from the answers: the page need not carry the shape of every kind. */
+/**
+ * The body that creates an alert. It stands apart from the answers, so that the page need not load every kind's shape.
+ */
 export const NewAlert = Type.Object({
   symbol: SymbolInput,
   when: WhenShape,

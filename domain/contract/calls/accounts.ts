@@ -69,7 +69,7 @@ export const forgotPassword = {
   read: Nothing,
 } as const satisfies Call
 
-/** A mailed link leads here (`?ucid=`), and the account page does (`?access_token=`, with any value, and a bearer). */
+/** Called from a mailed link (`?ucid=`), and by the account page (`?access_token=` with any value, and a bearer). */
 export const resetPassword = {
   method: 'POST',
   path: '/reset-password/',
@@ -86,7 +86,9 @@ export const resetPassword = {
   read: Nothing,
 } as const satisfies Call
 
-/** The account page calls this, which reads sentences under `detail`. Only the presence of `access_token` counts. */
+/**
+ * Called by the account page, which reads error sentences under `detail`. Only the presence of `access_token` counts.
+ */
 export const changePassword = {
   method: 'POST',
   path: '/reset-password/',

@@ -13,7 +13,7 @@ import { Text } from '../common.ts'
 import { SourceReports } from '../sources.ts'
 import type { Call } from './call.ts'
 
-/** Lets this browser open the administrators' pages for a while. */
+/** Allows this browser to open the administrators' pages for a limited time. */
 export const openJobs = {
   method: 'POST',
   path: '/api/admin/session',

@@ -27,7 +27,7 @@ export const addChannel = {
   errors: 'error',
   summary:
     'Adds a way. The secret of a webhook is in this answer only. A device that subscribes again keeps its row (200).',
-  // An installation that may call its own network takes addresses without encryption too.
+  // An installation that may call its own network also accepts addresses without encryption.
   body: newChannelOf(false),
   answer: AlertChannel,
   statuses: [200, 201],

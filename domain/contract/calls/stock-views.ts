@@ -7,7 +7,7 @@ import { TradingData } from '../market.ts'
 import { TrackRecords } from '../track-records.ts'
 import type { Call } from './call.ts'
 
-// What only users' views ask of stocks.
+// Calls about stocks that only the views of signed-in users make.
 
 export const stocks = {
   method: 'GET',

@@ -35,7 +35,7 @@ export const commentary = {
   answer: CommentaryAnswer,
 } as const satisfies Call
 
-/** An operator's path, of which the page reads whether the source of prices answers. */
+/** A path for operators, from which the page reads whether the source of prices answers. */
 export const health = {
   method: 'GET',
   path: '/health/ready',

@@ -57,7 +57,7 @@ export const sparklines = {
   answer: Sparklines,
 } as const satisfies Call
 
-/** An integer parameter would be truncated, not rejected: 1.5 would mean page 1. */
+/** A whole number from 1. With an integer type, 1.5 would be truncated to page 1 instead of being rejected. */
 const Count = (maximum: number) => Type.Number({ minimum: 1, maximum, multipleOf: 1 })
 
 export const news = {

@@ -24,7 +24,7 @@ export const ChartMark = Type.Object({
 })
 export type ChartMark = Type.Static<typeof ChartMark>
 
-/** Columns of the last 250 sessions; `time` in epoch seconds at 00:00 UTC of the session. */
+/** Columns of the last 250 sessions. `time` is 00:00 UTC of the session, in epoch seconds. */
 export const ChartData = Type.Object({
   symbol: Type.String(),
   graph_type: GraphType,
@@ -43,6 +43,6 @@ export const ChartData = Type.Object({
 })
 export type ChartData = Type.Static<typeof ChartData>
 
-/** What the daily bars say beyond themselves: Fibonacci's levels, in the price's unit, and the forecast. */
+/** Values derived from the daily bars: the Fibonacci levels, in the unit of the price, and the forecast. */
 export const Outlook = Type.Object({ symbol: Type.String(), levels: Type.Array(ChartLevel), forecast: Forecast })
 export type Outlook = Type.Static<typeof Outlook>

@@ -1,10 +1,10 @@
 import * as Type from 'typebox'
 import { refusedAs } from '../common.ts'
 
-/** Of how many points a drawing of each kind consists. */
+/** Number of points of a drawing of each kind. */
 export const DRAWING_POINTS = { horizontal: 1, trend: 2, fibonacci: 2 } as const
 export type DrawingKind = keyof typeof DRAWING_POINTS
-/** Of one user on one stock. */
+/** The most drawings that a user may have on one stock. */
 export const MOST_DRAWINGS = 50
 
 const DrawingPoint = Type.Object({
@@ -33,12 +33,12 @@ export const DrawingsBody = Type.Object({
 export const Drawings = Type.Object({ symbol: Type.String(), ...DrawingsBody.properties })
 export type Drawings = Type.Static<typeof Drawings>
 
-/** Whether each has an id of its own. */
+/** Whether all drawings have different ids. */
 export function areDistinct(drawings: readonly Drawing[]): boolean {
   return new Set(drawings.map(({ id }) => id)).size === drawings.length
 }
 
-/** The same in the shares after a split of `ratio` new ones for an old one. */
+/** Converts the prices of drawings to the shares after a split of `ratio` new ones for an old one. */
 export const afterSplit = (drawings: readonly Drawing[], ratio: number): Drawing[] =>
   drawings.map((drawing) => ({
     ...drawing,

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { QuoteItem } from '../quotes.ts'
 import type { GraphType } from './charts.ts'
 
-/** What a chart's page and the page around it tell each other; section 5 of the contract. */
+/** Messages between a chart's page and the page around it (contract section 5). */
 export const CHART_MESSAGES = {
   ready: Type.Object({
     type: Type.Literal('atalaya:ready'),

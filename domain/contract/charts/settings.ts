@@ -1,11 +1,11 @@
 import * as Type from 'typebox'
 import { SymbolInput } from '../common.ts'
 
-/** What the chart of the page calls it: a server keeps words that are newer than itself. */
+/** A word of the page's chart. The server does not list them, so that it also stores words of newer pages. */
 const Word = Type.String({ pattern: '^[A-Za-z0-9-]{1,24}$' })
 const Words = Type.Array(Word, { maxItems: 24 })
 
-/** A user's choices for the chart of the stock page. What is missing was never chosen. */
+/** A user's settings for the chart of the stock page. Missing fields were never set. */
 export const ChartSettings = Type.Object({
   look: Type.Optional(Word),
   log: Type.Optional(Type.Boolean({ description: 'Prices on a logarithmic scale.' })),
@@ -17,5 +17,5 @@ export const ChartSettings = Type.Object({
 })
 export type ChartSettings = Type.Static<typeof ChartSettings>
 
-/** Nothing else is kept. */
+/** The settings as a body, in which unknown fields are refused. */
 export const ChartSettingsBody = Type.Object(ChartSettings.properties, { additionalProperties: false })

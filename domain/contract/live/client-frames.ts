@@ -10,16 +10,16 @@ const USER_CHANNELS: readonly string[] = [...EVENT_CHANNELS, 'watchlist'] satisf
 const Channels = Type.Array(Type.String())
 const Count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Every message of a client on the live socket, by its `op`; section 4 of the contract. */
+/** All messages of a client on the live socket, by their `op` (contract section 4). */
 export const CLIENT_FRAMES = {
   auth: Type.Object({ op: Type.Literal('auth'), token: Type.String({ minLength: 1 }) }),
   subscribe: Type.Object({
     op: Type.Literal('subscribe'),
     channels: Channels,
     epoch: Type.Optional(Type.String()),
-    /** Newest seq the client holds, by symbol; obeyed only while `epoch` is still the server's. */
+    /** The newest seq that the client has, by symbol. It counts only while `epoch` is still the server's. */
     held: Type.Optional(ByName(Count)),
-    /** The newest event that the client has of a numbered channel. */
+    /** The id of the newest event that the client has of a numbered channel. */
     after: Type.Optional(ByName(Count)),
   }),
   unsubscribe: Type.Object({ op: Type.Literal('unsubscribe'), channels: Channels }),
@@ -31,13 +31,13 @@ const SCHEMAS = Object.values(CLIENT_FRAMES)
 type Frames = typeof CLIENT_FRAMES
 export type ClientMessage = { [op in keyof Frames]: Type.Static<Frames[op]> }[keyof Frames]
 
-/** A channel's parts: `symbol` is upper-cased and set for the channels that follow one symbol. */
+/** The parts of a channel's name. `symbol` is upper-cased, and set for the channels that follow one symbol. */
 export type ParsedChannel =
   | { kind: SymbolChannel; symbol: string }
   | { kind: BarChannel; symbol: string; interval: Interval }
   | { kind: UserChannel; symbol: null }
 
-/** The parts of a channel's name, or null where it is none. Whether the symbol exists is for the caller to check. */
+/** Parses a channel's name; null where it is none. The caller must check whether the symbol exists. */
 export function parseChannel(name: string): ParsedChannel | null {
   if (isUserChannel(name)) return { kind: name, symbol: null }
   const [kind, text = '', width, ...more] = name.split(':')
@@ -48,15 +48,15 @@ export function parseChannel(name: string): ParsedChannel | null {
   return kind === 'bars' && interval ? { kind, symbol, interval } : null
 }
 
-/** The name of a channel of one symbol, as parseChannel reads it. */
+/** The name of a channel of one symbol, as `parseChannel` reads it. */
 export function channelName(channel: Exclude<ParsedChannel, { symbol: null }>): string {
   const { kind, symbol } = channel
   return 'interval' in channel ? `${kind}:${symbol}:${channel.interval}` : `${kind}:${symbol}`
 }
 
 /**
- * One frame of a client (text of at most SOCKET_LIMITS.frame_bytes) as its message, or null where it is malformed:
- * no JSON, no known `op`, a field of another type. Unknown fields are left out.
+ * Parses one frame of a client (text of at most SOCKET_LIMITS.frame_bytes) into its message. The result is null where
+ * it is malformed: no JSON, no known `op`, or a field of the wrong type. Unknown fields are left out.
  */
 export function parseClientFrame(text: string): ClientMessage | null {
   const frame = parse(text)

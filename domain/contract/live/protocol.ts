@@ -1,14 +1,14 @@
 import type { CommentaryAnswer } from '../commentary.ts'
 import type { ServerMessage } from './server-frames.ts'
 
-// What both ends of the live socket know beside its messages, whose shapes stand in client-frames.ts and
-// server-frames.ts; contract.md section 4 describes it in words.
+// Constants that both ends of the live socket share. The shapes of its messages are in client-frames.ts and
+// server-frames.ts, and section 4 of contract.md describes the protocol.
 
 export type { QuoteItem } from '../quotes.ts'
 export type { ClientMessage } from './client-frames.ts'
 export type { ServerMessage } from './server-frames.ts'
 
-/** The fields of the answer of POST /api/stocks/. */
+/** A commentary, with the same fields as the answer of POST /api/stocks/. */
 export type Commentary = CommentaryAnswer
 
 export type ErrorCode = Extract<ServerMessage, { op: 'error' }>['code']
@@ -24,7 +24,7 @@ export const CLOSE = {
   too_long: 1009,
 } as const
 
-/** Codes after which a client never tries again. */
+/** Close codes after which a client must not connect again. */
 export const TERMINAL_CODES: readonly number[] = [CLOSE.not_authenticated, CLOSE.forbidden]
 
 export const SOCKET_LIMITS = {
@@ -35,9 +35,9 @@ export const SOCKET_LIMITS = {
   auth_ms: 5_000,
   ping_ms: 20_000,
   pong_due_ms: 10_000,
-  /** A pong that still does not acknowledge what was written this long before ends the socket. */
+  /** Milliseconds after which the socket is closed if a pong does not acknowledge what was written before. */
   behind_ms: 30_000,
-  /** One window of the sliced flush: at most one quotes frame per socket in it. */
+  /** Milliseconds of a window, in which each socket gets at most one frame of quotes. */
   window_ms: 250,
   retry_after_limit_ms: 60_000,
 } as const

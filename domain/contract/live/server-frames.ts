@@ -10,7 +10,7 @@ import { Opportunity } from '../opportunities.ts'
 import { QuoteItem } from '../quotes.ts'
 import { EVENT_CHANNELS } from './channels.ts'
 
-/** Every message of the server on the live socket, by its `op`; section 4 of the contract. */
+/** All messages of the server on the live socket, by their `op` (contract section 4). */
 export const SERVER_FRAMES = {
   ready: Type.Object({
     op: Type.Literal('ready'),

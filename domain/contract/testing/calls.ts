@@ -1,4 +1,4 @@
-/** The whole table of calls, by their names, for those who walk it. */
+/** All calls by their names, for tests that go through every one. */
 export * from '../calls/accounts.ts'
 export * from '../calls/administration.ts'
 export * from '../calls/alert-figures.ts'

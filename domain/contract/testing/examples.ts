@@ -23,7 +23,7 @@ const ALERT: Answers['addAlert'] = {
   already: true,
 }
 
-/** What a server may answer to the calls of the page, with every field that there may be: tests spoil each of them in turn. */
+/** Answers to the calls of the page that have every possible field. Tests replace each field by invalid values. */
 export const EXAMPLES = {
   account: { name: 'Ana', email: 'ana@example.com', role: 'Freemium', mail_refused_at: '2026-11-20T15:00:00.000Z' },
   confirmEmail: { message: 'Listo.', reset_ucid: 'def' },
@@ -541,14 +541,14 @@ export const EXAMPLES = {
 
 export type Example = keyof typeof EXAMPLES
 
-/** A call as tests name it: its method and the path, and its action where it has one. */
+/** The name of a call in tests: its method and path, and its action where it has one. */
 function nameOf({ method, path, choice }: Call): string {
   return `${method} ${path.replace(':id', '7')}${choice?.action === undefined ? '' : ` ${choice.action}`}`
 }
 
 const TABLE: Readonly<Record<Example, Call>> = calls
 
-/** The example of a call, with the shape that a page reads. */
+/** The example of a call, with the schema that the page reads. */
 export const exampleOf = (name: Example) => ({
   call: nameOf(TABLE[name]),
   schema: (TABLE[name].read ?? TABLE[name].answer) as TSchema,

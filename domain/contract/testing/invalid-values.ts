@@ -3,17 +3,19 @@ import { Check } from 'typebox/value'
 
 type Path = readonly (string | number)[]
 
-/** Values in place of the promised one; undefined: nothing at all. */
+/** Values that replace the expected one; undefined removes it. */
 const ODD: readonly unknown[] = [undefined, null, 'ayer', -7.25, {}, [{}]]
 
-/** The parts of a JSON schema that lead further down. */
+/** The keywords of a JSON schema that contain other schemas. */
 interface Node {
   properties?: Record<string, Node>
   items?: Node
   anyOf?: Node[]
 }
 
-/** Every place in an answer of this shape, itself first; of a list its first item. */
+/**
+ * The paths of all parts of an answer of this shape, starting with the answer itself. Lists have only their first item.
+ */
 export function places(schema: TSchema): Path[] {
   const found = new Map<string, Path>()
   const walk = (node: Node, path: Path) => {
@@ -26,7 +28,9 @@ export function places(schema: TSchema): Path[] {
   return [...found.values()]
 }
 
-/** The answer with each odd value at `path` in turn, as far as the schema does not allow it there. */
+/**
+ * Copies of the answer, each with another invalid value at `path`. Values that the schema allows there are left out.
+ */
 export function spoilt(schema: TSchema, answer: unknown, path: Path): { value: unknown; answer: unknown }[] {
   if (!Check(schema, answer)) throw new Error('the example is not as promised')
   return ODD.map((value) => ({ value, answer: replaced(answer, path, value) })).filter(

@@ -22,7 +22,7 @@ const odd = fc.oneof(
   fc.anything(),
 )
 
-/** Values that a schema allows, and values that differ from it in a place or two. */
+/** Generates values that a schema allows, and values that deviate from it in one or two parts. */
 export function nearly(schema: object): fc.Arbitrary<unknown> {
   return mostly(allowed(schema), odd)
 }

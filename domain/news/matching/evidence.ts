@@ -12,7 +12,7 @@ import {
 } from './vocabulary.ts'
 import type { Capitals, Word } from './words.ts'
 
-/** A name found in a text: the words from `from` up to, not including, `to`. */
+/** A name that was found in a text, as the words from `from` up to but not including `to`. */
 export interface NameOccurrence {
   words: readonly Word[]
   capitals: Capitals
@@ -20,15 +20,15 @@ export interface NameOccurrence {
   to: number
 }
 
-/** Whether a name at a place means its company: yes, no, or only where the text names another company without doubt. */
+/** Whether a name means its company: yes, no, or only where the text certainly names another company too. */
 export type NameVerdict = 'company' | 'company-among-others' | 'no'
 
-/** How many words before and after a name are searched for what companies do. */
+/** Number of words before and after a name in which business words are looked for. */
 const NEAR = 4
 const CURRENCY = /[$€£¥]/
 const NUMBER = /^\d/
 
-/** Whether `variant`, found at `place`, means its company. Pure rules on the words around it; docs/news.md has them in words. */
+/** Judges by the words around it whether `variant`, found at `place`, means its company. docs/news.md has the rules. */
 export function judgeName(variant: NameVariant, place: NameOccurrence): NameVerdict {
   if (!hasCapitals(variant, place) || isOtherCompany(variant, place)) return 'no'
   return RULES[variant.kind](place)
@@ -69,7 +69,7 @@ function hasCapitals({ kind, raw }: NameVariant, { words, from, to }: NameOccurr
   if (kind === 'acronym') return words[from].raw.replace(/['’]s$/, '') === raw
   for (let place = from; place < to; place++) {
     const word = words[place]
-    // 'of', 'de', 'y' stay small, and so does 'eBay'.
+    // Short words such as 'of', 'de' and 'y' need no capital, and nor does 'eBay'.
     if (!word.capital && (place === from || word.raw.length > 3) && !raw.startsWith(word.raw)) return false
   }
   return true
@@ -83,7 +83,7 @@ function behind({ words, to }: NameOccurrence): string {
   return words[to]?.folded ?? ''
 }
 
-/** In Spanish 'a' is no article: 'multa a Apple'. */
+/** Whether an article stands before the name. The Spanish 'a' is none: 'multa a Apple'. */
 function hasArticle(place: NameOccurrence): boolean {
   const word = before(place)
   return DETERMINERS.has(word) && !(word === 'a' && place.capitals === 'sentence')
@@ -100,11 +100,13 @@ function isThing(place: NameOccurrence): boolean {
 
 function isBesideCompany(place: NameOccurrence): boolean {
   if (COMPANY_BESIDE.has(behind(place)) || COMPANY_BESIDE.has(before(place))) return true
-  // 'acciones de Meta', 'shares of Target'
+  // This is for 'acciones de Meta' and 'shares of Target'.
   return (before(place) === 'de' || before(place) === 'of') && COMPANY_BESIDE.has(before(place, 2))
 }
 
-/** 'Ford Coppola', 'San Juan Williams': another capitalised word beside it makes it part of another name. */
+/**
+ * Whether another capitalised word next to a name makes it part of a longer one: 'Ford Coppola', 'San Juan Williams'.
+ */
 function isPartOfLongerName({ words, capitals, from, to }: NameOccurrence): boolean {
   if (capitals !== 'sentence') return false
   const previous = words[from - 1]

@@ -12,19 +12,19 @@ import {
 import { readWords, type Word } from './words.ts'
 
 /**
- * What a name may mean besides the company: nothing else (`own`), capitals that must match exactly (`acronym`), several
- * ordinary words (`phrase`), one ordinary word (`word`), a family name (`surname`), a place (`place`).
+ * What a name may mean besides the company: nothing else (`own`), several ordinary words (`phrase`), one ordinary word
+ * (`word`), a family name (`surname`) or a place (`place`). The capitals of an `acronym` must match exactly.
  */
 export type NameKind = 'own' | 'acronym' | 'phrase' | 'word' | 'surname' | 'place'
 
-/** One way of writing a company's name. */
+/** A way of writing a company's name. */
 export interface NameVariant {
-  /** Folded words. */
+  /** The words of the variant, folded. */
   words: readonly string[]
-  /** As written, for acronyms. */
+  /** The variant as written, which acronyms are compared with. */
   raw: string
   kind: NameKind
-  /** What is left of a name without the company's business; whole names take precedence. */
+  /** Whether the words for the company's business are left out; whole names take precedence. */
   shortened: boolean
 }
 
@@ -33,10 +33,12 @@ const DOMAIN = /\.(?:com|net|org|io|ai)\b/gi
 const ACRONYM = /^(?=.*\p{Lu})[\p{Lu}\p{N}]{1,4}$/u
 const CONNECTIVES: Readonly<Record<string, true>> = { '&': true, and: true, y: true, e: true }
 const NO_NAME: ReadonlySet<string> = new Set(['de', 'del', 'of', 'la', 'el', 'y', 'and', '&'])
-/** Of a name of one word; shorter ones are in use for too much else. */
+/** The least number of letters of a name of one word, since shorter ones have too many other meanings. */
 const SHORTEST_WORD = 3
 
-/** Every way the press may write a company's registered `name`, without its legal form; [] where nothing is left. */
+/**
+ * Lists the ways in which the press may write a company's registered `name`, without legal form; [] if nothing is left.
+ */
 export function variantsOf(name: string): NameVariant[] {
   const core = coreOf(name)
   if (core.length === 0) return []
@@ -48,7 +50,7 @@ export function variantsOf(name: string): NameVariant[] {
     }
   }
   add(core, false)
-  // 'CocaCola'
+  // A hyphenated name is also written as one word: 'CocaCola'.
   if (core.length === 2 && name.includes(core.join('-'))) add([core.join('')], false)
   const folded = readWords(core.join(' ')).map((word) => word.whole)
   for (const alias of ALIASES[folded.join(' ')] ?? []) add(readRaw(alias), false)
@@ -59,14 +61,14 @@ export function variantsOf(name: string): NameVariant[] {
 
 const readRaw = (text: string): string[] => readWords(text).map(({ raw }) => raw)
 
-/** The words of a registered name without parentheses and legal forms. */
+/** Splits a registered name into words, without parentheses and legal forms. */
 function coreOf(name: string): string[] {
   const words = readWords(name.replace(PARENTHESES, ' ').replace(DOMAIN, ' ')).map(({ raw, whole }) => ({ raw, whole }))
   const isLegal = (place: number) => LEGAL.has(words.at(place)?.whole ?? '')
-  // 'S.A.B. de C.V.', '& Co'
+  // Legal forms at the end may have several words: 'S.A.B. de C.V.', '& Co'.
   const isTail = () => isLegal(-1) || (NO_NAME.has(words.at(-1)?.whole ?? '') && words.length > 1)
   while (words.length > 1 && isTail()) words.pop()
-  // A single letter is left over from 'Class A'.
+  // A single letter at the end is left over from 'Class A'.
   while (words.length > 1 && words.at(-1)?.raw.length === 1 && isLegal(-2)) {
     words.pop()
     while (words.length > 1 && isTail()) words.pop()
@@ -75,7 +77,7 @@ function coreOf(name: string): string[] {
   return words.map(({ raw }) => raw)
 }
 
-/** The name without what the company does or is, as short as it can be and still mean the company. */
+/** Leaves out what the company does or is, as far as the rest still identifies the company. */
 function shorten(core: readonly string[]): string[] | null {
   const words = readWords(core.join(' '))
   let left = words

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Legal forms and their like: part of a registered name, never of what the press writes. Folded, dots left out. */
+/** Legal forms and similar parts of registered names, which the press does not write. Folded, without dots. */
 export const LEGAL = words(`
   inc incorporated corp corporation co company companies ltd limited llc lp llp plc sa saa sab sac sas sapi cv rl srl
   sl slu spa se nv bv ag ab asa as oyj kgaa gmbh esp sad socimi the com cia compania holding holdings group grupo
@@ -8,7 +8,7 @@ export const LEGAL = words(`
   tbk kk pty cva scs
 `)
 
-/** What a company does, at the end of its name: the press often leaves it out ('Micron' for 'Micron Technology'). */
+/** Words at the end of a name for what a company does, which the press often leaves out ('Micron Technology'). */
 export const ACTIVITY_BEHIND = words(`
   technology technologies tecnologia tecnologias pharmaceutical pharmaceuticals pharma therapeutics biosciences foods
   food energy energia financial international internacional worldwide global industries industrias solutions
@@ -19,7 +19,7 @@ export const ACTIVITY_BEHIND = words(`
   robotics aerospace investment investments products
 `)
 
-/** What a company is, at the start of its name ('Santander' for 'Banco Santander'). */
+/** Words at the start of a name for what a company is, which the press often leaves out ('Banco Santander'). */
 export const ACTIVITY_BEFORE = words(`
   banco bank grupo corporacion compania companhia empresas empresa inmobiliaria constructora cementera cementos minera
   naviera laboratorios electrica eolica redes aerolineas petroleos hidrocarburos pesquera siderurgica textiles tiendas
@@ -28,7 +28,7 @@ export const ACTIVITY_BEFORE = words(`
   industrias energia
 `)
 
-/** Too general to name a company without the rest of its name. */
+/** Words that are too general to name a company without the rest of its name. */
 export const GENERIC = words(`
   american america national nacional united general global international internacional universal first second third
   one advanced applied digital public federal central continental standard allied consolidated integrated associated
@@ -42,7 +42,7 @@ export const GENERIC = words(`
   technologies
 `)
 
-/** Everyday words that are also company names, in Spanish or English: a capital letter in a sentence decides. */
+/** Spanish and English words that are also names of companies. A capital letter inside a sentence decides. */
 export const ORDINARY = words(`
   meta apple target visa gap telefonica amazon shell oracle intel block square snap zoom match unity uber progressive
   mosaic travelers zebra vertex marathon intuitive delta southwest carnival crown dow dover chubb ball iron key host
@@ -73,7 +73,7 @@ export const ORDINARY = words(`
   dia lar merlin metropolitana
 `)
 
-/** Family names and brands named after somebody: their capital letter proves nothing. */
+/** Family names, and brands named after a person. Their capital letter proves nothing. */
 export const SURNAMES = words(`
   ford tyson williams johnson smith jones brown davis miller wilson moore taylor anderson thomas jackson white harris
   martin thompson garcia martinez robinson clark rodriguez lewis lee walker hall allen young hernandez king wright
@@ -101,7 +101,7 @@ export const PLACES = words(`
   stanford andes
 `)
 
-/** First names: what follows one is somebody's family name. */
+/** First names. The word after one is a family name. */
 export const FIRST_NAMES = words(`
   harrison tom gerald henry doug rob robert betty john james mike michael david richard charles thomas george william
   bill bob joe joseph steve steven stephen paul peter mark daniel kevin brian gary ronald donald larry jeff jeffrey
@@ -112,7 +112,7 @@ export const FIRST_NAMES = words(`
   ashley chris christian alex sam max leo
 `)
 
-/** Words beside a name that show a company is meant: what companies have, do and undergo. Folded. */
+/** Words near a name which show that a company is meant: what companies have, do and undergo. Folded. */
 export const BUSINESS = words(`
   accion acciones accionista accionistas activo activos adquiere adquisicion adquirira alcanza alianza amplia analista
   analistas anuncia anuncio anunciara aprueba aumenta avanza baja bajan beneficio beneficios bolsa bolsas bono bonos
@@ -145,27 +145,27 @@ export const BUSINESS = words(`
   appoints pays
 `)
 
-/** Right before or after a name: the name is a company's. */
+/** Words right before or after a name which show that it is a company's. */
 export const COMPANY_BESIDE = words(`
   inc corp corporation co company motor motors plc platforms holdings group banco bank grupo empresa compania firma
   gigante tecnologica aseguradora petrolera teleco operadora entidad cadena fabricante automotriz minorista retailer
   automaker carmaker maker insurer lender chipmaker ceo cfo shares stock acciones titulos accionistas shareholders
 `)
 
-/** Before a name that is also an ordinary word, they make it the word: 'la meta', 'a target', 'su visa'. */
+/** Words after which a name that is also an ordinary word means the word: 'la meta', 'a target', 'su visa'. */
 export const DETERMINERS = words(`
   la el los las un una unos unas su sus mi mis tu tus este esta ese esa estos estas cada toda todo otra otro nueva
   nuevo primera primer ultima ultimo doble gran misma the a an this that its his her their our your my every each
   another any no new first last next same big
 `)
 
-/** The same after it: 'meta de inflación', 'gap between'. */
+/** Words before which such a name means the ordinary word: 'meta de inflación', 'gap between'. */
 export const COMPLEMENTS = words('de del of for para between entre')
 
-/** Before a name that is also a place, they make it the place. */
+/** Words after which a name that is also a place means the place. */
 export const PLACE_BEFORE = words('en in desde hacia near cerca from across outside around')
 
-/** Near the name of a place, they show that the place is meant. */
+/** Words near the name of a place which show that the place is meant. */
 export const CIVIC = words(`
   alcalde alcaldesa alcaldia ayuntamiento puerto aeropuerto universidad gobernador gobernacion departamento provincia
   ciudad bahia vecinos policia hospital barrio calle playa catedral festival turismo turistas racing futbol liga
@@ -173,7 +173,7 @@ export const CIVIC = words(`
   airport police county school museum river forest rainforest team game season coach cathedral
 `)
 
-/** Words beside which a company's everyday name means the thing: after it, or before it. */
+/** Words after or before a company's everyday name with which it means the thing. */
 export const THINGS: Readonly<Record<string, { behind?: ReadonlySet<string>; before?: ReadonlySet<string> }>> = {
   apple: {
     behind:
@@ -217,7 +217,7 @@ export const THINGS: Readonly<Record<string, { behind?: ReadonlySet<string>; bef
   disney: { before: words('walter roy') },
 }
 
-/** After a name they make it another company's. By the name's folded words. */
+/** Words after a name that make it the name of another company, by the folded words of the name. */
 export const OTHER_COMPANIES: Readonly<Record<string, ReadonlySet<string>>> = {
   'coca cola': words('femsa hbc europacific european consolidated andina embonor hellenic'),
   walmart: words('de mexico chile'),
@@ -232,7 +232,7 @@ export const OTHER_COMPANIES: Readonly<Record<string, ReadonlySet<string>>> = {
   'bank of america': words('tower'),
 }
 
-/** Capitals that are no company, although some company's symbol may be spelt so. */
+/** Words in capitals that mean no company, although they may be the symbol of one. */
 export const ACRONYMS = words(`
   CNC CNMC CNMV CCOO UGT CEOE ICO AEAT IRPF CEO CFO COO CTO CIO IPO ETF ETFS ESG FED GDP CPI PMI PIB IPC IVA ERE ERTE OPA OPV OPEP OPEC USA EEUU EUA USD EUR GBP
   JPY MXN COP PEN ARS CLP BRL FMI IMF BCE ECB ONU OTAN NATO OMC WTO OMS WHO FDA SEC FTC DOJ FBI CIA NASA NBA NFL MLB
@@ -246,7 +246,7 @@ export const ACRONYMS = words(`
   VIDA SUMA MAPA COL CIE RED REY LEY LUZ PAZ PAN FIN GRAN ALTA BAJA CASA CASO SEDE ZONA AMOR HAL MOS DIS COF DRI ROP
 `)
 
-/** Where a symbol is quoted: 'NASDAQ: AAPL', '(BME:SAN)'. */
+/** Names of exchanges before a symbol: 'NASDAQ: AAPL', '(BME:SAN)'. */
 export const EXCHANGES =
   `nasdaq|nyse|amex|nysearca|nyse arca|nyse american|bme|bmv|biva|bcs|bvl|bvc|bvq|bcba|byma|merval|lse|lon|tsx|otc|otcmkts|
   xetra|etr|fra|euronext|epa|ams|b3|bovespa|bvmf|asx|six|swx|tse|hkex|hkg|mc|mce|mad|mexico|madrid|santiago|lima`.replaceAll(
@@ -254,7 +254,7 @@ export const EXCHANGES =
     '',
   )
 
-/** What the press calls companies beside their registered names. By the folded name without its legal form. */
+/** Other names that the press uses for companies, by their folded name without the legal form. */
 export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   alphabet: ['Google'],
   'meta platforms': ['Facebook'],

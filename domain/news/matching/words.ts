@@ -1,22 +1,25 @@
 import { ACRONYMS, EXCHANGES } from './vocabulary.ts'
 
-/** A word of a headline or of a name. */
+/** A word of a headline or of a company's name. */
 export interface Word {
-  /** Lower case, without accents, apostrophes and a possessive s. */
+  /** The word in lower case, without accents, apostrophes and a possessive s. */
   folded: string
-  /** The same with the possessive s: "McDonald's" is 'mcdonalds' here and 'mcdonald' there. */
+  /** The folded word with the possessive s: "McDonald's" is 'mcdonalds' here and 'mcdonald' in `folded`. */
   whole: string
   raw: string
-  /** The character right before it, '' at the start. */
+  /** The character right before the word; '' at the start of the text. */
   before: string
-  /** Only blanks and hyphens separate it from the word before. */
+  /** Whether only blanks and hyphens separate the word from the one before. */
   adjacent: boolean
-  /** Starts the text, a sentence, a quotation, or what follows a colon or dash: a capital proves nothing here. */
+  /**
+   * Whether the word starts the text, a sentence, a quotation, or a part after a colon or dash, where any has a
+   * capital.
+   */
   opens: boolean
   capital: boolean
 }
 
-/** How a text uses capitals: in names only, in Nearly Every Word, or EVERYWHERE. */
+/** A text's use of capitals: in names only, in Nearly Every Word, or EVERYWHERE. */
 export type Capitals = 'sentence' | 'title' | 'all'
 
 const WORD = /\p{L}\.(?:\p{L}\.)+|[\p{L}\p{N}]+(?:[&'’][\p{L}\p{N}]+)*|&/gu
@@ -29,11 +32,11 @@ const NO_LETTERS = /[.'’]/g
 const CAPITAL = /^[\p{Lu}\p{N}]/u
 const SMALL = /\p{Ll}/u
 
-/** Share of capitalised words among the longer ones after the first: from here on a text capitalises all of them. */
+/** Share of capitalised words, among the longer ones after the first, from which a text counts as a title. */
 const TITLE_SHARE = 0.7
 const LONG_WORD = 4
 
-/** The words of a text, in order. */
+/** Splits a text into words, in order. */
 export function readWords(text: string): Word[] {
   const words: Word[] = []
   let end = 0
@@ -67,18 +70,18 @@ export function capitalsOf(words: readonly Word[]): Capitals {
 }
 
 const SYMBOL = '[A-Z0-9][A-Z0-9.^=-]{0,14}'
-/** '$AAPL', '$BRK.B'; '$5' is money. */
+/** Matches '$AAPL' and '$BRK.B', but not '$5', which is money. */
 const CASHTAG = new RegExp(`\\$(?=[A-Z])(${SYMBOL})(?![A-Za-z0-9])`, 'g')
-/** 'NASDAQ: AAPL', '(BME:SAN)' */
+/** Matches 'NASDAQ: AAPL' and '(BME:SAN)'. */
 const QUOTED = new RegExp(`\\b(?:${EXCHANGES})\\s?:\\s?(${SYMBOL})(?![A-Za-z0-9])`, 'gi')
-/** '(AAPL)' */
+/** Matches '(AAPL)'. */
 const PARENTHESISED = new RegExp(`[([](${SYMBOL})[)\\]]`, 'g')
 const BARE = /^[A-Z]{3,5}$/
 const TRAILING_DOTS = /[.^=-]+$/
-/** Shorter ones in parentheses mean too much else: a state, a party, a country. */
+/** The least length of symbols in parentheses, since shorter ones may be a state, a party or a country. */
 const SHORTEST = 3
 
-/** What a text writes as an exchange symbol, in order; whether the market has it is not checked here. */
+/** Finds what a text writes as symbols, in order. Whether the market has them is not checked here. */
 export function* findSymbols(text: string, words: readonly Word[], capitals: Capitals): Generator<string> {
   for (const [, symbol] of text.matchAll(CASHTAG)) yield trimmed(symbol)
   for (const [, symbol] of text.matchAll(QUOTED)) yield trimmed(symbol)
@@ -89,7 +92,7 @@ export function* findSymbols(text: string, words: readonly Word[], capitals: Cap
     if (BARE.test(raw) && before !== '@' && before !== '#' && !ACRONYMS.has(raw)) yield raw
 }
 
-/** Short symbols in parentheses: they confirm a name in the same text, but prove nothing alone. */
+/** Finds short symbols in parentheses, which confirm a name in the same text but prove nothing alone. */
 export function* findShortSymbols(text: string): Generator<string> {
   for (const [, symbol] of text.matchAll(PARENTHESISED)) if (symbol.length < SHORTEST) yield symbol
 }

@@ -17,7 +17,7 @@ function published(seed: number, from: number, to: number) {
   )
 }
 
-// By the hour, since a market caches what it computed last.
+// The headlines are read by the hour, since a market caches what it computed last.
 const news = Array.from({ length: 48 }, (_, i) => NOW - (48 - i) * HOUR).flatMap((at) => published(1, at, at + HOUR))
 
 t.test('two days of headlines', async (t) => {

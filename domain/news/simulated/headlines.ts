@@ -7,7 +7,7 @@ import { formatPrice, priceDecimals } from '../../text/price.ts'
 import type { Headline } from '../provider.ts'
 import { momentOf, percentChange, type StockMoment, TITLES_EN, TITLES_ES } from './occasions.ts'
 
-/** Who signs the invented headlines. None of them exists. */
+/** Agencies that sign the simulated headlines. None of them exists. */
 export const SIMULATED_AGENCIES = [
   'Agencia Simulada',
   'Cable Ficticio',
@@ -19,22 +19,22 @@ export type SimulatedAgency = (typeof SIMULATED_AGENCIES)[number]
 
 type DatedHeadline = Headline & { published_at: number }
 
-/** A headline about some company every four minutes; each company comes once in about five hours. */
+/** Milliseconds from one headline to the next. At four minutes, each company comes once in about five hours. */
 const SLOT_MS = 240_000
-/** Shares of headlines in English, about companies of the United States and about others. */
+/** Shares of headlines in English: about companies of the United States, and about others. */
 const ENGLISH_AT_HOME = 0.6
 const ENGLISH_ABROAD = 0.12
 const LEGAL_FORM = /\s(?:S\.A\.[AB]?\.?(?:\sde\sC\.V\.)?(?:\sE\.S\.P\.)?|Inc\.|Corp\.|Co\.)$/
 
 /**
- * Invented headlines about the companies of an invented market: at any moment they report what its prices do then, and
- * nothing else. A pure function of `seed` and the clock; never for a market of real companies.
+ * Creates headlines about the companies of a simulated market. At any moment they report what its prices do then, and
+ * nothing else. They are a pure function of `seed` and the clock, and never used for a market of real companies.
  */
 export function createSimulatedHeadlines(seed: number, market: SimulatedMarket) {
   const { instruments } = market
   const sectors = Map.groupBy(instruments, ({ sector }) => sector)
 
-  /** The company of a slot: every lap over the market has each company once, in another order. */
+  /** The company of a slot. Every round over the market has each company once, in a different order. */
   function companyOf(slot: number): Instrument {
     const lap = Math.floor(slot / instruments.length)
     const random = createRandom(hashSeed(seed, 'news lap', lap))
@@ -70,7 +70,7 @@ export function createSimulatedHeadlines(seed: number, market: SimulatedMarket) 
   }
 
   return {
-    /** What `agency` published after instant `from`, up to and including `to` (epoch ms), oldest first. */
+    /** Lists what `agency` published after `from`, up to and including `to` (epoch ms), oldest first. */
     published(agency: SimulatedAgency, from: number, to: number): DatedHeadline[] {
       const headlines: DatedHeadline[] = []
       for (let slot = Math.floor(from / SLOT_MS); slot <= Math.floor(to / SLOT_MS); slot++) {

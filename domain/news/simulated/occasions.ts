@@ -1,7 +1,7 @@
 import { DAY_MS, dayOfSession } from '../../market/sessions.ts'
 import type { DailyBar, WholeQuote } from '../../market/types.ts'
 
-/** What a headline may report of a stock at one moment; each word is a kind of headline. */
+/** Events that a headline may report of a stock at one moment. Each is a kind of headline. */
 export const OCCASIONS = [
   'year-high',
   'year-low',
@@ -25,34 +25,34 @@ export const OCCASIONS = [
 ] as const
 type Occasion = (typeof OCCASIONS)[number]
 
-/** A stock at one moment of its session, in the figures that headlines tell. */
+/** The figures of a stock at one moment of its session that headlines report. */
 export interface StockMoment {
   quote: WholeQuote
-  /** Per cent since the previous close. */
+  /** Change since the previous close, in per cent. */
   change: number
-  /** The same, mean of its sector. */
+  /** Mean change of the stock's sector, in per cent. */
   sectorChange: number
-  /** Sessions in a row in the direction of `change`, this one included. */
+  /** Number of sessions in a row with the direction of `change`, this one included. */
   streak: number
   occasions: Occasion[]
 }
 
-/** Sessions are the days of Guayaquil. */
+/** Offset of Guayaquil from UTC, whose days are the sessions. */
 const ZONE_MS = 5 * 3_600_000
 const YEAR_BARS = 251
 const MONTH_BARS = 21
-/** From here on a change is reported as one, in per cent. */
+/** Change, in per cent, from which it is reported as a rise or fall. */
 const LEAST_CHANGE = 0.2
-/** Times the usual daily move. */
+/** Multiple of the usual daily move from which a move is called big. */
 const BIG = 1.5
 const SMALL = 0.35
 const GAP = 0.8
-/** Multiple of the usual volume at this hour, reported only when enough of the session has passed. */
+/** Multiple of the usual volume at this hour that is reported, once enough of the session has passed. */
 const BUSY = 1.5
 const KNOWN_FROM = 0.3
 const STREAK = 3
 
-/** What there is to report of a stock at `quote`, after its closed bars (oldest first). All of it is true. */
+/** Derives what can truly be reported of a stock at `quote`, after its closed bars (oldest first). */
 export function momentOf(quote: WholeQuote, closed: readonly DailyBar[], sectorChange: number): StockMoment {
   const change = percentChange(quote.price, quote.previous_close)
   const way = change > 0 ? 'up' : 'down'
@@ -81,12 +81,12 @@ export function momentOf(quote: WholeQuote, closed: readonly DailyBar[], sectorC
   return { quote, change, sectorChange, streak, occasions }
 }
 
-/** Per cent from `before` to `now`. */
+/** The change from `before` to `now` in per cent. */
 export function percentChange(now: number, before: number): number {
   return (now / before - 1) * 100
 }
 
-/** Mean size of the last month's daily moves, in per cent. */
+/** Mean size of the daily moves of the last month, in per cent. */
 function usualMove(closed: readonly DailyBar[]): number {
   const last = closed.slice(-MONTH_BARS)
   const moves = last.slice(1).map((bar, i) => Math.abs(percentChange(bar.close, last[i].close)))
@@ -118,8 +118,8 @@ function isYearLow(quote: WholeQuote, closed: readonly DailyBar[]): boolean {
 }
 
 /**
- * Titles in Spanish. {name} company, {pct} its change without sign, {price} and {previous} with currency, {sector} in
- * Spanish, {sectorPct} without sign, {streak} sessions.
+ * Titles in Spanish. Their places are {name} for the company, {pct} for its change without sign, {price} and {previous}
+ * with currency, {sector} in Spanish, {sectorPct} without sign, and {streak} in sessions.
  */
 export const TITLES_ES: Readonly<Record<Occasion, readonly string[]>> = {
   'year-high': [
@@ -224,7 +224,7 @@ export const TITLES_ES: Readonly<Record<Occasion, readonly string[]>> = {
   ],
 }
 
-/** Titles in English, with the places of templates-es.ts. */
+/** Titles in English, with the same places as TITLES_ES. */
 export const TITLES_EN: Readonly<Record<Occasion, readonly string[]>> = {
   'year-high': ['{name} shares hit a one-year high, up {pct}', '{name} climbs {pct} to its best level in a year'],
   'year-low': ['{name} shares sink to a one-year low, down {pct}', '{name} falls {pct} to its worst level in a year'],

@@ -5,7 +5,7 @@ import { MEASURES } from './measures.ts'
 import { MOVEMENT_VERBS } from './movement-verbs.ts'
 import { generalJudgement } from './vader.ts'
 
-/** Words that change what others say, and phrases whose words would mislead. */
+/** Words that change the meaning of others, and phrases whose words would mislead. */
 export const FUNCTION_WORDS: readonly WordList[] = [
   [
     NEGATION,
@@ -79,7 +79,7 @@ export const ENGLISH: Grammar = {
   ]),
 }
 
-/** For posts that name shares as '$ABC'. */
+/** The grammar for posts that name shares as '$ABC'. */
 export const ENGLISH_POSTS: Grammar = {
   ...ENGLISH,
   lexicon: compile([...JUDGEMENTS, ...MEASURES, ...MOVEMENT_VERBS, ...FUNCTION_WORDS, ...TRADERS]),

@@ -72,7 +72,7 @@ const BAD: readonly WordList[] = [
 /** English words that are good or bad news by themselves. */
 export const JUDGEMENTS: readonly WordList[] = [...GOOD, ...BAD]
 
-/** What traders' posts mean by words that are neutral in a newspaper; used where a text names a share as '$ABC'. */
+/** Words of traders' posts that are neutral in a newspaper. They count where a text names a share as '$ABC'. */
 export const TRADERS: readonly WordList[] = [
   [
     judgement(1),

@@ -73,5 +73,5 @@ const LESS_IS_BETTER: readonly WordList[] = [
   ],
 ]
 
-/** What can rise and fall: good or bad news by its direction. */
+/** Words for what can rise and fall, and is good or bad news by its direction. */
 export const MEASURES: readonly WordList[] = [...MORE_IS_BETTER, ...LESS_IS_BETTER]

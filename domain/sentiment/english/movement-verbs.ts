@@ -70,7 +70,7 @@ const FALLS: readonly WordList[] = [
   ],
 ]
 
-/** What rises and falls in English finance news: good or bad only by what moves. */
+/** English verbs of rising and falling, which are good or bad only by what moves. */
 export const MOVEMENT_VERBS: readonly WordList[] = [
   ...RISES,
   ...FALLS,

@@ -2,14 +2,14 @@
 import vader from 'vader-sentiment'
 import type { Entry } from '../entries.ts'
 
-/** VADER's compound is sum / √(sum² + 15). */
+/** The constant in VADER's compound, which is sum / √(sum² + 15). */
 const NORMALISER = 15
-/** How much a valence counts relative to our own weights: a clear word (2) as much as a good sign in finance (0.6). */
+/** Factor from VADER's valences to our weights: a clear word (2) counts as much as a good sign in finance (0.6). */
 const SHARE = 0.3
 const LOUDEST = 4
 const MOST_WORDS = 20_000
 
-/** Words with a tone in general speech that are plain nouns in finance. */
+/** Words that have a tone in general speech and are neutral nouns in finance. */
 const PLAIN = new Set(
   `interest interests interested gross trust united care energy solution solutions security securities secure vice please natural
   arms party parties play game games ready like legal chance fresh fun kind ideal number novel matter matters alone cancer tank
@@ -23,7 +23,7 @@ const JUDGED: readonly Entry[] = Array.from({ length: LOUDEST * 20 + 1 }, (_, i)
   return { kind: 'judgement', weight: SHARE * (i / 10 - LOUDEST) }
 })
 
-// The package gives no valences and takes some 3 µs a word; a headline's words come again and again.
+// The package does not expose valences, and takes some 3 µs for each word. Words of headlines repeat, so they are kept.
 const known = new Map<string, Entry | null>()
 
 /** VADER's weight for a word that the finance lists leave out; null where it has none. */

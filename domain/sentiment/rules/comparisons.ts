@@ -10,7 +10,7 @@ const LESS = level(-WEIGHT, -0.5)
 
 interface Comparison {
   unit: Unit
-  /** Compares figures that count losses as below zero: more is better, whatever the measure. */
+  /** Whether the compared figures count losses as below zero, so that more is better whatever the measure. */
   signed: boolean
 }
 
@@ -53,7 +53,7 @@ function isLoss({ value }: Figure): boolean {
   return value < 0
 }
 
-/** Links a comparison to the measure that it compares, the nearest before it in its sentence. */
+/** Links a comparison to the measure that it compares, which is the nearest before it in its sentence. */
 function attach({ unit, signed }: Comparison, units: readonly Unit[], tokens: readonly Token[]): boolean {
   const measured = units.findLast((other) => other.to <= unit.from && signOf(other) !== 0)
   if (measured === undefined || unit.from - measured.to > LOOK_BACK) return false
@@ -73,7 +73,7 @@ function signOf({ entry }: Unit): number {
   return entry.kind === 'move' ? entry.result : 0
 }
 
-/** 'Las ventas crecen un 5 % más': the verb has told the direction. */
+/** Whether the verb has given the direction already, as in 'las ventas crecen un 5 % más'. */
 function isSaid({ mergedInto }: Unit): boolean {
   if (mergedInto?.entry.kind !== 'move') return false
   const { form, result } = mergedInto.entry
@@ -81,10 +81,10 @@ function isSaid({ mergedInto }: Unit): boolean {
 }
 
 interface Figure {
-  /** Negative where it counts a loss. */
+  /** The value of the figure, negative where it counts a loss. */
   value: number
   percent: boolean
-  /** What the words after it multiply it by; null without any. */
+  /** The factor of the words after the figure, such as 'millones'; null without any. */
   scale: number | null
   at: number
 }
@@ -141,7 +141,7 @@ function isBelowZero(
   return false
 }
 
-/** '1.234,5', '1,234.5', '13.6', '13,6': the last separator is the decimal one unless three digits follow it. */
+/** Parses '1.234,5', '1,234.5', '13.6' and '13,6'. The last separator is decimal unless three digits follow it. */
 function parse(text: string): number {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   const whole = (part: string) => part.replace(/[.,]/g, '')

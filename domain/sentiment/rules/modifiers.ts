@@ -3,28 +3,28 @@ import { type Grammar, startsAny } from '../lexicon.ts'
 import type { Token } from '../tokens.ts'
 import { mergedUnit, mergeUnits, type Unit } from './units.ts'
 
-// Tokens between a word and what it turns.
+// The most tokens between a word and the one whose meaning it changes.
 const NEGATION_REACH = 4
 const DEGREE_REACH = 2
 const EXPECTATION_REACH = 8
 
-/** 'Menos de lo previsto' without a measure. */
-const UNTOLD = 0.7
-/** 'No cae' says less than 'sube'. */
+/** Weight of an expectation without a measure, as in 'menos de lo previsto'. */
+const ALONE = 0.7
+/** Factor of a negated meaning: 'no cae' means less than 'sube'. */
 const NEGATED = -0.7
-/** 'Sin ventas'. */
+/** Factor of a negated measure, as in 'sin ventas'. */
 const MISSING = -0.6
-/** 'De negativa a estable': the old state decides the change. */
+/** Factor of an old state, which decides the change: 'de negativa a estable'. */
 const LEFT_BEHIND = -0.5
 
-/** Turns what a negation precedes: 'sin pérdidas', 'evita la quiebra', 'no crece'. */
+/** Reverses the meaning that a negation precedes: 'sin pérdidas', 'evita la quiebra', 'no crece'. */
 export function applyNegations(units: readonly Unit[], tokens: readonly Token[], { barriers }: Grammar): void {
   for (const [i, { entry, from, to }] of units.entries()) {
     if (entry.kind !== 'negation') continue
     const [target, next] = units.slice(i + 1).filter(hasMeaning)
     if (target === undefined || target.from - to >= NEGATION_REACH || hasMark(tokens, to, target.from)) continue
     negate(target, from)
-    // 'No logra reducir la deuda': the negation applies to what follows.
+    // In 'no logra reducir la deuda' the negation applies to the second verb too.
     const bridges = target.entry.kind === 'move' && target.entry.form === 'object' && target.span[1] === target.to
     if (!bridges || next === undefined || next.from - target.to >= NEGATION_REACH) continue
     if (!tokens.slice(target.to, next.from).some(({ text }) => barriers.has(text))) negate(next, next.from)
@@ -42,21 +42,21 @@ function hasMark(tokens: readonly Token[], from: number, to: number): boolean {
   return tokens.slice(from, to).some(({ kind }) => kind === 'mark')
 }
 
-/** 'Crece menos de lo previsto': the comparison with the expectation counts, not the result. */
+/** Makes the comparison with an expectation count instead of the result: 'crece menos de lo previsto'. */
 export function applyExpectations(units: readonly Unit[]): void {
   for (const [i, unit] of units.entries()) {
     if (unit.entry.kind !== 'expectation' || unit.mergedInto !== null) continue
-    const told = units.slice(0, i).findLast((other) => mergedUnit(other).weight !== 0 || other.polarity !== 0)
-    if (told === undefined || unit.from - told.to > EXPECTATION_REACH) {
-      unit.weight = UNTOLD * unit.entry.direction
+    const compared = units.slice(0, i).findLast((other) => mergedUnit(other).weight !== 0 || other.polarity !== 0)
+    if (compared === undefined || unit.from - compared.to > EXPECTATION_REACH) {
+      unit.weight = ALONE * unit.entry.direction
       continue
     }
-    const speaker = mergedUnit(told)
+    const speaker = mergedUnit(compared)
     mergeUnits(unit, speaker, unit.entry.direction * (Math.sign(speaker.weight) || speaker.polarity))
   }
 }
 
-/** 'Fuerte caída', 'sube ligeramente'. */
+/** Strengthens or weakens the neighbours of degrees: 'fuerte caída', 'sube ligeramente'. */
 export function applyDegrees(units: readonly Unit[]): void {
   for (const [i, { entry, from, to }] of units.entries()) {
     if (entry.kind !== 'degree') continue
@@ -67,7 +67,7 @@ export function applyDegrees(units: readonly Unit[]): void {
   }
 }
 
-/** 'De pérdidas a ganancias', 'from negative to stable'. */
+/** Reverses an old state that was left: 'de pérdidas a ganancias', 'from negative to stable'. */
 export function applyPasts(units: readonly Unit[], tokens: readonly Token[], { from, to }: Grammar): void {
   for (const unit of units) {
     if (!from.has(tokens[unit.from - 1]?.text) || !to.has(tokens[unit.to]?.text)) continue
@@ -89,7 +89,7 @@ const ASKED = 0.25
 const SENTENCE_ENDS = new Set(['.', '!', '?', '|'])
 const CLAUSE_ENDS = new Set([...SENTENCE_ENDS, ',', ';', ':', '–', '—'])
 
-/** How much each token counts: concessions, quotations, questions, lists and earlier causes count less. */
+/** A factor for each token. Concessions, quotations, questions, lists of news and earlier causes count less. */
 export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Array {
   const factors = new Float64Array(tokens.length).fill(1)
   let whole = isQuestion(tokens, grammar) ? ASKED : 1
@@ -107,7 +107,7 @@ export function emphasis(tokens: readonly Token[], grammar: Grammar): Float64Arr
     }
     if (startsAny(tokens, at, grammar.digests)) whole = ASKED
   }
-  // A second turn in a sentence weakens what came before it, but adds nothing more.
+  // A second contrast in a sentence weakens what came before it, but does not raise its own part again.
   return factors.map((factor) => whole * Math.min(factor, AFTER_CONTRAST))
 }
 
@@ -121,12 +121,13 @@ function endOf(tokens: readonly Token[], at: number, ends: ReadonlySet<string>):
   return end === -1 ? tokens.length : end
 }
 
-/** Sum of the other words that is more than a hint. */
+/** Sum of the other words from which a deed that contradicts them is dropped. */
 const STRONGER = 0.3
 
 /**
- * A deed is news where it is the verb of a headline: 'Cemex compra una planta'. In running text, which ends with a full
- * stop, the present tense describes ('La empresa ofrece servicios.'), and behind a determiner it is a noun ('la compra').
+ * Drops the weight of deeds that are no news. A deed is news as the verb of a headline: 'Cemex compra una planta'. In
+ * running text, which ends with a full stop, the present tense describes ('La empresa ofrece servicios.'), and after a
+ * determiner the word is a noun ('la compra').
  */
 export function applyDeeds(units: readonly Unit[], tokens: readonly Token[], { determiners }: Grammar): void {
   const prose = tokens.at(-1)?.text === '.'
@@ -140,13 +141,13 @@ interface Said {
   weight: number
 }
 
-/** 'Vende con pérdidas': a deed is silent where something stronger says the opposite. */
+/** Drops deeds where stronger words mean the opposite, as in 'vende con pérdidas'. */
 export function withoutContradicted<S extends Said>(said: readonly S[]): readonly S[] {
   const others = said.reduce((sum, { unit, weight }) => (isBare(unit) ? sum : sum + weight), 0)
   return Math.abs(others) < STRONGER ? said : said.filter(({ unit, weight }) => !isBare(unit) || weight * others > 0)
 }
 
-/** A deed without the object that strengthens it: 'abre', not 'abre una fábrica'. */
+/** Whether a deed lacks the object that would strengthen it: 'abre', not 'abre una fábrica'. */
 function isBare({ entry, from, to, span }: Unit): boolean {
   return isDeed(entry) && span[0] === from && span[1] === to
 }

@@ -3,28 +3,29 @@ import type { Grammar } from '../lexicon.ts'
 import type { Token } from '../tokens.ts'
 import { mergeUnits, type Unit } from './units.ts'
 
-// Tokens between a movement and what moves: an object stands near its verb, a subject may carry a company's name.
+// The most tokens between a movement and what moves. An object stands near its verb, a subject may hold a company's
+// name.
 const OBJECT_REACH = 6
 const SUBJECT_REACH = 9
 const NEAR = 3
-/** Forms after which a charge and what it was for are over. */
+/** Forms that end a charge and its reasons. */
 const LETS_OFF: ReadonlySet<MovementForm> = new Set(['stop', 'stopped', 'spare'])
-/** Forms that are nouns behind a determiner: 'la baja', 'la mejora', 'el cierre'. */
+/** Forms that are nouns after a determiner: 'la baja', 'la mejora', 'el cierre'. */
 const CAN_BE_NOUN: ReadonlySet<MovementForm> = new Set(['verb', 'verdict', 'site'])
 
 /**
- * Gives every movement the sign of what moves: 'caen las pérdidas' is good, 'suben los costes' bad. A movement that is a
- * noun ('la caída del paro') can itself be moved by a verb ('frena la caída del paro').
+ * Gives every movement the sign of what moves: 'caen las pérdidas' is good, 'suben los costes' bad. A movement that is
+ * a noun ('la caída del paro') can itself be moved by a verb ('frena la caída del paro').
  */
 export function linkMovements(units: readonly Unit[], tokens: readonly Token[], grammar: Grammar): void {
-  const reach = new UnitFinder(units, tokens, grammar)
+  const finder = new UnitFinder(units, tokens, grammar)
   const moves = units.flatMap((unit, at) => (isMove(unit) ? [{ unit, at }] : []))
-  // From the end, so that in 'la aceleración de la caída' the fall already knows what falls.
+  // Nouns are linked from the end, so that in 'la aceleración de la caída' the fall has its sign already.
   for (const { unit, at } of moves.toReversed()) {
-    if (isNoun(unit, tokens, grammar)) linkNoun(unit, at, reach)
+    if (isNoun(unit, tokens, grammar)) linkNoun(unit, at, finder)
   }
   for (const { unit, at } of moves) {
-    if (unit.polarity === 0) linkVerb(unit, at, reach)
+    if (unit.polarity === 0) linkVerb(unit, at, finder)
   }
 }
 
@@ -36,51 +37,51 @@ function isNoun({ entry, from }: Linked, tokens: readonly Token[], { determiners
   )
 }
 
-function linkNoun(unit: Linked, at: number, reach: UnitFinder): void {
+function linkNoun(unit: Linked, at: number, finder: UnitFinder): void {
   const { direction, form } = unit.entry
   const moved =
     form === 'site' || form === 'halt'
-      ? findMoved[form](at, reach)
-      : (reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR))
-  // 'El cierre' without a place of work is the session's close.
+      ? findMoved[form](at, finder)
+      : (finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, NEAR))
+  // 'El cierre' without a place of work is the close of the session.
   if (form === 'site' && moved === null) return
   unit.polarity = direction * (form === 'verdict' || moved === null ? 1 : signOf(moved))
   if (moved !== null) mergeUnits(unit, moved, unit.polarity)
 }
 
-function linkVerb(unit: Linked, at: number, reach: UnitFinder): void {
+function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
   const { direction, form } = unit.entry
-  const moved = findMoved[form](at, reach)
+  const moved = findMoved[form](at, finder)
   if (moved === null) return
   const sign = signOf(moved)
-  // 'Cae en recesión', 'slips to a loss': the loss is where the fall ends, not what falls.
+  // In 'cae en recesión' and 'slips to a loss', the loss is what the fall ends in, and not what falls.
   const letsOff = LETS_OFF.has(form) && sign < 0
-  const ends = direction < 0 && sign < 0 && !letsOff && reach.leadsInto(unit, moved)
+  const ends = direction < 0 && sign < 0 && !letsOff && finder.leadsInto(unit, moved)
   mergeUnits(unit, moved, form === 'verdict' || ends ? direction : direction * sign)
-  if (letsOff) for (const ground of reach.grounds(moved)) ground.mergedInto ??= unit
+  if (letsOff) for (const ground of finder.grounds(moved)) ground.mergedInto ??= unit
 }
 
-const findMoved: Record<MovementForm, (at: number, reach: UnitFinder) => Unit | null> = {
-  verb: (at, reach) => reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, SUBJECT_REACH),
-  object: (at, reach) => reach.after(at, OBJECT_REACH, canMove),
+const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit | null> = {
+  verb: (at, finder) => finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, SUBJECT_REACH),
+  object: (at, finder) => finder.after(at, OBJECT_REACH, canMove),
   noun: () => null,
-  verdict: (at, reach) => reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, NEAR),
-  stop: (at, reach) => reach.after(at, OBJECT_REACH, canStop) ?? reach.before(at, SUBJECT_REACH),
-  stopped: (at, reach) => reach.after(at, OBJECT_REACH, canStop) ?? reach.before(at, SUBJECT_REACH, canStop),
-  halt: (at, reach) => reach.after(at, OBJECT_REACH, canStop),
-  spare: (at, reach) => {
-    const object = reach.after(at, OBJECT_REACH, canStop)
+  verdict: (at, finder) => finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, NEAR),
+  stop: (at, finder) => finder.after(at, OBJECT_REACH, canStop) ?? finder.before(at, SUBJECT_REACH),
+  stopped: (at, finder) => finder.after(at, OBJECT_REACH, canStop) ?? finder.before(at, SUBJECT_REACH, canStop),
+  halt: (at, finder) => finder.after(at, OBJECT_REACH, canStop),
+  spare: (at, finder) => {
+    const object = finder.after(at, OBJECT_REACH, canStop)
     return object !== null && isBad(object) ? object : null
   },
-  site: (at, reach) => reach.after(at, OBJECT_REACH, isSite),
-  level: (at, reach) =>
-    reach.before(at, NEAR) ?? reach.after(at, OBJECT_REACH, canMove) ?? reach.before(at, SUBJECT_REACH),
-  quantity: (at, reach) => reach.after(at, NEAR, canMove),
-  subject: (at, reach) => reach.before(at, SUBJECT_REACH),
+  site: (at, finder) => finder.after(at, OBJECT_REACH, isSite),
+  level: (at, finder) =>
+    finder.before(at, NEAR) ?? finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, SUBJECT_REACH),
+  quantity: (at, finder) => finder.after(at, NEAR, canMove),
+  subject: (at, finder) => finder.before(at, SUBJECT_REACH),
   none: () => null,
 }
 
-/** Of what moves, or can only be stopped: 'cancela el acuerdo', 'veta el cierre', 'archiva la causa'. */
+/** The sign of what moves or can only be stopped: 'cancela el acuerdo', 'veta el cierre', 'archiva la causa'. */
 function signOf({ polarity, entry }: Unit): number {
   if (polarity !== 0) return polarity
   if (entry.kind === 'judgement') return Math.sign(entry.weight)
@@ -89,16 +90,16 @@ function signOf({ polarity, entry }: Unit): number {
 
 const NONE: ReadonlySet<string> = new Set()
 const OPEN_MARKS = new Set(['%', '+', '-'])
-/** Verbs that own the words after them, instead of the verb before. */
+/** Forms of verbs to which the words after them belong, instead of to an earlier verb. */
 const OWN_OBJECT = new Set<MovementForm>(['verb', 'verdict', 'stop', 'spare'])
-/** Tokens between a charge and what it is for. */
+/** The most tokens between a charge and its reasons. */
 const GROUNDS_REACH = 9
-/** Tokens between a fall and what it ends in. */
+/** The most tokens between a fall and what it ends in. */
 const INTO_REACH = 3
 
 type Linked = Unit & { entry: Movement }
 
-/** Finds the nearest unit that can move, no further than the next barrier. */
+/** Finds the unit nearest to a movement that fits it, no further away than the next barrier. */
 class UnitFinder {
   readonly #units: readonly Unit[]
   readonly #tokens: readonly Token[]
@@ -116,20 +117,20 @@ class UnitFinder {
     this.#grounds = grounds
   }
 
-  /** The unit that `fits` after the one at an index of `units`, at most `distance` tokens away. */
+  /** Finds the unit that `fits` after the one at index `at`, at most `distance` tokens away. */
   after(at: number, distance: number, fits: (unit: Unit) => boolean): Unit | null {
     const { to } = this.#units[at]
     for (let next = at + 1; next < this.#units.length; next++) {
       const unit = this.#units[next]
       if (unit.from - to >= distance || this.#blocked(to, unit.from)) return null
       if (fits(unit) && !this.#isBase(unit)) return unit
-      // 'Logra reducir la deuda': the debt is the object of the second verb.
+      // In 'logra reducir la deuda' the debt is the object of the second verb.
       if (isMove(unit) && OWN_OBJECT.has(unit.entry.form)) return null
     }
     return null
   }
 
-  /** The unit that `fits` before it. */
+  /** Finds the unit that `fits` before the one at index `at`, at most `distance` tokens away. */
   before(at: number, distance: number, fits: (unit: Unit) => boolean = canMove): Unit | null {
     const from = this.#units[at].from - (this.#isAside(at) ? 1 : 0)
     for (let previous = at - 1; previous >= 0; previous--) {
@@ -140,7 +141,7 @@ class UnitFinder {
     return null
   }
 
-  /** What a charge is for, up to the next mark or verb: 'la multa por abuso de posición dominante'. */
+  /** Finds the reasons of a charge, up to the next mark or verb: 'la multa por abuso de posición dominante'. */
   grounds(charge: Unit): Unit[] {
     const at = this.#units.indexOf(charge)
     const found: Unit[] = []
@@ -152,18 +153,18 @@ class UnitFinder {
     return found
   }
 
-  /** 'La multa, anulada por el juez': a comma between a subject and what became of it separates nothing. */
+  /** Whether the comma before a participle is no barrier, as in 'la multa, anulada por el juez'. */
   #isAside(at: number): boolean {
     const { entry, from } = this.#units[at]
     return entry.kind === 'move' && entry.form === 'stopped' && this.#tokens[from - 1]?.text === ','
   }
 
-  /** Whether a movement ends in what follows it: 'cae en recesión'. */
+  /** Whether a movement ends in the unit after it: 'cae en recesión'. */
   leadsInto({ to }: Unit, { from }: Unit): boolean {
     return to < from && this.#into.has(this.#tokens[to].text) && from - to <= INTO_REACH
   }
 
-  /** 'Supera el 60 % del PIB': the figure is measured in it, it does not move. */
+  /** Whether a unit is the whole of a percentage, and does not move: 'supera el 60 % del PIB'. */
   #isBase({ from }: Unit): boolean {
     return this.#of.has(this.#tokens[from - 1]?.text) && this.#tokens[from - 2]?.text === '%'
   }
@@ -172,7 +173,7 @@ class UnitFinder {
     for (let at = from; at < to; at++) {
       const { kind, text } = this.#tokens[at]
       if (kind === 'mark' && !OPEN_MARKS.has(text)) return true
-      // 'Multiplica por 3 las ventas'.
+      // A barrier before a number is part of the movement: 'multiplica por 3 las ventas'.
       if (this.#barriers.has(text) && !except.has(text) && this.#tokens[at + 1]?.kind !== 'number') return true
     }
     return false
@@ -193,7 +194,7 @@ function canStop(unit: Unit): boolean {
   )
 }
 
-/** Bad by itself: 'multa', 'fraude'. */
+/** Whether a unit is bad by itself: 'multa', 'fraude'. */
 function isBad({ entry }: Unit): boolean {
   return entry.kind === 'judgement' ? entry.weight < 0 : entry.kind === 'measure' && entry.alone < 0
 }
@@ -207,7 +208,7 @@ function isSite({ entry }: Unit): boolean {
 }
 
 /**
- * Tells the price of what a company or asset sells from that of what it buys: 'cae el precio del litio' is bad news,
+ * Distinguishes the price of what companies sell from that of what they buy: 'cae el precio del litio' is bad news,
  * 'cae el precio de la luz' good. A price of nothing in particular is a cost, as in 'suben los precios'.
  */
 export function linkPrices(

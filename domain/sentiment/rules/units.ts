@@ -2,22 +2,22 @@ import type { Entry } from '../entries.ts'
 import { type Grammar, matchAt } from '../lexicon.ts'
 import type { Token } from '../tokens.ts'
 
-/** A place of the text that a lexicon knows, as the rules work on it. */
+/** A word or phrase of the text that the lexicon knows, with the state that the rules change. */
 export interface Unit {
   entry: Entry
-  /** First token, and the one after its last. */
+  /** Index of the first token; `to` is the index after the last one. */
   from: number
   to: number
-  /** What it adds to the sum, unless another unit stands in for it. */
+  /** The weight that the unit adds to the sum, unless it is merged into another one. */
   weight: number
   mergedInto: Unit | null
-  /** As something that can move: 1 where more of it is better, -1 where less is, 0 where it cannot move. */
+  /** 1 for something of which more is better, -1 where less is better, 0 for what cannot move. */
   polarity: number
-  /** The tokens it covers, its partner's included. */
+  /** The tokens that the unit covers, including those of units merged into it. */
   span: [from: number, to: number]
 }
 
-/** Every known place of a text, in its order. */
+/** Finds every word and phrase of a text that the lexicon knows, in order. */
 export function findUnits(tokens: readonly Token[], grammar: Grammar): Unit[] {
   const units: Unit[] = []
   const skipNames = namesStandOut(tokens)
@@ -42,13 +42,13 @@ function readAt(
   return { entry: kind === 'word' && otherwise !== undefined ? otherwise(text) : null, length: 1 }
 }
 
-/** Some papers capitalise every word of a headline; there a capital does not mark a name. */
+/** Whether capitals mark names, which they do not in papers that capitalise every word of a headline. */
 function namesStandOut(tokens: readonly Token[]): boolean {
   const long = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 3)
   return long.filter(({ capital }) => capital).length * 2 < long.length
 }
 
-/** A judgement with a capital inside a sentence is part of a name: 'Grupo Éxito'. */
+/** Whether a judgement or degree with a capital inside a sentence is part of a name: 'Grupo Éxito'. */
 function isName(tokens: readonly Token[], at: number, { kind }: Entry): boolean {
   if (kind !== 'judgement' && kind !== 'degree') return false
   const previous = tokens[at - 1]
@@ -65,14 +65,14 @@ function aloneWeight(entry: Entry): number {
   return entry.kind === 'move' || entry.kind === 'measure' ? entry.alone : 0
 }
 
-/** Lets `speaker` stand for both, with a weight that their meanings make together. */
+/** Merges `moved` into `speaker`, whose weight is then that of their common meaning. */
 export function mergeUnits(speaker: Unit, moved: Unit, weight: number): void {
   moved.mergedInto = speaker
   speaker.weight = weight
   speaker.span = [Math.min(speaker.span[0], moved.span[0]), Math.max(speaker.span[1], moved.span[1])]
 }
 
-/** The unit that finally stands in for a unit. */
+/** The unit into which a unit was finally merged, or the unit itself. */
 export function mergedUnit(unit: Unit): Unit {
   let speaker = unit
   while (speaker.mergedInto !== null) speaker = speaker.mergedInto

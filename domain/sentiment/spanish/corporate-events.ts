@@ -1,9 +1,9 @@
 import { deed, judgement, NOTHING } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** What companies and public bodies do in the normal course of business: minor, but not nothing. */
+/** Words for what companies and public bodies do in the normal course of business, which is minor news. */
 export const DEEDS: readonly WordList[] = [
-  // They trade, hire and raise money.
+  // Companies trade, hire and raise money.
   [
     deed(judgement(0.45)),
     `comprar~ adquirir:adquier~ fichar~ contratar~ incorporar~ integrar~ fusionar~ unir~ asociar~ suscribir~ firmar~
@@ -13,7 +13,7 @@ export const DEEDS: readonly WordList[] = [
     cerrar:cierr~_la|una_compra|venta|adquisición|operación|fusión|ronda
     entrar~_en_el|la|su_capital|accionariado|puja|negocio|mercado salir:sal~_a_bolsa`,
   ],
-  // They begin, build and make.
+  // Companies start, build and make things.
   [
     deed(judgement(0.45)),
     `lanzar~ estrenar~ presentar~ arrancar~ iniciar~ emprender~ fundar~ constituir:constituy~ construir:construy~
@@ -22,7 +22,7 @@ export const DEEDS: readonly WordList[] = [
     distribuir:distribuy~ suministrar~ entregar~ completar~ culminar~ concluir:concluy~ desplegar:desplieg~
     habilitar~ inaugurar~_el|la|su poner:pon~_en_marcha puso_en_marcha pondrá_en_marcha pondrán_en_marcha`,
   ],
-  // They go where they were not, and take part.
+  // Companies enter new markets, and take part.
   [
     deed(judgement(0.45)),
     `debutar~ aterrizar~ desembarcar~ apostar:apuest~ diversificar~ internacionalizar~ exportar~_a|más explorar~
@@ -31,7 +31,7 @@ export const DEEDS: readonly WordList[] = [
     se_situar:sitú~ transformar~ digitalizar~ automatizar~ electrificar~ modernizar~ adaptar~ preparar~ conectar~
     permitir~ ofrecer~ proporcionar~ regalar~ seleccionar~ certificar~ homologar~ podrá podrán`,
   ],
-  // They arrange, serve and add.
+  // Companies arrange, serve and add.
   [
     deed(judgement(0.45)),
     `gestionar~ coordinar~ asesorar~ acompañar~ atender:atiend~ cubrir~ alquilar~ arrendar:arriend~ ubicar~ reubicar~
@@ -41,9 +41,9 @@ export const DEEDS: readonly WordList[] = [
     sembrar:siembr~ servir:sirv~ vestir:vist~ sacar~_a_subasta|bolsa|concurso
     pagar~|abonar~|repartir~|distribuir:distribuy~_|un|su|el_dividendo`,
   ],
-  // They want to.
+  // Companies plan to do something.
   [deed(judgement(0.4)), 'querer:quier~ buscar~ aspirar~ pretender~ planear~ proyectar~ soñar:sueñ~'],
-  // What the press counts as progress wherever it is named.
+  // Words that the press uses for progress in any context.
   [
     deed(judgement(0.4)),
     `startup startups emprendedor* eólic* fotovoltaic* ecológic* híbrid* recicl* autoconsumo digital digitales
@@ -56,7 +56,7 @@ export const DEEDS: readonly WordList[] = [
 const BODY = 'consejo|compañía|empresa|cúpula|banco|grupo|gobierno'
 const POST = `la|el|su|sus_presidencia|dirección|vicepresidencia|jefatura|cargo|cargos|puesto|${BODY}`
 
-/** Who leaves, who is sent away and who protests. */
+/** Words for people who leave, are dismissed or protest. */
 export const PEOPLE: readonly WordList[] = [
   [
     judgement(-0.7),
@@ -81,9 +81,9 @@ export const PEOPLE: readonly WordList[] = [
   ],
 ]
 
-/** Yearly routine and mere announcements: words that sound good or bad elsewhere mean nothing here. */
+/** Phrases of yearly routine and of announcements, in which words that are good or bad elsewhere have no tone. */
 export const ROUTINE: readonly WordList[] = [
-  // Boards, meetings and reports.
+  // Boards, meetings and reports of companies.
   [
     NOTHING,
     `renovar:renuev~_|su|el|la|parcialmente_directorio|consejo|junta|cúpula|equipo|comité|gerencia|directiva

@@ -1,7 +1,7 @@
 import { degree, expectation, NEGATION, NOTHING } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** Words that change what others say, and phrases whose words would mislead. */
+/** Words that change the meaning of others, and phrases whose words would mislead. */
 export const FUNCTION_WORDS: readonly WordList[] = [
   [
     NEGATION,

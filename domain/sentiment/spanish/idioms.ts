@@ -1,7 +1,7 @@
 import { judgement } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** What everybody buys, and what is good or bad news only by its price. */
+/** Goods that everyone buys, and that are good or bad news only by their price. */
 const POWER = 'electricidad|energía'
 
 /** Figures of speech that the press uses for markets and companies. */
@@ -39,7 +39,7 @@ export const IDIOMS: readonly WordList[] = [
 
 const WHAT = '|las|los|el|sus_expectativas|previsiones|estimaciones|pronósticos|proyecciones|consenso|objetivos|metas'
 
-/** Compared with expectations: beating them is good, whatever the verb means elsewhere. */
+/** Phrases about expectations: to beat them is good news, whatever the verb means elsewhere. */
 export const EXPECTATIONS: readonly WordList[] = [
   [
     judgement(1.3),

@@ -13,7 +13,7 @@ const itemsOf = (lists: readonly WordList[]) =>
 
 const ALL = itemsOf(SPANISH_WORDS)
 const isDeed = (entry: Entry) => entry.kind === 'judgement' && entry.deed === true
-// As in a text, where a headline word follows a name.
+// The word follows a name, as it does in headlines.
 const read = (text: string) => analyse(`Altirena ${text}`, 'es')
 
 t.test('a phrase that is good or bad speaks for all of its words', async (t) => {

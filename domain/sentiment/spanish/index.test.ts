@@ -78,7 +78,7 @@ check('routine is neutral', {
   ],
 })
 
-/** Every pair of them, as the words of a headline between others. */
+/** Every pair of a verb and a noun, within a headline. */
 const pairs = (verbs: string, nouns: string) =>
   verbs.split(', ').flatMap((verb) => nouns.split(', ').map((noun) => `${verb} ${noun}`))
 const LIFTED = pairs(

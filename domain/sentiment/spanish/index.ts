@@ -24,7 +24,7 @@ const LISTS: readonly WordList[] = [
   ...ROUTINE,
 ]
 
-/** Every Spanish word list, written out; where two have the same word, the later one wins. */
+/** All Spanish word lists with their forms written out. Where two have the same word, the later list wins. */
 export const SPANISH_WORDS: readonly WordList[] = LISTS.map(([entry, words]) => [entry, expand(words)])
 
 export const SPANISH: Grammar = {

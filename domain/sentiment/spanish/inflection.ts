@@ -1,8 +1,8 @@
 type Ending = 'ar' | 'er' | 'ir'
 
 /**
- * Third person, as in headlines: present, preterite, future; then the infinitive, and forms that only single words
- * need.
+ * Endings of the third person, as in headlines: present, preterite, future; then the infinitive, and forms that only
+ * single words need.
  */
 const ENDINGS: Record<Ending, readonly string[]> = {
   ar: ['a', 'an', 'ó', 'aron', 'ará', 'arán', 'ar', 'arse', 'arlo', 'arla', 'arlos', 'arlas', 'ando'],
@@ -10,14 +10,14 @@ const ENDINGS: Record<Ending, readonly string[]> = {
   ir: ['e', 'en', 'ió', 'ieron', 'irá', 'irán', 'ir', 'irse', 'irlo', 'irla', 'irlos', 'irlas', 'iendo'],
 }
 
-/** For a phrase, the forms up to the infinitive: 'superarlas previsiones' is not Spanish. */
+/** Number of forms that phrases use, up to the infinitive: 'superarlas previsiones' is not Spanish. */
 const PHRASE_FORMS = 7
 const PRESENT_FORMS = 2
 
 /**
- * Writes out the short forms of a word list. `comprar~` is a verb in the forms of headlines, `apostar:apuest~` one with
- * another stem in the present; `el|la_planta` means 'el_planta la_planta', `batir~_|las_metas` both with and without
- * 'las'.
+ * Writes out the short forms of a word list. `comprar~` is a verb in the forms of headlines, `apostar:apuest~` a verb
+ * with another stem in the present; `el|la_planta` means 'el_planta la_planta', and `batir~_|las_metas` both with and
+ * without 'las'.
  */
 export function expand(words: string): string {
   return words.trim().split(/\s+/).flatMap(expandItem).join(' ')

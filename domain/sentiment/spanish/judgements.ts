@@ -88,7 +88,7 @@ const BAD: readonly WordList[] = [
   ],
 ]
 
-/** The wider press: politics, courts, consumers, society, as far as they touch the economy. */
+/** Words of the general press: politics, courts, consumers and society, as far as they concern the economy. */
 const GENERAL: readonly WordList[] = [
   [
     judgement(0.9),
@@ -135,7 +135,7 @@ const GENERAL: readonly WordList[] = [
 /** Spanish words that are good or bad news by themselves. */
 export const JUDGEMENTS: readonly WordList[] = [...GENERAL, ...GOOD, ...BAD]
 
-/** Ranks, contests and praise, which the press uses for those who do well. */
+/** Words of ranks, contests and praise, which the press uses for companies that do well. */
 export const SUPERLATIVES: readonly WordList[] = [
   [
     judgement(1.2),
@@ -164,7 +164,7 @@ export const SUPERLATIVES: readonly WordList[] = [
   ],
 ]
 
-/** Things that go wrong, are spoilt or are given up. */
+/** Words for things that go wrong, are spoilt or are given up. */
 export const BURDENS: readonly WordList[] = [
   [
     judgement(-0.9),
@@ -189,7 +189,7 @@ export const BURDENS: readonly WordList[] = [
     turbi* turbulen* ultimátum usura vergonz* vergüenza xenófob* desprestigio desencuentro* desplante* despropósito*
     desmán desmanes chapuza* disparate* estrago* quebranto`,
   ],
-  // These weigh little: having to, waiting, turning against.
+  // Words of little weight: to have to, to wait, to turn against.
   [
     deed(judgement(-0.45)),
     `deber~ tener:tien~_que tendrá_que tendrán_que costará costarán tardar~ encarar~ afrontar~ admitir~ necesitar~

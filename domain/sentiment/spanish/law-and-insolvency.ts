@@ -1,7 +1,7 @@
 import { CHARGE, judgement, spare, stop } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
-/** Courts, police and regulators; their actions are bad news for those affected. */
+/** Words of courts, police and regulators, whose actions are bad news for those affected. */
 export const LAW: readonly WordList[] = [
   [
     judgement(-1.3),
@@ -37,7 +37,7 @@ export const LAW: readonly WordList[] = [
     desestimar~|inadmitir~|rechazar~|archivar~|retirar~|anular~|sobreseer~|desestimada|archivada|retirada_la|una|su_demanda
     queda_libre sin_cargos vía_libre libre_de_cargos`,
   ],
-  // Of what they are accused.
+  // The offences of which companies are accused.
   [
     spare(-1, 1),
     `absolver:absuelv~ exonerar~ exculpar~ sobreseer~ eximir~ indultar~ absuelt* exculpad* exonerad* carpetazo
@@ -55,7 +55,7 @@ const PROCESS = 'concurso|preconcurso|liquidación|suspensión|cesación|disoluc
 const STATE = `impago|default|mora|quiebra|bancarrota|insolvencia|recesión|pérdidas|crisis|estanflación|${PROCESS}`
 const BRINK = `${STATE}|abismo|colapso`
 
-/** Companies and states that cannot pay. */
+/** Words for companies and states that cannot pay. */
 export const INSOLVENCY: readonly WordList[] = [
   [
     judgement(-1.8),
@@ -71,7 +71,7 @@ export const INSOLVENCY: readonly WordList[] = [
     nacionalizar~ nacionalización intervenida intervenido embargad* desahuciad* quebrad* impagad* sobreendeud*
     hacer:hac~_agua|aguas deficitari* dejar~_de_pagar`,
   ],
-  // A debt is not paid, a fine need not be.
+  // To not pay a debt is bad news, but to not have to pay a fine is good.
   [spare(-1, -1), 'no_pagar~|abonar~'],
   [
     judgement(1.3),

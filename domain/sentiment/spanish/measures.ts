@@ -45,7 +45,7 @@ const MORE_IS_BETTER: readonly WordList[] = [
     precio_de_las_acciones valoración valor previsión previsiones pronóstico pronósticos perspectiva perspectivas
     expectativa expectativas estimación estimaciones proyección proyecciones`,
   ],
-  // The seller's joy is the buyer's burden.
+  // Prices are good news for the seller and bad news for the buyer.
   [
     measure(0.5),
     `petróleo crudo brent barril wti cobre oro plata litio soja soya café cacao banano camarón trigo maíz azúcar gas
@@ -101,5 +101,5 @@ const LESS_IS_BETTER: readonly WordList[] = [
 
 const PRICES: readonly WordList[] = [[PRICE, 'precio precios']]
 
-/** What can rise and fall: good or bad news by its direction. */
+/** Words for what can rise and fall, and is good or bad news by its direction. */
 export const MEASURES: readonly WordList[] = [...MORE_IS_BETTER, ...LESS_IS_BETTER, ...PRICES]

@@ -92,7 +92,7 @@ const FALLS: readonly WordList[] = [
   [level(-1, -0.5), 'la_mitad'],
   [quantity(-1), 'menos menor menores inferior inferiores más_bajo más_bajos más_baja más_bajas por_debajo_de'],
   [verb(-1, -0.5), 'bajar~|caer:ca~|retroceder~|desplomar~_de_precio cayó_de_precio'],
-  // Of something good a loss, of something bad a relief.
+  // To lose something good is bad news, to lose something bad a relief.
   [
     stop(-1, -0.7),
     `suspende suspenden suspender* suspendió suspendieron cancela* canceló paraliza* paralizó congela* congeló
@@ -118,7 +118,7 @@ const FALLS: readonly WordList[] = [
   ],
 ]
 
-/** What rises and falls in Spanish finance news: good or bad only by what moves. */
+/** Spanish verbs of rising and falling, which are good or bad only by what moves. */
 export const MOVEMENT_VERBS: readonly WordList[] = [
   ...RISES,
   ...FALLS,

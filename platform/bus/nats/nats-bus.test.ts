@@ -47,20 +47,20 @@ function suite(t: Test, make: () => Broker): void {
     const notified: unknown[] = []
     other.postgres.subscribe('indicators', (hint) => notified.push(hint))
     await Promise.all([nextHint(other.bus, 'indicators'), one.bus.publish('indicators', { seq: 7 })])
-    // What went by PostgreSQL before this would have come.
+    // A hint that went through PostgreSQL before this one would have arrived.
     await Promise.all([nextHint(other.bus, 'events'), one.bus.publish('events', { id: 1 }, db)])
     t.strictSame(notified, [])
     t.equal(one.bus.trouble, null)
   })
 
-  t.test('a broker that is away keeps nobody from starting: it is said once, and hints go through', async (t) => {
+  t.test('a broker that is away prevents no start: it is logged once, and hints go through', async (t) => {
     const broker = await start(t)
     await broker.kill()
     const { bus, log } = await open(t, broker)
     const { bus: other } = await open(t, broker)
     t.match(bus.trouble, /^NATS is away since 20.*PostgreSQL$/)
     await Promise.all([nextHint(other, 'indicators'), bus.publish('indicators', { seq: 1 })])
-    // Its attempts go on: each is heard of through PostgreSQL.
+    // The attempts go on, and each sends a hint through PostgreSQL.
     for (let attempt = 0; attempt < 3; attempt++) await nextHint(bus, 'away')
     t.strictSame(log, ['NATS is away: prices and hints go through PostgreSQL'])
 
@@ -88,7 +88,7 @@ function suite(t: Test, make: () => Broker): void {
 t.test('with the fake broker', async (t) => {
   suite(t, () => new FakeNats())
 
-  t.test('a partition is noticed, and the others hear of it', async (t) => {
+  t.test('a partition is noticed, and the others are notified', async (t) => {
     const broker = await new FakeNats().listen()
     t.teardown(() => broker.kill())
     const one = await open(t, broker)
@@ -101,7 +101,7 @@ t.test('with the fake broker', async (t) => {
     await until('the other has it', () => other.bus.ticks.isUp)
   })
 
-  t.test('what a broker sends and nobody understands is reported, nothing more', async (t) => {
+  t.test('a message that cannot be read is reported, nothing more', async (t) => {
     const broker = await new FakeNats().listen()
     t.teardown(() => broker.kill())
     const { bus, errors } = await open(t, broker)

@@ -7,7 +7,7 @@ type Receive = (data: Uint8Array, subject: string) => void
 interface HeldSubscription {
   subject: string
   receive: Receive
-  /** Null while there is no connection. */
+  /** The subscription on the present connection; null while there is none. */
   live: Subscription | null
 }
 

@@ -9,7 +9,7 @@ busContract(t, async (t) => {
   return { bus, errors }
 })
 
-t.test('subscribers hear of a lost connection', async (t) => {
+t.test('subscribers are notified of a lost connection', async (t) => {
   const bus = new MemoryBus((error) => t.fail(error.message))
   let times = 0
   const end = bus.onReconnected(() => (times += 1))

@@ -48,7 +48,7 @@ t.test('what is sent arrives, wherever the message lies in what was received', (
   t.end()
 })
 
-t.test('one shard takes some of them; a side or a minute that is not there is null', (t) => {
+t.test('a shard gets some of the quotes; a side or a minute that is missing is null', (t) => {
   const plain = fc.sample(quote, 3).map(({ bid: _, ask: __, minute: ___, ...rest }) => rest)
   const ticks = decodeTicks(encodeTicks({ epoch: 'e', seq: 9 }, plain, [7, 8, 9], [0, 2]))
   t.match(ticks.quotes, [

@@ -6,12 +6,12 @@ export interface StoredQuote extends Quote {
   epoch: string
 }
 
-/** Which write this is among those of a market: it follows the one that gave out `after`. */
+/** The position of a write among those of a market: it follows the write that gave out the seq `after`. */
 export interface Flush {
   market: string
   epoch: string
   after: number
-  /** The newest that it gave out. */
+  /** The newest seq that this write gave out. */
   seq: number
 }
 
@@ -24,16 +24,16 @@ export interface Ticks extends Flush {
 /** The part of a flush that belongs to one shard. */
 export interface ShardTicks {
   epoch: string
-  /** Of the whole flush. */
+  /** The newest seq of the whole flush, also where this shard's quotes have lower ones. */
   seq: number
   quotes: readonly StoredQuote[]
 }
 
-/** A bus that carries quotes themselves. It may lose any of them: the hint after a flush says what it was made of. */
+/** Carries the quotes themselves. It may lose any of them, so the hint after a flush says which shards it had. */
 export interface TickBus {
-  /** False while it is away: then hints come through PostgreSQL, as on a bus without ticks. */
+  /** False while the broker is away. Hints then come through PostgreSQL, as on a bus without ticks. */
   readonly isUp: boolean
-  /** Sends the quotes by shards, and then their hint. */
+  /** Sends the quotes by shards, and after them their hint. */
   publish(ticks: Ticks): Promise<void>
   /** Returns a function that ends the subscription. */
   subscribe(shard: number, handler: (ticks: ShardTicks) => void): () => void
@@ -41,7 +41,7 @@ export interface TickBus {
 
 export const SHARDS = 64
 
-/** FNV-1a, of which the low bits are the shard: the same in every process. */
+/** The shard of a symbol: the low bits of its FNV-1a hash, so that every process computes the same. */
 export function shardOf(symbol: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < symbol.length; i++) hash = Math.imul(hash ^ symbol.charCodeAt(i), 0x01000193)

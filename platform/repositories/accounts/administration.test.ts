@@ -21,7 +21,7 @@ t.test('the log only grows', async (t) => {
     { changed_by: null, email: null, what: 'admin', before: 'off', after: 'on', changed_at: Date },
     { changed_by: null, email: null, what: 'role', before: 'Freemium', after: 'Expert' },
   ])
-  t.same(hints, [id], 'only what changes something is told')
+  t.same(hints, [id], 'only real changes are published')
 
   for (const statement of [
     sql`update account_changes set after = 'Freemium'`,

@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { forgiveGuess, type Guess, prunePasswordGuesses, reserveGuess, resetGuessDelay } from './password-guesses.ts'
 
-/** Lets `seconds` pass for one account by moving its past back. */
+/** Makes `seconds` pass for one account by moving its past back. */
 async function pass(db: Database, account: Buffer, seconds: number): Promise<void> {
   const earlier = sql`make_interval(secs => ${seconds})`
   await sql`
@@ -37,7 +37,7 @@ t.test('guesses of one account', async (t) => {
     const account = randomBytes(32)
     let compared = 0
     for (let minute = 0; minute < 59; minute++) {
-      // As if no mistake needed a wait: only the hour's count still limits.
+      // Without waits after mistakes, only the count of the hour still limits.
       await resetGuessDelay(db, account)
       if ((await reserveGuess(db, account)).allowed) compared++
       await pass(db, account, 60)

@@ -63,7 +63,7 @@ t.test('bars of minutes are those that PostgreSQL makes of the same rows', async
       const bars = stored.flat().map((bar) => ({ ...bar, instrument_id: id, time: new Date(bar.time * 1000) }))
       if (bars.length > 0) await db.insertInto('intraday_bars').values(bars).execute()
       if (open !== null) {
-        // After all that is stored: of two bars at one time neither is the first.
+        // The minute is after all stored bars, since of two bars at one time neither would be the first.
         const time = (BEGIN + (301 + open[0]) * 60) * 1000
         const quote = { ...testQuote('AAA', 1, { as_of: time }), minute: { time, ...open[1], volume_from: 0 } }
         await upsertQuotes(db, [id], [quote])
@@ -74,7 +74,7 @@ t.test('bars of minutes are those that PostgreSQL makes of the same rows', async
   )
 })
 
-/** The same, folded by the database. */
+/** The same bars, folded by the database. */
 async function groupedBars(
   db: Db,
   id: number,

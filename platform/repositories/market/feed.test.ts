@@ -27,14 +27,14 @@ t.test('writes of several leaders are seen in their order, and each names the on
   const ids = await addInstruments(db, market, symbols)
   for (let n = 0; n < LEADERS; n++) await startFeedTerm(db, feed(n))
   const written: Ticks[] = []
-  // Each stock is written once: one that a reader has passed by is lost to it.
+  // Each stock is written once, so a reader that has skipped one never gets it.
   const write = async (n: number) => {
     for (let i = 0; i < WRITES; i++) {
       const symbol = symbols[n * WRITES + i]
       const ticks = await db.transaction().execute(async (trx) => {
         await lockFeed(trx, { market, shards: [n], leader: leaderOf(n), cycle: 'c', known: 'c' })
         const ticks = await upsertTicks(trx, market, [ids.get(symbol)!], [{ ...testQuote(symbol, 10), minute: null }])
-        // Commits take different times, as where alerts are stored with the quotes.
+        // Commits take different times, as they do where alerts are stored with the quotes.
         await sql`select pg_sleep(${((i * 7 + n * 3) % 5) / 1_000}::float8)`.execute(trx)
         return ticks
       })

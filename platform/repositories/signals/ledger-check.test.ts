@@ -32,7 +32,7 @@ t.test('the ledger is followed part by part, again and again from its first entr
 
   t.match(await check(), { checked_at: AT(1), entries: 0, broken_at: null }, 'an empty one')
   await append(0, 2_500)
-  t.match(await check(), { checked_at: AT(1), entries: 0, place: { entries: 1_000 } }, 'a run goes so far')
+  t.match(await check(), { checked_at: AT(1), entries: 0, place: { entries: 1_000 } }, 'a run checks no more')
   t.match(await check(), { checked_at: AT(1), place: { entries: 2_000 } }, 'the next one goes on from there')
   await append(2_500, 10)
   t.match(await check(), { checked_at: AT(4), entries: 2_510, place: { id: 0, entries: 0 } }, 'and the last to the end')

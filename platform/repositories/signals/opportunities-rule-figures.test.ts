@@ -22,7 +22,7 @@ interface Count {
 const counted = async (db: Database): Promise<Count[]> =>
   db.selectFrom('claim_counts').selectAll().orderBy('market').orderBy('symbol').orderBy('kind').execute()
 
-/** Of every entry of the ledger. */
+/** Counts over every entry of the ledger. */
 async function walked(db: Database): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select market, symbol, kind, count(*)::int as claims, count(hit)::int as settled,
@@ -45,7 +45,7 @@ async function claim(db: Database, market: string, symbol: string, day: number, 
   await db.transaction().execute((trx) => appendClaims(trx, market, [made]))
 }
 
-/** `at`: counted from the oldest, or with -1 the newest. */
+/** Settles one claim. `at` counts from the oldest, and -1 is the newest. */
 async function settleOne(db: Database, at: number, hit: boolean | null): Promise<void> {
   const entries = await db.selectFrom('ledger_entries').select('id').orderBy('id').execute()
   const entry = entries.at(at % entries.length)
