@@ -38,10 +38,10 @@ t.test('news: those of its tone, once each, and none from before it was made', a
 t.test(
   'a split fires with the fetch that brings it, for older alerts only, and divides their levels once',
   async (t) => {
-    const { db, bus, clock, make, quote, firings, alertStates, tell, states } = await ledAlertFixture(t)
+    const { db, bus, clock, make, quote, firings, alertStates, send, states } = await ledAlertFixture(t)
     const data = await make({ kind: 'data' }, quote(98), { repeat: 'rearm' })
     const level = await make({ kind: 'price', direction: 'up', level: 120 }, quote(98))
-    await tell(98.5)
+    await send(98.5)
     const [instrument] = (await listInstruments(db, MARKET)).filter(({ symbol }) => symbol === 'AAA')
     const splits = [
       { date: '2023-11-21', ratio: 3 },
@@ -59,9 +59,9 @@ t.test(
     t.match(await firings(), [{ alert_id: data, n: 1, text: 'AAA: split de 10 por 1 el' }])
     states.get('AAA')?.loadHistory([], splits)
     const day = { session: '2024-01-03', previous_close: 9.9, open: 9.9, day_low: 9.8, day_high: 11.9 }
-    await tell(quote(9.9, day), quote(11.9, day), quote(9.9, day))
+    await send(quote(9.9, day), quote(11.9, day), quote(9.9, day))
     t.equal((await firings()).length, 1, `120 is 12 now (${splitRatio(splits, '2024-01-02', '2024-01-03')})`)
-    await tell(quote(12, { ...day, day_high: 12 }))
+    await send(quote(12, { ...day, day_high: 12 }))
     t.match((await firings()).slice(1), [{ alert_id: level, price: 12, evidence: 'tick' }])
     t.match(await alertStates(), [{ state: 'armed' }, { state: 'fired' }])
   },
@@ -70,7 +70,7 @@ t.test(
 t.test(
   'a close fires with the fetch that brings its bar, in the evening, and not again with the next session',
   async (t) => {
-    const { db, bus, clock, make, quote, firings, tell } = await ledAlertFixture(t, 100)
+    const { db, bus, clock, make, quote, firings, send } = await ledAlertFixture(t, 100)
     const alert = await make({ kind: 'indicator', field: 'rsi_14', becomes: 'Overbought', at: 'close' }, quote(100), {
       repeat: 'rearm',
     })
@@ -88,7 +88,7 @@ t.test(
     t.match(await firings(), [{ alert_id: alert, n: 1, price: 110, evidence: 'bar' }])
     clock.now = Date.parse('2024-01-03T14:31:00Z')
     const day = { session: '2024-01-03', previous_close: 110, open: 110, day_low: 110, day_high: 111 }
-    await tell(quote(110, day), quote(110.5, day))
+    await send(quote(110, day), quote(110.5, day))
     t.equal((await firings()).length, 1)
   },
 )
