@@ -111,9 +111,9 @@ async function keepRunning(
   }
 
   async function restart() {
-    log.warn(`PostgreSQL (pid ${server.pid}) is gone, restarting it on port ${port}`)
+    log.warn(`The connection to PostgreSQL (pid ${server.pid}) has ended: making it again on port ${port}`)
     try {
-      server = await acquire(start, options, port)
+      server = await acquire(start, options, server)
       log.info(`PostgreSQL is back (pid ${server.pid})`)
       watch()
     } catch (error) {
@@ -143,37 +143,45 @@ async function keepRunning(
 
 /**
  * Starts the server of the cluster and takes the lock of the data folder. A server that an earlier process left running
- * is stopped first. With `port`, this is a restart on the port that the pools know, and every failure is tried again;
- * otherwise only failures that pass are. Rejects at once with `DataFolderInUseError` when another Atalaya holds the
- * folder.
+ * is stopped first. `own` is the server that this process started and whose lock connection has ended: if it still
+ * runs, only its connection is made again, since everybody else's would end with it; if not, it is started on the same
+ * port, for the pools that know it, whatever it fails for. Otherwise only what passes is tried again. Rejects at once
+ * with `DataFolderInUseError` when another Atalaya holds the folder.
  */
-async function acquire(start: Start, options: EmbeddedPostgresOptions, port?: number): Promise<Server> {
+async function acquire(start: Start, options: EmbeddedPostgresOptions, own?: Server): Promise<Server> {
   const { log, freePort = anyFreePort } = options
-  let told = ''
+  let lastMessage = ''
   for (let n = 1; ; n++) {
     start.signal.throwIfAborted()
     try {
-      await stopOrphan(start, log)
-      const server = await startServer(start, port ?? (await freePort()))
+      const running = await holdRunning(start, log)
+      if (running && running.pid === own?.pid) return running
+      if (running) await stopOrphan(running, start, log)
+      const server = await startServer(start, own?.port ?? (await freePort()))
       await hold(server, start.dataDir)
       return server
     } catch (error) {
-      const passes = port === undefined ? error instanceof PassingError : !(error instanceof DataFolderInUseError)
+      const passes = own ? !(error instanceof DataFolderInUseError) : error instanceof PassingError
       if (!passes || n === MAX_TRIES) throw error
       const { message } = error as Error
-      if (message !== told) log.warn(`Trying again: ${message}`)
-      told = message
+      if (message !== lastMessage) log.warn(`Trying again: ${message}`)
+      lastMessage = message
       await setTimeout(Math.min(MAX_PAUSE_MS, 50 * 2 ** n), undefined, { signal: start.signal })
     }
   }
 }
 
-async function stopOrphan(start: Start, log: EmbeddedPostgresOptions['log']): Promise<void> {
-  const orphan = await connectRunning(start.cluster, start.holder).catch((error) => {
+/** Connects to the server that runs on the cluster already, and takes the lock; undefined if none runs. */
+async function holdRunning(start: Start, log: EmbeddedPostgresOptions['log']): Promise<Server | undefined> {
+  const running = await connectRunning(start.cluster, start.holder).catch((error) => {
     log.warn(`What listens on the port of postmaster.pid cannot be asked: ${error.message}`)
   })
-  if (!orphan) return
-  await hold(orphan, start.dataDir)
+  if (!running) return undefined
+  await hold(running, start.dataDir)
+  return running
+}
+
+async function stopOrphan(orphan: Server, start: Start, log: EmbeddedPostgresOptions['log']): Promise<void> {
   log.warn(`Stopping the PostgreSQL (pid ${orphan.pid}) that an earlier process left running`)
   await stopServer(start)
   await orphan.client.end()

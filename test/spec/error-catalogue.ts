@@ -69,8 +69,10 @@ async function fails(t: Test, page: Page, calls: Calls, widget: Widget) {
 async function unauthorised(t: Test, page: Page, calls: Calls) {
   await t.test('401 on any call with a bearer: back to the login, saying so', async (t) => {
     calls.answer(WATCHLIST.call, null)
-    await WATCHLIST.alert(page).getByRole('button', { name: 'Reintentar' }).click()
-    await page.locator(`tr[data-symbol=${symbol}]`).waitFor()
+    const row = page.locator(`tr[data-symbol=${symbol}]`)
+    // The page may have asked again by itself before the button is reached.
+    await Promise.race([WATCHLIST.alert(page).getByRole('button', { name: 'Reintentar' }).click(), row.waitFor()])
+    await row.waitFor()
     calls.answer('GET /api/stocks/ technical-indicators', (route) => route.fulfill({ status: 401, body: '' }))
     await openRow(page, symbol)
     await sees(t, heading(page, 'Iniciar sesión'))
