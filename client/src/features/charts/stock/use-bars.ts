@@ -25,7 +25,8 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
   const { status, bars, failures } = useSnapshot(history)
   const live = useSnapshot(connection).link.name === 'live'
   const wanted = `${symbol} ${interval} ${range}`
-  const [reached, setReached] = useState('')
+  // With the bars that reached it: a split, or a hole in them, replaces them all, and the new ones do not reach as far.
+  const [reached, setReached] = useState<{ wanted: string; bars: BarBuffer } | null>(null)
   const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0)
   useRetry(failures, retry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
@@ -40,7 +41,7 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
       while (!left && hasOlder(history) && bars.column('time')[0] > rangeStart(range, bars.column('time'))) {
         if (!(await loadOlderBars(symbol, interval))) break
       }
-      if (!left) setReached(wanted)
+      if (!left) setReached({ wanted, bars })
     }
     if (bars) void reach(bars as BarBuffer)
     return () => {
@@ -52,6 +53,6 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
     if (live) void loadBars(symbol, interval)
   }, [symbol, interval, live])
   if (status === 'error') return { history, state: 'error', retry }
-  if (!bars || reached !== wanted) return { history, state: 'loading', retry }
+  if (!bars || reached?.wanted !== wanted || reached.bars !== bars) return { history, state: 'loading', retry }
   return { history, state: bars.bars === 0 ? 'empty' : 'ready', retry }
 }
