@@ -2,7 +2,7 @@ import { launchBrowser } from '#test/support/pages/browser.ts'
 import { turns } from '../harness/rounds.ts'
 import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
 import { inventCandles, inventMoves, MINUTE } from './candles.ts'
-import { type Built, buildContender, openStage, type View } from './stage.ts'
+import { type Built, buildContender, openContenderPage, type View } from './contender-page.ts'
 
 const BARS = 2_500
 const ROUNDS = 21
@@ -52,11 +52,11 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
   await using browser = await launchBrowser()
   const candles = inventCandles(BARS)
   const moves = inventMoves(candles, FRAMES)
-  const stages = await Promise.all(built.map((contender) => openStage(browser, contender)))
-  for (const stage of stages) await stage.draw(candles)
-  const drawn = stages.map((): number[] => [])
-  const updated = stages.map((): number[] => [])
-  for (const { who, it } of turns(ROUNDS, stages)) {
+  const pages = await Promise.all(built.map((contender) => openContenderPage(browser, contender)))
+  for (const page of pages) await page.draw(candles)
+  const drawn = pages.map((): number[] => [])
+  const updated = pages.map((): number[] => [])
+  for (const { who, it } of turns(ROUNDS, pages)) {
     drawn[who].push(await it.draw(candles))
     updated[who].push(await it.update(candles, moves))
   }
@@ -67,16 +67,16 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
 async function many(built: readonly Built[], ours: Built): Promise<void> {
   await using browser = await launchBrowser()
   const moves = inventMoves(inventCandles(MANY, MINUTE), FRAMES)
-  const taken = built.map(() => ({ drawn: [] as number[], looks: [] as number[], updated: [] as number[] }))
+  const taken = built.map(() => ({ drawn: [] as number[], views: [] as number[], updated: [] as number[] }))
   for (let round = 0; round < MANY_ROUNDS; round++) {
     for (const [who, contender] of built.entries()) {
       // Each contender has a page of its own, so that what a million bars leave behind burdens no other.
-      const stage = await openStage(browser, contender)
-      const { drawn, looks, updated } = await stage.many(MANY, moves, pans())
+      const page = await openContenderPage(browser, contender)
+      const { drawn, views, updated } = await page.many(MANY, moves, pans())
       taken[who].drawn.push(drawn)
-      taken[who].looks.push(...looks)
+      taken[who].views.push(...views)
       taken[who].updated.push(updated)
-      await stage.close()
+      await page.close()
     }
   }
   const show = (title: string, values: number[]) => {
@@ -89,12 +89,12 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
   }
   console.log(`\n${MANY} bars of a minute`)
   const drawn = taken.map((one) => median(one.drawn))
-  const looks = taken.map((one) => highEnd(one.looks))
+  const panned = taken.map((one) => highEnd(one.views))
   const updated = taken.map((one) => median(one.updated))
   show('First picture of all', drawn)
   judge(drawn, '≤ 60')
-  show('A frame while panning, 95th percentile', looks)
-  judge(looks, '≤ 8')
+  show('A frame while panning, 95th percentile', panned)
+  judge(panned, '≤ 8')
   show('The last candle moves, one frame', updated)
   console.log(tickOf(built, updated))
 }

@@ -9,7 +9,7 @@ const AT_ONCE = 4
 const STOCKS = 3
 const LIMIT_MS = '≤ 300' as const
 
-type Stage = Awaited<ReturnType<typeof commentaryFixture>>
+type CommentaryFixture = Awaited<ReturnType<typeof commentaryFixture>>
 
 /** Prints how long POST /api/stocks/ takes over HTTP while the model's host behaves well or badly. */
 export async function run(): Promise<void> {
@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
   console.log(table(['', 'p50', 'p99', 'longest', '200', '400', 'target', ''], rows))
 }
 
-const STATES: Record<string, (fake: FakeOllama, fixture: Stage, symbols: string[]) => unknown> = {
+const STATES: Record<string, (fake: FakeOllama, fixture: CommentaryFixture, symbols: string[]) => unknown> = {
   'host down': (fake) => fake.close(),
   'model missing': (fake) => {
     fake.models = []
@@ -52,7 +52,7 @@ const STATES: Record<string, (fake: FakeOllama, fixture: Stage, symbols: string[
   ),
 }
 
-async function row({ port, token, take }: Stage, name: string, given: string[] | null): Promise<string[]> {
+async function row({ port, token, take }: CommentaryFixture, name: string, given: string[] | null): Promise<string[]> {
   const symbols = given ?? (await take(STOCKS))
   const took: number[] = []
   const statuses = new Map<number, number>()

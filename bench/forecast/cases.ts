@@ -23,7 +23,7 @@ export interface Ends {
   high: number[]
 }
 
-/** One origin of one stock, with the outcome and the bands to compare with it. */
+/** A forecast made at one bar of a stock: it holds the outcome and the bands that are compared with it. */
 export interface Case {
   /** Number of the stock. */
   stock: number

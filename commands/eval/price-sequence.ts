@@ -1,7 +1,7 @@
 import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import type { ListedSession } from '#domain/market/calendars/calendar.ts'
 import type { PriceSequence } from '#domain/market/prices/price-sequence.ts'
-import { type SourceAnswer, toldNumber } from '#domain/market/prices/source-answer.ts'
+import { reportedNumber, type SourceAnswer } from '#domain/market/prices/source-answer.ts'
 import { isSession } from '#domain/market/sessions.ts'
 import { isSource } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
@@ -100,12 +100,12 @@ export function readAnswer(answer: unknown): SourceAnswer | null {
   if (answer == null) return null
   const fields = asObject(answer) ?? {}
   return {
-    price: toldNumber(fields.price) ?? Number.NaN,
-    previous_close: toldNumber(fields.previous_close),
-    open: toldNumber(fields.open),
-    day_low: toldNumber(fields.day_low),
-    day_high: toldNumber(fields.day_high),
-    last_volume: toldNumber(fields.volume),
+    price: reportedNumber(fields.price) ?? Number.NaN,
+    previous_close: reportedNumber(fields.previous_close),
+    open: reportedNumber(fields.open),
+    day_low: reportedNumber(fields.day_low),
+    day_high: reportedNumber(fields.day_high),
+    last_volume: reportedNumber(fields.volume),
     as_of: instantOf(fields.as_of),
     currency: typeof fields.currency === 'string' ? fields.currency : null,
   }

@@ -4,7 +4,7 @@ import { viewAt, zigzag } from './testing/bars.ts'
 
 /** Falls to 90 at bar 49, recovers, and dips to 89 at bar 66: a lower low after gains, so with a higher RSI. */
 const twoLows = zigzag([139, 0], [90, 49], [98, 57], [89, 66], [105, 82])
-/** The same bars upside down: a higher high with a lower RSI. */
+/** Turns the bars upside down, so that a higher high meets a lower RSI. */
 const twoHighs = twoLows.map((close) => 300 - close)
 const after = (closes: number[], bars: number) => divergence(viewAt(closes.slice(0, bars)))
 

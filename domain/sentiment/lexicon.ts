@@ -151,7 +151,7 @@ export interface Grammar {
   /** Words after 'price of' for what companies and people buy. Everything else is sold. */
   bought: ReadonlySet<string>
   /** Barriers that may stand within the reasons of a charge: 'la multa por fraude y cohecho'. */
-  grounds: ReadonlySet<string>
+  reasons: ReadonlySet<string>
   /** Phrases as in 'A, but B', where B counts more than A. */
   contrasts: Phrases
   /** Phrases as in 'despite A, B', where A counts little. */

@@ -49,7 +49,7 @@ function linesOf(name: string, { labels, buckets: { bounds, counts, sum } }: Ser
 export class Buckets {
   /** Upper bounds, ascending; each range includes its own. */
   readonly bounds: readonly number[]
-  /** One count per bound, and a last one for values above all of them. */
+  /** Counts by bound; the last one counts the values above all bounds. */
   readonly counts: Float64Array
   sum = 0
 

@@ -10,7 +10,7 @@ import { until } from '#test/support/until.ts'
 import { NewestStore } from './newest.ts'
 import { Relay } from './relay.ts'
 
-/** One symbol of each shard. */
+/** A symbol of each shard. */
 const SYMBOLS = bySymbols()
 const ALL = [...SYMBOLS]
 const [A, B, C] = SYMBOLS

@@ -23,7 +23,7 @@ import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
 
-/** One line per file of this folder and its subfolders; accounts/ has its own list. */
+/** Each file of this folder and its subfolders has a line here; accounts/ has its own list. */
 export const routes = [
   accountRoutes,
   catalogueRoutes,

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { inventCandles, MINUTE } from '#bench/charts/candles.ts'
-import { buildContender, openStage } from '#bench/charts/stage.ts'
+import { buildContender, openContenderPage } from '#bench/charts/contender-page.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
 // Many bars are drawn exactly: in every column of pixels the highest and the lowest price are those of the data.
@@ -41,7 +41,7 @@ interface Seen {
 t.test('in every column the drawn high and low are those of its bars', async (t) => {
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
-  const fixture = await openStage(browser, await buildContender('stock'))
+  const fixture = await openContenderPage(browser, await buildContender('stock'))
   const { high, low } = inventCandles(BARS, MINUTE)
   await fixture.show(BARS)
   for (const [from, to] of [

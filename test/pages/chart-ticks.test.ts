@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { inventCandles } from '#bench/charts/candles.ts'
-import { buildModule, openStage, type Stage } from '#bench/charts/stage.ts'
+import { buildModule, type ContenderPage, openContenderPage } from '#bench/charts/contender-page.ts'
 import { OVERLAYS, PANES, PRICE_STYLES } from '#client/src/features/charts/stock/settings.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
@@ -80,7 +80,7 @@ async function check(t: Test, slanted: boolean, allowed: typeof NONE): Promise<v
   const browser = await launchBrowser()
   t.teardown(() => browser.close())
   const module = fileURLToPath(new URL('../support/pages/ticked-chart.mjs', import.meta.url))
-  const fixture: Stage = await openStage(browser, await buildModule('ticked chart', module))
+  const fixture: ContenderPage = await openContenderPage(browser, await buildModule('ticked chart', module))
   await fixture.ask('(candles) => { globalThis.candles = candles }', inventCandles(BARS))
   await fc.assert(
     fc.asyncProperty(scenes(slanted), async (one) => {

@@ -3,7 +3,7 @@ import type { Channel, ChannelDeps } from './channel.ts'
 
 type Open = (deps: ChannelDeps) => Channel
 
-/** One line per file of this folder. Network code is loaded only when it is used. */
+/** Each file of this folder has a line here. Network code is loaded only when it is used. */
 export const OPENERS: Readonly<Record<ChannelKind, () => Promise<{ open: Open }>>> = {
   page: () => import('./page.ts'),
   email: () => import('./email.ts'),

@@ -128,7 +128,7 @@ async function storeOutcome(
   await queues.enqueue(trx, 'deliver', { user_id: userId })
 }
 
-/** One message that leaves now. */
+/** A message that is due to leave now. */
 interface PlannedMessage extends ChannelFirings {
   /** Id of its first firing. */
   message: number

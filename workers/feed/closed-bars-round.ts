@@ -15,7 +15,7 @@ export interface ClosedBarsRoundOptions {
   clock: () => number
 }
 
-/** With two at once the thread reads one stock while it computes another. */
+/** Stocks under way at once: with two, the thread reads one while it computes another. */
 const AT_ONCE = 2
 const RETRY_MS = 5_000
 

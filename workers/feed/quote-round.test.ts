@@ -5,7 +5,7 @@ import { quoteOf } from '#domain/market/testing/quote.ts'
 import { readLastDailyBars, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { mirrorInstruments } from '#platform/repositories/market/instruments.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
-import { OutsideProvider, ScriptProvider } from '../testing/fixtures.ts'
+import { RemoteScriptProvider, ScriptProvider } from '../testing/fixtures.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from './testing/fixture.ts'
 
 /** Ten in the morning in New York. */
@@ -151,7 +151,7 @@ t.test('prices that start over have a new epoch, and nothing of the cycle before
 
 t.test('a slip of an external source is held back, a repeated price is not', async (t) => {
   const { stored, open } = await fixture(t)
-  const { quotes, answer } = await open(FIRST, new OutsideProvider())
+  const { quotes, answer } = await open(FIRST, new RemoteScriptProvider())
   for (const price of [101, 1_010, 102, 40, 40.5, 41]) {
     await answer([quoteOf('AAA', price), quoteOf('BBB', 50, { currency: 'MXN' })])
     t.match(await stored(), [{ symbol: 'AAA', price: price > 1_000 ? 101 : price < 41 ? 102 : price }])
@@ -162,7 +162,7 @@ t.test('a slip of an external source is held back, a repeated price is not', asy
 t.test('while its source is unreachable a market closes and a price freezes, and both outlive a restart', async (t) => {
   const { db, open, clock } = await fixture(t)
   const read = () => readQuotesAbove(db, MARKET, 0, 100)
-  const first = await open(FIRST, new OutsideProvider())
+  const first = await open(FIRST, new RemoteScriptProvider())
   const still = (rest = {}) => quoteOf('AAA', 100, { last_volume: 0, as_of: clock.now, ...rest })
   first.provider.next = [still(), quoteOf('BBB', 90, { as_of: clock.now })]
   await first.quotes.poll()
@@ -183,7 +183,7 @@ t.test('while its source is unreachable a market closes and a price freezes, and
   )
 
   clock.now = Date.parse('2024-01-03T14:30:00Z')
-  const second = await open(SECOND, new OutsideProvider())
+  const second = await open(SECOND, new RemoteScriptProvider())
   for (const quote of stored) second.states.get(quote.symbol)?.restore(quote)
   await second.answer([
     still({ session: '2024-01-03' }),
@@ -221,13 +221,13 @@ t.test('a history that ends without trade freezes the price, until there is one'
   const quotes = (last_volume: number) => {
     return ['AAA', 'BBB'].map((symbol) => quoteOf(symbol, 100, { last_volume, as_of: clock.now }))
   }
-  const before = await open(FIRST, new OutsideProvider())
+  const before = await open(FIRST, new RemoteScriptProvider())
   learn(before)
   before.provider.next = quotes(0)
   await before.quotes.poll()
   t.same(shown(before), [true, false], 'known before the first quote')
 
-  const after = await open(SECOND, new OutsideProvider())
+  const after = await open(SECOND, new RemoteScriptProvider())
   after.provider.next = quotes(0)
   await after.quotes.poll()
   t.same(shown(after), [false, false])
@@ -245,9 +245,9 @@ t.test('a history that ends without trade freezes the price, until there is one'
 
 t.test('stored quotes of an external source are kept, however long the feed stood still', async (t) => {
   const { stored, open } = await fixture(t)
-  const first = await open(FIRST, new OutsideProvider())
+  const first = await open(FIRST, new RemoteScriptProvider())
   await first.answer([quoteOf('AAA', 101)])
-  const second = await open(SECOND, new OutsideProvider(), { settings: 'others' })
+  const second = await open(SECOND, new RemoteScriptProvider(), { settings: 'others' })
   t.not(second.epoch, first.epoch, 'a feed that begins again')
   await second.answer([])
   t.match(await stored(), [{ symbol: 'AAA', price: 101 }])
@@ -255,7 +255,7 @@ t.test('stored quotes of an external source are kept, however long the feed stoo
 
 t.test('a split that becomes known lets its price in at the next answer', async (t) => {
   const { clock, open } = await fixture(t)
-  const { states, quotes, provider } = await open(FIRST, new OutsideProvider())
+  const { states, quotes, provider } = await open(FIRST, new RemoteScriptProvider())
   const state = states.get('AAA')
   const before = { session: '2023-12-29', previous_close: 100, as_of: Date.UTC(2023, 11, 29, 21) }
   provider.next = [quoteOf('AAA', 100, { ...before, market_state: 'closed' })]

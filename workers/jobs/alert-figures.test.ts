@@ -10,7 +10,7 @@ import { alertFigures } from './alert-figures.ts'
 const MARKET = 'm'
 const none = { of: 0, n: 0, p50_ms: null, p99_ms: null }
 
-async function figuresStage(t: Parameters<typeof deliveryFixture>[0]) {
+async function figuresFixture(t: Parameters<typeof deliveryFixture>[0]) {
   const fixture = await deliveryFixture(t)
   const { db } = fixture
   const measure = async () => {
@@ -21,7 +21,7 @@ async function figuresStage(t: Parameters<typeof deliveryFixture>[0]) {
 }
 
 t.test('what was decided, accepted and shown, of all time and of the last 30 days', async (t) => {
-  const { db, userId, fire, channel, measure } = await figuresStage(t)
+  const { db, userId, fire, channel, measure } = await figuresFixture(t)
   const page = await channel('page')
   const device = await channel('push')
   t.match(await readAlertFigures(db, MARKET), { measured_at: null, all: { decided: none }, recent: { decided: none } })
@@ -68,7 +68,7 @@ t.test('what was decided, accepted and shown, of all time and of the last 30 day
 })
 
 t.test('of fewer than twenty there is no percentile', async (t) => {
-  const { db, fire, measure } = await figuresStage(t)
+  const { db, fire, measure } = await figuresFixture(t)
   for (let i = 0; i < 19; i += 1) await fire([])
   await db.updateTable('alert_firings').set({ waited_ms: 5 }).execute()
   t.same((await measure()).all.decided, { of: 19, n: 19, p50_ms: null, p99_ms: null })
@@ -78,7 +78,7 @@ t.test('of fewer than twenty there is no percentile', async (t) => {
 })
 
 t.test('an attempt whose answer never came may have arrived: with the next one that is twice', async (t) => {
-  const { server, fire, webhook, roundAt, measure } = await figuresStage(t)
+  const { server, fire, webhook, roundAt, measure } = await figuresFixture(t)
   const hook = await webhook('/1')
   const answers = { later: status(503), cut: (response: { destroy(): void }) => response.destroy(), ok: status(200) }
   for (const [first, n] of [

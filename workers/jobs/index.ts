@@ -22,7 +22,7 @@ import { relabel } from './relabel.ts'
 import { ruleFigures } from './rule-figures.ts'
 import { settle } from './settle.ts'
 
-/** One line per file of this folder. */
+/** Each file of this folder has a line here. */
 export const jobs: readonly RegisteredJob[] = [
   register(mail),
   register(forgetMails),

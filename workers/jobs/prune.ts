@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 type Forget = (db: Database, daysAgo: (days: number) => Date) => Promise<boolean>
 
-/** One line per table: deletes a batch, and returns whether more may be left. */
+/** Each table has a function that deletes a batch of its rows, and returns whether more may be left. */
 const TABLES: Readonly<Record<string, Forget>> = {
   users: (db) => pruneUnconfirmedUsers(db, UNCONFIRMED_DAYS),
   sessions: pruneSessions,

@@ -9,7 +9,7 @@ import type { RatesSource } from '../providers/rates/frankfurter.ts'
 import { SourceError } from '../providers/remote/source-error.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
-/** By then every central bank of the list has published the day's rate. */
+/** Every central bank of the list has published the day's rate by this hour. */
 const PUBLISHED = dailyAt(23, 10)
 const RETRIED = everyMinutes(10)
 /** Days fetched again with the new ones: a blended rate changes while more banks publish theirs. */

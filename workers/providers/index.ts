@@ -9,7 +9,7 @@ import { createSimulatedProvider } from './simulated.ts'
 
 type Open<P> = (config: Config, db: Database, anchor: number) => Promise<P>
 
-/** One line per source of domain/market/sources.ts. */
+/** Each source of domain/market/sources.ts has a line here. */
 export const PROVIDERS: Readonly<
   Record<RemoteSource, Open<RemoteProvider>> & Record<Exclude<Source, RemoteSource>, Open<LocalProvider>>
 > = {

@@ -32,7 +32,7 @@ export class RemoteError<Code extends string> extends OperatorError {
 
 /** An outside address that could not be read, shown without credentials or query strings. */
 export class SafeFetchError extends RemoteError<SafeFetchCode> {
-  override name = 'OutsideError'
+  override name = 'SafeFetchError'
 }
 
 const NOT_PRINTABLE = /[^\x20-\x7e]/g

@@ -31,7 +31,7 @@ t.test('other answers say when to come again', async (t) => {
   for (const [headers, retryAfterMs] of cases) {
     t.throws(
       () => usableAnswer(answer(429, headers), NOW),
-      { name: 'OutsideError', code: 'status', message: 'example.com/feed answered 429.', retryAfterMs },
+      { name: 'SafeFetchError', code: 'status', message: 'example.com/feed answered 429.', retryAfterMs },
       JSON.stringify(headers),
     )
   }

@@ -49,7 +49,7 @@ const FORBIDDEN = [
   'https://127.0.0.1/',
 ]
 
-const refusal = (code: SafeFetchCode, message: RegExp) => ({ name: 'OutsideError', code, message })
+const refusal = (code: SafeFetchCode, message: RegExp) => ({ name: 'SafeFetchError', code, message })
 
 t.test('no forbidden address is dialled, asked or reached by a redirect', async (t) => {
   const trap = await fakeHttpServer(t)

@@ -6,7 +6,7 @@ import { freePort } from '#test/support/system/system.ts'
 import type { SafeFetchCode } from './error.ts'
 import { createSafeFetch } from './fetch.ts'
 
-const refusal = (code: SafeFetchCode, message: RegExp) => ({ name: 'OutsideError', code, message })
+const refusal = (code: SafeFetchCode, message: RegExp) => ({ name: 'SafeFetchError', code, message })
 
 t.test('an answer comes whole, from where it was written', async (t) => {
   const server = await fakeHttpServer(t)

@@ -16,7 +16,7 @@ t.test('a socket goes through the same gate as every request', async (t) => {
   const socket = await open(`ws://stream.example:${port}/v2`)
   socket.terminate()
   t.same(network.dialled, ['93.184.216.34'], 'what was checked is dialled')
-  const refused = { name: 'OutsideError', code: 'address', message: /not public: not asked\.$/ }
+  const refused = { name: 'SafeFetchError', code: 'address', message: /not public: not asked\.$/ }
   await t.rejects(open('ws://evil.example/v2'), refused, 'one private address is enough')
   await t.rejects(open('ws://127.0.0.1:9/v2'), refused)
   await t.rejects(open('ws://[::1]:9/v2'), refused)

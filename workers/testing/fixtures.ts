@@ -39,7 +39,7 @@ export class ScriptProvider implements LocalProvider {
 }
 
 /** A scripted provider across the network that quotes stocks of New York. */
-export class OutsideProvider extends ScriptProvider {
+export class RemoteScriptProvider extends ScriptProvider {
   listing() {
     return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
   }

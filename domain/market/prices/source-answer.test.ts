@@ -1,6 +1,6 @@
 import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
-import { quoteOfAnswer, type SourceAnswer, toldNumber } from './source-answer.ts'
+import { quoteOfAnswer, reportedNumber, type SourceAnswer } from './source-answer.ts'
 
 const now = Date.parse('2026-03-02T15:00:00Z')
 const context = { symbol: 'ACME', calendar: EXCHANGES.NYSE, delay_seconds: 900, poll_seconds: 15 }
@@ -37,7 +37,7 @@ t.test('an answer becomes a quote of the session that had opened at its time', a
 })
 
 t.test('a field that is no number counts as not reported; without a readable time there is no session', async (t) => {
-  for (const nothing of [null, undefined, '101', 'N/A', {}, true]) t.equal(toldNumber(nothing), null)
-  t.equal(toldNumber(101), 101)
+  for (const nothing of [null, undefined, '101', 'N/A', {}, true]) t.equal(reportedNumber(nothing), null)
+  t.equal(reportedNumber(101), 101)
   t.match(quoteOfAnswer({ ...answer, as_of: Number.NaN }, context, now), { as_of: Number.NaN, session: '' })
 })

@@ -22,7 +22,7 @@ export function quoteOfAnswer(answer: SourceAnswer, context: QuoteContext, now: 
 }
 
 /** The number in a field that may be anything; null, not reported, for any other type. */
-export function toldNumber(value: unknown): number | null {
+export function reportedNumber(value: unknown): number | null {
   return typeof value === 'number' ? value : null
 }
 

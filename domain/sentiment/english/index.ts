@@ -50,7 +50,7 @@ export const ENGLISH: Grammar = {
   determiners: wordSet('a an the its his their this any further sharp big another'),
   of: wordSet('of'),
   bought: wordSet(''),
-  grounds: wordSet(''),
+  reasons: wordSet(''),
   contrasts: phrases('but however although though yet'),
   concessions: phrases('despite in_spite_of notwithstanding'),
   into: wordSet('to into'),

@@ -58,7 +58,7 @@ function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
   const letsOff = LETS_OFF.has(form) && sign < 0
   const ends = direction < 0 && sign < 0 && !letsOff && finder.leadsInto(unit, moved)
   mergeUnits(unit, moved, form === 'verdict' || ends ? direction : direction * sign)
-  if (letsOff) for (const ground of finder.grounds(moved)) ground.mergedInto ??= unit
+  if (letsOff) for (const reason of finder.reasons(moved)) reason.mergedInto ??= unit
 }
 
 const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit | null> = {
@@ -93,7 +93,7 @@ const OPEN_MARKS = new Set(['%', '+', '-'])
 /** Forms of verbs to which the words after them belong, instead of to an earlier verb. */
 const OWN_OBJECT = new Set<MovementForm>(['verb', 'verdict', 'stop', 'spare'])
 /** The most tokens between a charge and its reasons. */
-const GROUNDS_REACH = 9
+const REASONS_REACH = 9
 /** The most tokens between a fall and what it ends in. */
 const INTO_REACH = 3
 
@@ -106,15 +106,15 @@ class UnitFinder {
   readonly #barriers: ReadonlySet<string>
   readonly #into: ReadonlySet<string>
   readonly #of: ReadonlySet<string>
-  readonly #grounds: ReadonlySet<string>
+  readonly #reasons: ReadonlySet<string>
 
-  constructor(units: readonly Unit[], tokens: readonly Token[], { barriers, into, of, grounds }: Grammar) {
+  constructor(units: readonly Unit[], tokens: readonly Token[], { barriers, into, of, reasons }: Grammar) {
     this.#units = units
     this.#tokens = tokens
     this.#barriers = barriers
     this.#into = into
     this.#of = of
-    this.#grounds = grounds
+    this.#reasons = reasons
   }
 
   /** Finds the unit that `fits` after the one at index `at`, at most `distance` tokens away. */
@@ -142,11 +142,11 @@ class UnitFinder {
   }
 
   /** Finds the reasons of a charge, up to the next mark or verb: 'la multa por abuso de posición dominante'. */
-  grounds(charge: Unit): Unit[] {
+  reasons(charge: Unit): Unit[] {
     const at = this.#units.indexOf(charge)
     const found: Unit[] = []
     for (const unit of this.#units.slice(at + 1)) {
-      if (!isBad(unit) || unit.from - charge.to >= GROUNDS_REACH || this.#blocked(charge.to, unit.from, this.#grounds))
+      if (!isBad(unit) || unit.from - charge.to >= REASONS_REACH || this.#blocked(charge.to, unit.from, this.#reasons))
         break
       found.push(unit)
     }

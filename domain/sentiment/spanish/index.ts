@@ -41,7 +41,7 @@ export const SPANISH: Grammar = {
     frutas verduras hortalizas aceite arroz harina insumos materias materia suministros componentes fertilizantes
     abonos mano salarios agua dinero vida consumo consumidor canasta cesta compra alquiler alquileres hipotecas`,
   ),
-  grounds: wordSet('por y e'),
+  reasons: wordSet('por y e'),
   contrasts: phrases('pero sin_embargo no_obstante sino'),
   concessions: phrases('pese_a a_pesar_de aunque aun_con si_bien'),
   causes: wordSet('tras'),

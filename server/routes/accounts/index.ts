@@ -8,7 +8,7 @@ import { logoutRoute } from './logout.ts'
 import { registerRoute } from './register.ts'
 import { resetPasswordRoute } from './reset-password.ts'
 
-/** One line per file of this folder. */
+/** Each file of this folder has a line here. */
 const calls = [
   accountRoute,
   registerRoute,

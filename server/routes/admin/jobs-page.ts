@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Record<JobState, readonly JobAction[]>> = {
 const STYLE = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif } body { margin: 2rem }
 td, th { padding: .25rem .75rem; text-align: left; vertical-align: top } pre { white-space: pre-wrap; overflow-wrap: anywhere }`
 
-/** What the pages may load and do: their own style, and forms that post here. */
+/** The policy lets the pages load their own style and post forms here, nothing else. */
 export const JOBS_POLICY = {
   'default-src': ["'none'"],
   'style-src': [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`],

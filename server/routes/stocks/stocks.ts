@@ -17,7 +17,7 @@ const technicalIndicators: StockAction = (app, query) => {
 
 const userTips: StockAction = async (app) => JSON.stringify(await listTips(app.deps.db))
 
-/** One line per action of GET /api/stocks/. */
+/** Each action of GET /api/stocks/ has a line here. */
 const ACTIONS: Readonly<Record<CallQuery<typeof calls.stocks>['action'], StockAction>> = {
   'trading-data': tradingData,
   'technical-indicators': technicalIndicators,

@@ -74,7 +74,7 @@ export class FakeClient {
   }
 }
 
-/** In `wanted`, `*` stands for any one part of a subject. */
+/** Whether a subject is as `wanted`, in which `*` stands for any one part. */
 function matches(wanted: string, subject: string): boolean {
   const parts = subject.split('.')
   const pattern = wanted.split('.')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { SUB_VIEWS } from '#domain/rules/views.ts'
 import { backTo, loadAt, stepOf, type ViewStep } from '../spec/page-actions.ts'
 
-/** One screen of the product, with the way to it from its address or its step of the browser's history. */
+/** A screen of the product, and the way to it from its address or from a step of the browser's history. */
 export type PageView = {
   name: string
   /** Who sees the screen: a visitor, a signed-in user or an administrator. */

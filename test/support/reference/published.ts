@@ -10,7 +10,7 @@ interface Bars {
   low?: number[]
 }
 
-/** One published table: its bars, and the figures it gives for them, null for missing ones. */
+/** A published table holds bars and the figures given for them, null for missing ones. */
 export interface Table {
   name: string
   figure: string

@@ -12,7 +12,7 @@ import type { DailyBar, Quote } from '#domain/market/types.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { feedFixture } from '../../feed/testing/fixture.ts'
-import { OutsideProvider } from '../../testing/fixtures.ts'
+import { RemoteScriptProvider } from '../../testing/fixtures.ts'
 
 const SYMBOL = 'AAA'
 /** Ten in the morning of the first session in New York; the session before ended at 100. */
@@ -107,7 +107,7 @@ export async function alertFixture(t: Test, closed: readonly DailyBar[] = CLOSED
   }
 
   /** Opens the feed of a leader; `send` makes its source send quotes of SYMBOL one after another, a second apart. */
-  async function lead(leader?: string, provider = new OutsideProvider()) {
+  async function lead(leader?: string, provider = new RemoteScriptProvider()) {
     const feed = await on.open(provider, { leader, hasStoredBars: true })
     return {
       ...feed,

@@ -51,7 +51,7 @@ t.test('a feed that cannot be read says nothing of the others on its host', asyn
   const { server, read, state } = await fixture(t)
   for (const code of [404, 500]) {
     server.answers.set('/a', status(code))
-    await t.rejects(read(0), { name: 'OutsideError', code: 'status' })
+    await t.rejects(read(0), { name: 'SafeFetchError', code: 'status' })
     t.same((await read(1)).headlines, [])
   }
   t.match(await state(), { failures: 0, calls_today: 4 })

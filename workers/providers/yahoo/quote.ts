@@ -1,6 +1,6 @@
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { KeyFigures } from '#domain/market/key-figures.ts'
-import { quoteOfAnswer, toldNumber } from '#domain/market/prices/source-answer.ts'
+import { quoteOfAnswer, reportedNumber } from '#domain/market/prices/source-answer.ts'
 import type { TradedQuote } from '#domain/market/provider.ts'
 import type { Quote, Session } from '#domain/market/types.ts'
 import { instantOf, numberOf, type Row, sessionAt, textOf } from '../remote/untrusted-values.ts'
@@ -86,12 +86,12 @@ export function quoteOfRow(
   const delay_seconds = delayOf(row)
   const traded_at = instantOf(row.regularMarketTime)
   const answer = {
-    price: toldNumber(row.regularMarketPrice) ?? Number.NaN,
-    previous_close: toldNumber(row.regularMarketPreviousClose),
-    open: toldNumber(row.regularMarketOpen),
-    day_low: toldNumber(row.regularMarketDayLow),
-    day_high: toldNumber(row.regularMarketDayHigh),
-    last_volume: toldNumber(row.regularMarketVolume),
+    price: reportedNumber(row.regularMarketPrice) ?? Number.NaN,
+    previous_close: reportedNumber(row.regularMarketPreviousClose),
+    open: reportedNumber(row.regularMarketOpen),
+    day_low: reportedNumber(row.regularMarketDayLow),
+    day_high: reportedNumber(row.regularMarketDayHigh),
+    last_volume: reportedNumber(row.regularMarketVolume),
     as_of: Math.floor(vouchedAt(calendar, traded_at, { now, delay_seconds, state: textOf(row.marketState) })),
     currency: textOf(row.currency),
   }

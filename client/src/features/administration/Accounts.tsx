@@ -93,7 +93,7 @@ type Column = keyof typeof columns
 
 const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: column } })
 
-/** One account, which opens from anywhere in its row. */
+/** Shows an account; a click anywhere in its row opens it. */
 function AccountRow({ account }: { account: ManagedAccount }) {
   const { id, name, email, role, admin, suspended, confirmed, created_at, followed } = account
   return (
@@ -124,7 +124,7 @@ function AccountRow({ account }: { account: ManagedAccount }) {
 
 function SkeletonRows() {
   return Array.from({ length: 8 }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have nothing else to be told apart by
     <tr key={index} className={styles.row}>
       {(Object.keys(columns) as Column[]).map((column) => (
         <td key={column} {...cell(column)}>

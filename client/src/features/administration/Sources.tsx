@@ -69,7 +69,7 @@ const cell = (column: Column) => ({
   style: { gridArea: column },
 })
 
-/** One source at `now` (epoch ms). */
+/** Shows the state of a source at `now` (epoch ms). */
 function SourceRow({ report, now }: { report: SourceReport; now: number }) {
   const { source, budget, next_poll, refusals } = report
   const { name, gives } = text.named(source)

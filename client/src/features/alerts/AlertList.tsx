@@ -106,7 +106,7 @@ interface AlertRowProps {
   onEdit(): void
 }
 
-/** One alert: what it waits for, its state, and buttons to change it. */
+/** Shows what an alert waits for and its state, with buttons to change it. */
 function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
   const { id, symbol, note, state, reason } = alert
   const { problem, run } = useChange()

@@ -95,7 +95,7 @@ function Section({ title, lead, busy = false, children }: SectionProps) {
 const ICON = { size: 16, 'aria-hidden': true } as const
 const TONES: Record<AlertChannel['state'], Tone> = { ready: 'up', linking: 'accent', broken: 'warn' }
 
-/** One channel at `now` (epoch ms): its state, and the result of its last test. Page and mail cannot be removed. */
+/** Shows a channel at `now` (epoch ms), with the result of its last test. Page and mail cannot be removed. */
 function ChannelRow({ channel, now }: { channel: AlertChannel; now: number }) {
   const { id, kind, name, state, reason, url } = channel
   const { channel: ownId } = useSnapshot(device)

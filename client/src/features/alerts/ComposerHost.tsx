@@ -6,7 +6,7 @@ import { type AlertIdea, composer } from './composer.ts'
 
 const Composer = lazyComponent(async () => (await import('./Composer.tsx')).Composer)
 
-/** Where the composer of alerts opens, over any view. */
+/** Opens the composer of alerts over any view; its code is loaded then. */
 export function ComposerHost() {
   const { idea } = useSnapshot(composer)
   if (!idea) return null

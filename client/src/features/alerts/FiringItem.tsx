@@ -20,7 +20,7 @@ interface FiringItemProps {
   onOpen(symbol: string): void
 }
 
-/** One firing: its message, the figures behind it, and the state of its deliveries. */
+/** Shows a firing with the figures behind it and the state of its deliveries. */
 export function FiringItem({ firing, channels, fresh = false, whole = false, onOpen }: FiringItemProps) {
   const { id, symbol, at } = firing
   return (

@@ -24,7 +24,7 @@ interface ChartFrameProps {
   onHelp(graph: GraphType): void
 }
 
-/** One chart with its title; the chart itself is a page of its own in an iframe. */
+/** Shows a chart with its title; the chart itself is a page of its own in an iframe. */
 export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   const [attempt, setAttempt] = useState(1)
   const retry = useCallback(() => setAttempt((attempt) => attempt + 1), [])

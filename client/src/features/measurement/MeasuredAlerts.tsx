@@ -79,7 +79,7 @@ const MEASURES = ['decided', 'accepted', 'shown_on_device', 'shown_on_page', 're
 /** Measures of which also the share of alerts is shown. */
 const SHARED: readonly (keyof AlertPeriod)[] = ['shown_on_device', 'shown_on_page', 'repeated']
 
-/** One measure of one period, with the number of alerts that it is based on. */
+/** Shows a measure of a period with the number of alerts that it is based on. */
 function FigureCell({ measure, figure }: { measure: keyof AlertPeriod; figure: AlertFigure }) {
   const { of, n, p50_ms, p99_ms } = figure
   if (of === 0) return <td>{text.none}</td>

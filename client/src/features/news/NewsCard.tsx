@@ -24,7 +24,7 @@ interface NewsCardProps {
   mark?: ReactNode
 }
 
-/** One piece of news: companies and tone, title, two lines of text, publisher and time. */
+/** Shows a headline: companies and tone, title, two lines of text, publisher and time. */
 export function NewsCard({
   item,
   unsigned = es.news.fromTheNet,

@@ -13,7 +13,7 @@ import { watchlist } from '../watchlist/watchlist.ts'
 import styles from './OpportunityItem.module.css'
 import recordStyles from './TrackRecordCard.module.css'
 
-/** One signal. With `own` it is on the page of its stock, which it need not name. */
+/** Shows a signal. With `own` it is on the page of its stock, which it need not name. */
 export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
   const { items } = useSnapshot(watchlist)
   const { ticker, rule, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item

@@ -65,7 +65,7 @@ const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: co
 /** If the row is shown as a card, the name of the column is above the figure. */
 const figureCell = (column: Column) => ({ ...cell(column), 'data-label': es.search.columns[column] })
 
-/** One found stock; its prices are updated by the socket. */
+/** Shows a found stock; the socket updates its price. */
 function ResultRow({ result }: { result: SearchResult }) {
   const { ticker, name, currency, marketplace, market } = result
   const { quote } = useSnapshot(quoteEntry(ticker))

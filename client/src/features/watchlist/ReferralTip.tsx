@@ -6,7 +6,7 @@ import { webAddress } from '../../text/web-address.ts'
 import { referrals } from '../landing/catalogue.ts'
 import styles from './ReferralTip.module.css'
 
-/** One of the referral tips, the same one for the whole visit; nothing if there is none. */
+/** Shows a referral tip, the same one for the whole visit; nothing if there is none. */
 export function ReferralTip() {
   const { data } = useLoaded(referrals)
   const [chance] = useState(Math.random)

@@ -86,7 +86,7 @@ interface WatchlistRowProps {
   unlisted?: boolean
 }
 
-/** One followed stock; rerenders only for its own prices. */
+/** Shows a followed stock; it rerenders only for its own prices. */
 export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted }: WatchlistRowProps) {
   const { price, trading, failed } = usePrice(symbol)
   const currency = trading?.currency ?? null

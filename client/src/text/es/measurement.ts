@@ -11,7 +11,7 @@ const titles: Record<Measured, string> = {
   alerts: 'La rapidez de las alertas',
 }
 
-/** In the order in which the questions are asked. */
+/** The parts of the page stand in the order of its questions. */
 const freshness: [Freshness, string][] = [
   [
     'frozen',

@@ -17,7 +17,7 @@ import {
 
 const provider = (changes: object) => ({ ...LINE.provider, ...changes })
 
-/** One story for each word, and for the instants at which words change. */
+/** There is a story for each word, and for each instant at which a word changes. */
 export const WORDS: Story[] = [
   {
     id: 'live, and stale past two polls',

@@ -11,7 +11,7 @@ import { listenToParent } from './messages.ts'
 import styles from './page.module.css'
 import type { ChartRequest, Refusal } from './request.ts'
 
-/** One chart, or for a refused request only the reason. */
+/** Shows the requested chart, or the reason why the request was refused. */
 export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
   const isRefused = typeof request === 'string'
   const title = isRefused ? '' : titleOf(request)

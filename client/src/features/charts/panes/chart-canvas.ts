@@ -119,7 +119,7 @@ export class ChartCanvas {
     return this.#viewport
   }
 
-  /** From the top down, as on the screen. */
+  /** The plots are ordered from the top down, as on the screen. */
   get plots(): readonly uPlot[] {
     return this.#plots
   }

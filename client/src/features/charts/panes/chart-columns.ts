@@ -53,7 +53,7 @@ export function withForecast(bars: readonly number[], close: ArrayLike<number>, 
   return { time, begins, median: along(band.median), low80: along(band.low80), high80: along(band.high80) }
 }
 
-/** One series of the server's answer, with empty rows for the forecast. */
+/** Appends empty rows for the forecast to a series of the server's answer. */
 export function seriesRows(data: ChartData, name: string, { time, bars }: ChartColumns): Values {
   const values = data.series[name] ?? []
   return time.map((_, row) => (row < bars ? (values[row] ?? null) : null))

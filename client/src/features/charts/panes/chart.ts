@@ -4,7 +4,7 @@ import { type Pane, type PaneContext, visibleSeries } from './pane.ts'
 import { gutterOf } from './price-pane.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** One of the five charts of the framed page. */
+/** Defines how one of the five charts of the framed page is drawn. */
 export interface ChartDefinition {
   /** Rows that the first viewport must show: the window that its figures are computed from. */
   rows: number

@@ -20,7 +20,7 @@ export interface LegendEntry {
   format(value: number): string
 }
 
-/** One of the stacked charts, which share their rows. */
+/** A pane is one of the stacked charts, which share their rows. */
 export interface Pane {
   /** Share of the chart's height, 0 to 1. */
   share: number

@@ -23,7 +23,7 @@ import {
 import { labelCount, padRange, roundValues } from './scales.ts'
 import type { ChartTheme } from './theme.ts'
 
-/** What a chart adds to the candles. */
+/** Series and fillings that a chart adds to the candles. */
 export interface PriceExtras {
   columns: ArrayLike<number | null>[]
   series: uPlot.Series[]

@@ -8,7 +8,7 @@ import type { ChartTheme } from './theme.ts'
 
 export const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
 
-/** One bar per session in the colours of its candle. */
+/** Draws a bar per session in the colours of its candle. */
 export function volumePane(
   columns: Pick<PriceColumns, 'row' | 'time' | 'open' | 'close' | 'volume'>,
   setting: PaneSetting,

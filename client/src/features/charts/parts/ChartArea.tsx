@@ -107,7 +107,7 @@ const Row = memo(function Row({ row: { name, values } }: { row: ValueRow }) {
     <tr>
       <th scope="row">{name}</th>
       {values.map((value, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in its row
         <td key={place}>{value}</td>
       ))}
     </tr>

@@ -52,7 +52,7 @@ export interface Layer {
   close?(): void
 }
 
-/** What a chart passes to the factories of its layers. */
+/** Everything that the factories of layers get from their chart. */
 interface LayerHost {
   symbol: string
   /** Draws the pane again at the next frame, for changes that the chart does not know of. */

@@ -116,7 +116,7 @@ function fillTriangle(ctx: CanvasRenderingContext2D, x: number, y: number, point
   ctx.fill()
 }
 
-/** One mark, or several that are too close to each other to be distinguished. */
+/** A group holds one mark, or several that are too close to each other to be distinguished. */
 interface MarkGroup {
   x: number
   marks: readonly Mark[]

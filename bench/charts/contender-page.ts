@@ -42,7 +42,7 @@ export async function buildModule(name: string, entry: string): Promise<Built> {
 }
 
 /** A page with one contender. Numbers are milliseconds of its main thread. */
-export interface Stage {
+export interface ContenderPage {
   /** Draws these bars from nothing, and then removes the chart. */
   draw(candles: Candles): Promise<number>
   /** Measures a frame in which the last bar moves, as the mean over `moves`. */
@@ -65,10 +65,10 @@ interface Many {
   /** Mean of the frames in which the last bar moves. */
   updated: number
   /** Time to draw each view. */
-  looks: number[]
+  views: number[]
 }
 
-export async function openStage(browser: Browser, { script, style }: Built): Promise<Stage> {
+export async function openContenderPage(browser: Browser, { script, style }: Built): Promise<ContenderPage> {
   const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT }, locale: 'es-EC' })
   await page.setContent(`<!doctype html><style>body{margin:0}#host{width:${WIDTH}px;height:${HEIGHT}px}</style>
     <style>${style}</style><div id="host"></div>`)
@@ -122,7 +122,7 @@ export async function openStage(browser: Browser, { script, style }: Built): Pro
       await run('look', [0, bars])
       const updated = await moved(moves)
       await run('clear')
-      return { drawn, updated, looks }
+      return { drawn, updated, views: looks }
     },
   }
 }
