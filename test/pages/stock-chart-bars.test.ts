@@ -51,17 +51,16 @@ t.test('a split while the page is open divides what was there, older pages inclu
   })
   const wide = chart(page).getByRole('radio', { name: 'Toda la historia', exact: true })
   const summary = (highest: string) => chart(page).locator('[data-part=summary]', { hasText: ` y ${highest}` })
+  const allDrawn = () => until('the whole history', async () => (await view(page)).rows > 3_000)
   await wide.check({ force: true })
+  await allDrawn()
   await summary('131,').waitFor({ state: 'attached' })
   ratio = 4
   await chart(page).getByRole('radio', { name: 'Un año', exact: true }).check({ force: true })
   await wide.check({ force: true })
   await summary('32,7').waitFor({ state: 'attached' })
   // The summary for screen readers comes before the chart is drawn.
-  t.ok(
-    await until('the drawing', async () => (await view(page)).rows > 3_000),
-    'all of them, and none at its old price',
-  )
+  t.ok(await allDrawn(), 'all of them, and none at its old price')
 })
 
 t.test('a stock without minutes shows its days, and says so', async (t) => {

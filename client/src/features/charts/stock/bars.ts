@@ -54,7 +54,7 @@ export const outlookEntry = keyed((symbol) => resource(() => call(calls.outlook,
 /** Loads the newest bars; those already here are brought up to date, and what a lost connection missed is filled in. */
 export const loadBars = oneAtATime(fetchBars)
 
-/** Prepends one more page before the oldest bar; false if there are no more. */
+/** Prepends one more page before the oldest bar; false if there are no more or the page failed to load. */
 export const loadOlderBars = oneAtATime(fetchOlderBars)
 
 /** A caller that asks for the same bars while a request runs waits for its answer. */
@@ -100,7 +100,8 @@ async function fetchOlderBars(symbol: string, interval: Interval): Promise<boole
   try {
     const query = { symbol, interval, before: bars.column('time')[0], limit: BAR_LIMITS.most }
     const page = await call(calls.bars, { query })
-    if (entry.bars !== bars) return false
+    // The page belongs to bars that were replaced meanwhile. Whoever waited for it asks for one of the new bars.
+    if (entry.bars !== bars) return hasOlder(entry)
     // The page is empty because the server dropped its oldest bars since its first answer.
     if (bars.prepend(page) === 0) entry.from = bars.column('time')[0]
     entry.splits = joined(page.splits, entry.splits)

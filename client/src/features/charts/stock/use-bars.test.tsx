@@ -2,6 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { barListeners } from '#client/src/realtime/frame-listeners.ts'
 import { fakeServer, json } from '#client/src/testing/server.ts'
+import { loadBars } from './bars.ts'
 import { useBars } from './use-bars.ts'
 
 const DAY = 86_400
@@ -30,6 +31,31 @@ test('bars that fail to load are retried, and then loaded as far back as the ran
   isAway = false
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(result.current.state).toBe('ready')
+  expect(result.current.history.bars?.bars).toBe(700)
+})
+
+test('a split that comes while an older page is on its way leaves no period without its older bars', async () => {
+  let isSplit = false
+  const answers: (() => void)[] = []
+  fakeServer({
+    'GET /api/bars/': async ({ query }) => {
+      const before = query.get('before')
+      if (before) {
+        await new Promise<void>((resolve) => answers.push(resolve))
+        return json(days(Number(before) - DAY, 600))
+      }
+      return json({ ...days(NEWEST, 100), splits: isSplit ? [{ time: NEWEST, ratio: 4 }] : [] })
+    },
+  })
+  const { result } = renderHook(() => useBars('CCC', '1d', '1A'))
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  isSplit = true
+  await act(() => loadBars('CCC', '1d'))
+  await act(async () => answers[0]())
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(result.current.state).toBe('loading')
+  await act(async () => answers[1]())
+  await vi.waitFor(() => expect(result.current.state).toBe('ready'))
   expect(result.current.history.bars?.bars).toBe(700)
 })
 
