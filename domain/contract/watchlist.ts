@@ -1,9 +1,6 @@
 import * as Type from 'typebox'
 import { Pair, Text, Unlisted } from './common.ts'
 
-/** Number of instruments that a user of each role may follow. */
-export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
-
 /** A ticker in any usual spelling: $AAPL, NASDAQ:AAPL, BRK/B. */
 const Ticker = Text({ maxLength: 40, pattern: '^[ \\u00a0($#]*[A-Za-z0-9^][A-Za-z0-9.^=/: -]*[ \\u00a0)]*$' })
 

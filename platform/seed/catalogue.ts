@@ -1,5 +1,4 @@
-import { ALERT_LIMIT } from '#domain/contract/alerts/alerts.ts'
-import { WATCHLIST_LIMIT } from '#domain/contract/watchlist.ts'
+import { ALERT_LIMIT, WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import type { Database } from '../database/database.ts'
 
 /** Makes the catalogue tables equal to the seeds. Rows that a seed no longer has are deleted. */

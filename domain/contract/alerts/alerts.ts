@@ -4,9 +4,6 @@ import type { When } from '../../alerts/kinds/index.ts'
 import { Id, Nullable, Pair, Text } from '../common.ts'
 import { DeliveryState } from './channels.ts'
 
-/** Number of armed alerts that a user of each role may have. */
-export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
-
 export const NOTE_MAX = 200
 /** The most channels that one alert may name. */
 export const ALERT_CHANNELS_MAX = 10

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { WATCHLIST_LIMIT, type WatchlistItem } from '#domain/contract/watchlist.ts'
+import type { WatchlistItem } from '#domain/contract/watchlist.ts'
+import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import type { Db, Trx } from '../../database/database.ts'
 
 const selectItems = (db: Db, userId: number, market: string) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Alert, AlertState } from '#domain/alerts/alert.ts'
 import type { When } from '#domain/alerts/kinds/index.ts'
-import { ALERT_LIMIT, type AlertChange } from '#domain/contract/alerts/alerts.ts'
+import type { AlertChange } from '#domain/contract/alerts/alerts.ts'
+import { ALERT_LIMIT } from '#domain/rules/plans.ts'
 import type { Db, Trx } from '../../database/database.ts'
 import type { AlertMemory, AlertTable } from '../../tables/alerts.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { WATCHLIST_LIMIT } from '#domain/contract/watchlist.ts'
+import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import { checkChange } from '#domain/rules/validation.ts'
 import { Chip } from '../../components/figures/Chip.tsx'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'

@@ -1,0 +1,5 @@
+/** Number of instruments that a user of each plan may follow. */
+export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
+
+/** Number of armed alerts that a user of each plan may have. */
+export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
