@@ -125,7 +125,7 @@ export class LiveSocket {
 
   /** @param {number} arrived */
   #answer(arrived) {
-    ownLag.add(Date.now() - arrived)
+    ownLag.add(lagSince(arrived))
     this.#send({ op: 'pong', seq: this.#ticks.seq })
   }
 
@@ -134,7 +134,7 @@ export class LiveSocket {
    * @param {number} arrived
    */
   #begin(epoch, arrived) {
-    ownLag.add(Date.now() - arrived)
+    ownLag.add(lagSince(arrived))
     if (this.#epoch && this.#epoch !== epoch) this.#ticks.restart()
     this.#epoch = epoch
     if (this.#readyAt > 0) return
@@ -185,3 +185,10 @@ function refused(base) {
   const why = status === FORBIDDEN ? `; its PUBLIC_URL must be that of the pages, ${ORIGIN}` : ''
   failed(kind, `${base} answered ${status} ${String(body).slice(0, 200)}${why}`)
 }
+
+/**
+ * Milliseconds since a frame arrived, one at least: Date.now() has no finer steps and may lag behind the frame's own
+ * time, and a trend without a value above 0 counts as not measured.
+ * @param {number} arrived
+ */
+const lagSince = (arrived) => Math.max(1, Date.now() - arrived)
