@@ -38,7 +38,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await addUser(db, 'ana@example.com', true)
   await addUser(db, 'eva@example.com', false)
   const [id] = (await addInstruments(db, 'm', ['A'])).values()
-  // In parts, so that no statement reaches the time-out of queries on a slow machine.
+  // A single statement for all rows would reach the time-out of queries on a slow machine.
   for (let from = 1; from <= 100_000; from += 10_000)
     await sql`
       insert into candles select ${id}, date '1000-01-01' + n, 1, 2, 0.5, 1.5, n

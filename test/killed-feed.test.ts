@@ -10,20 +10,23 @@ const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 8
 const FROM = Date.UTC(2026, 0, 15, 20)
 
-t.test('kill -9 while minutes are written: each holds the quotes that were stored, none is doubled', async (t) => {
-  const { url, db } = await migratedDatabase(t)
-  const market = createSimulatedMarket(1)
-  await upsertInstruments(db, 'simulated:1', market.instruments.slice(0, STOCKS))
-  await keepQuotes(db)
-  const feeders = new FeedProcesses({ url, from: FROM })
-  t.teardown(() => feeders.killAll())
-  for (let kill = 0; kill < KILLS; kill++) {
-    t.ok(await feeders.start())
-    // The kill comes at any moment of a round, which depends only on its number.
-    await setTimeout(300 + ((kill * 7919) % 1_700))
-    await feeders.kill()
-  }
-  const epochs = await db.selectFrom('feeds').select('epoch').execute()
-  t.equal(epochs.length, 1)
-  await checkMinutes(t, db, market, 'simulated:1')
-})
+t.test(
+  'kill -9 while minutes are written: each is the fold of the quotes that were stored, none is doubled',
+  async (t) => {
+    const { url, db } = await migratedDatabase(t)
+    const market = createSimulatedMarket(1)
+    await upsertInstruments(db, 'simulated:1', market.instruments.slice(0, STOCKS))
+    await keepQuotes(db)
+    const feeders = new FeedProcesses({ url, from: FROM })
+    t.teardown(() => feeders.killAll())
+    for (let kill = 0; kill < KILLS; kill++) {
+      t.ok(await feeders.start())
+      // The kill comes at any moment of a round, which depends only on its number.
+      await setTimeout(300 + ((kill * 7919) % 1_700))
+      await feeders.kill()
+    }
+    const epochs = await db.selectFrom('feeds').select('epoch').execute()
+    t.equal(epochs.length, 1)
+    await checkMinutes(t, db, market, 'simulated:1')
+  },
+)

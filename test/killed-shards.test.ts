@@ -13,9 +13,9 @@ const KILLS = Number(process.env.KILLS ?? 8)
 const SHARDS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'
-const market = createSimulatedMarket(1)
+const simulated = createSimulatedMarket(1)
 /** Stocks of the market by shard; the market of the test has the first one of each. */
-const STOCKS = Map.groupBy(market.instruments, ({ symbol }) => shardOf(symbol) % SHARDS)
+const STOCKS = Map.groupBy(simulated.instruments, ({ symbol }) => shardOf(symbol) % SHARDS)
 
 t.test('kill -9 of one leader of several: the others have its stocks within 5 s, whole and once', async (t) => {
   const { url, db } = await migratedDatabase(t)
@@ -68,6 +68,6 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
     return rows.length === SHARDS
   })
   await feeders.killAll()
-  await checkMinutes(t, db, market, MARKET)
+  await checkMinutes(t, db, simulated, MARKET)
   await check(t)
 })

@@ -65,7 +65,7 @@ interface Many {
   /** Mean of the frames in which the last bar moves. */
   updated: number
   /** Time to draw each view. */
-  views: number[]
+  panned: number[]
 }
 
 export async function openContenderPage(browser: Browser, { script, style }: Built): Promise<ContenderPage> {
@@ -117,12 +117,12 @@ export async function openContenderPage(browser: Browser, { script, style }: Bui
       await page.bringToFront()
       await run('invent', bars)
       const drawn = await timed(() => run('draw'))
-      const looks = []
-      for (const view of views) looks.push(await timed(() => run('look', view)))
+      const panned = []
+      for (const view of views) panned.push(await timed(() => run('look', view)))
       await run('look', [0, bars])
       const updated = await moved(moves)
       await run('clear')
-      return { drawn, updated, views: looks }
+      return { drawn, updated, panned }
     },
   }
 }

@@ -67,14 +67,14 @@ async function measure(built: readonly Built[]): Promise<{ drawn: number[]; upda
 async function many(built: readonly Built[], ours: Built): Promise<void> {
   await using browser = await launchBrowser()
   const moves = inventMoves(inventCandles(MANY, MINUTE), FRAMES)
-  const taken = built.map(() => ({ drawn: [] as number[], views: [] as number[], updated: [] as number[] }))
+  const taken = built.map(() => ({ drawn: [] as number[], panned: [] as number[], updated: [] as number[] }))
   for (let round = 0; round < MANY_ROUNDS; round++) {
     for (const [who, contender] of built.entries()) {
       // Each contender has a page of its own, so that what a million bars leave behind burdens no other.
       const page = await openContenderPage(browser, contender)
-      const { drawn, views, updated } = await page.many(MANY, moves, pans())
+      const { drawn, panned, updated } = await page.many(MANY, moves, pans())
       taken[who].drawn.push(drawn)
-      taken[who].views.push(...views)
+      taken[who].panned.push(...panned)
       taken[who].updated.push(updated)
       await page.close()
     }
@@ -89,7 +89,7 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
   }
   console.log(`\n${MANY} bars of a minute`)
   const drawn = taken.map((one) => median(one.drawn))
-  const panned = taken.map((one) => highEnd(one.views))
+  const panned = taken.map((one) => highEnd(one.panned))
   const updated = taken.map((one) => median(one.updated))
   show('First picture of all', drawn)
   judge(drawn, '≤ 60')

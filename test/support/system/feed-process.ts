@@ -14,7 +14,7 @@ const url = config.databaseUrl as string
 const onError = (error: Error) => {
   throw error
 }
-const db = createDatabase(createPool({ url, applicationName: 'feed', onError }))
+const db = createDatabase(createPool({ url, applicationName: `feed ${process.pid}`, onError }))
 const bus = new PostgresBus({ url, db, onError })
 await bus.start()
 const write = (line: string) => {
