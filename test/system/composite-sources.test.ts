@@ -22,8 +22,9 @@ const [alpaca, yahoo, kraken] = [
 ]
 const dataDir = await preparedFolder(t)
 
-/** Price that the second system showed last. */
+/** Price that the second system showed last, and the instant at which it had ended. */
 let shown: { currentPrice: number; as_of: string }
+let ended: number
 
 /** Starts the system on the same data with other settings. */
 async function running(env: Record<string, string>) {
@@ -125,12 +126,13 @@ t.test('one of them alone: its instruments are shown, and nothing that users kee
   t.ok(source.calls_today > 5 && source.calls_today < yahoo.requests.length + 5, `${source.calls_today} calls`)
   // At a closed exchange the price is already the last one, at an open one it comes with the next poll.
   stopped = Date.now()
-  const { regularMarketTime } = quoteRow(companyOf('AAPL')!, stopped)
+  const { regularMarketPrice } = quoteRow(companyOf('AAPL')!, stopped)
   shown = await until('the price that stands', async () => {
     const row = await stock('trading-data', 'AAPL')
-    return Date.parse(row.as_of) === 1000 * Number(regularMarketTime) && row
+    return row.currentPrice === regularMarketPrice && row
   })
   t.equal(await system.stop(), 0)
+  ended = Date.now()
 })
 
 t.test('without a network it starts, says so, and shows what is stored', async (t) => {
@@ -145,8 +147,10 @@ t.test('without a network it starts, says so, and shows what is stored', async (
   t.not(source.circuit, 'closed')
   t.match(source.error, /nobody listens there/)
   t.ok(degraded.some((word: string) => word.startsWith('source: yahoo fails since ')))
-  const { currentPrice, as_of } = shown
-  t.match(await stock('trading-data', 'AAPL'), { currentPrice, as_of, source: 'yahoo' })
+  const row = await stock('trading-data', 'AAPL')
+  t.match(row, { currentPrice: shown.currentPrice, source: 'yahoo' })
+  // Every poll of an open exchange dates the price anew, also the last one before the stop.
+  t.ok(row.as_of >= shown.as_of && Date.parse(row.as_of) <= ended, `${row.as_of}, after ${shown.as_of}`)
   t.match(await stock('trading-data', 'MSFT'), { currentPrice: null, as_of: null, freshness: null })
   t.equal(await system.stop(), 0)
 })
