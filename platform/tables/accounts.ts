@@ -3,6 +3,7 @@ import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { QuietHours } from '#domain/contract/alerts/channels.ts'
 import type { Drawing } from '#domain/contract/charts/drawings.ts'
 import type { ChartSettings } from '#domain/contract/charts/settings.ts'
+import type { ListSettings, Screen } from '#domain/contract/screener.ts'
 
 export interface UserTable {
   id: GeneratedAlways<number>
@@ -81,6 +82,8 @@ export interface WatchlistItemTable {
   user_id: number
   instrument_id: number
   created_at: Generated<Date>
+  /** Its place in the order by hand; null for one that was added later. */
+  place: Generated<number | null>
 }
 
 export interface DrawingsTable {
@@ -94,4 +97,14 @@ export interface DrawingsTable {
 export interface ChartSettingsTable {
   user_id: number
   settings: ColumnType<ChartSettings, string>
+}
+
+export interface ScreenTable extends Omit<Screen, 'id'> {
+  id: GeneratedAlways<number>
+  user_id: number
+}
+
+export interface ListSettingsTable {
+  user_id: number
+  settings: ColumnType<ListSettings, string>
 }

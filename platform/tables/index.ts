@@ -23,6 +23,7 @@ export interface Tables {
   quote_points: market.QuotePointTable
   key_figures: market.KeyFiguresTable
   exchange_rates: market.ExchangeRateTable
+  screen_rows: market.ScreenRowTable
   users: accounts.UserTable
   account_changes: accounts.AccountChangeTable
   sessions: accounts.SessionTable
@@ -32,6 +33,8 @@ export interface Tables {
   watchlist_items: accounts.WatchlistItemTable
   drawings: accounts.DrawingsTable
   chart_settings: accounts.ChartSettingsTable
+  screens: accounts.ScreenTable
+  list_settings: accounts.ListSettingsTable
   alerts: alerts.AlertTable
   alert_looks: alerts.AlertLookTable
   alert_progress: alerts.AlertProgressTable

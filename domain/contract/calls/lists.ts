@@ -1,0 +1,52 @@
+import * as Type from 'typebox'
+import { ImportAnswer, ImportBody, ListSettings, ListSettingsBody, Suggestions, WatchlistOrder } from '../screener.ts'
+import { Watchlist } from '../watchlist.ts'
+import type { Call } from './call.ts'
+
+export const listSettings = {
+  method: 'GET',
+  path: '/api/list-settings/',
+  access: 'bearer',
+  summary: 'How one wants the market and the watchlist to look; empty before the first choice.',
+  answer: ListSettings,
+} as const satisfies Call
+
+export const changeListSettings = {
+  method: 'PUT',
+  path: '/api/list-settings/',
+  access: 'bearer',
+  summary: 'Replaces the choices of the lists that the body names; the newest ones hold.',
+  body: ListSettingsBody,
+  answer: ListSettings,
+} as const satisfies Call
+
+export const importList = {
+  method: 'POST',
+  path: '/api/user-watchlist/import',
+  access: 'bearer',
+  errors: 'error',
+  summary: 'Reads a list of tickers in any usual form; with add it follows those that were found.',
+  body: ImportBody,
+  answer: ImportAnswer,
+} as const satisfies Call
+
+export const orderWatchlist = {
+  method: 'PUT',
+  path: '/api/user-watchlist/order',
+  access: 'bearer',
+  errors: 'error',
+  summary: 'Puts the followed stocks into an order by hand; those left out come after it, as they were.',
+  body: WatchlistOrder,
+  answer: Watchlist,
+} as const satisfies Call
+
+export const suggestions = {
+  method: 'GET',
+  path: '/api/suggestions/',
+  access: 'bearer',
+  summary: 'Eight stocks to follow: the most followed here, then the most traded, those of a country first.',
+  query: {
+    region: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters of ISO 3166.' })),
+  },
+  answer: Suggestions,
+} as const satisfies Call

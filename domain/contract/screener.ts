@@ -1,0 +1,190 @@
+import * as Type from 'typebox'
+import { INSTRUMENT_CLASSES } from '../market/types.ts'
+import { COLUMNS } from '../screener/filter.ts'
+import { ClientId, Id, Nullable, refusedAs, SymbolInput, Text } from './common.ts'
+
+/** Filters in one request or saved screen. */
+export const MOST_FILTERS = 12
+
+const ColumnName = Type.Enum([...COLUMNS])
+const Direction = Type.Enum(['asc', 'desc'])
+/** `<column>:<lt|gt|is>:<value>`, which `parseFilter` reads. */
+export const FilterText = Text({ minLength: 1, maxLength: 80 })
+
+const Figure = Nullable(Type.Number())
+const Word = Nullable(Type.String())
+
+/** What the market's table says of an instrument; null is unknown. Percentages are per cent, not fractions. */
+export const MarketRow = Type.Object({
+  symbol: Type.String(),
+  name: Type.String(),
+  currency: Word,
+  country: Type.Union([Type.String(), Type.Null()], { description: 'In Spanish.' }),
+  sector: Word,
+  class: Type.Enum([...INSTRUMENT_CLASSES]),
+  price: Figure,
+  change_pct: Figure,
+  change_5: Figure,
+  change_21: Figure,
+  change_63: Figure,
+  change_252: Figure,
+  volume: Figure,
+  volume_ratio: Figure,
+  traded_value_usd: Figure,
+  rsi_14: Figure,
+  stochastic: Figure,
+  support_pct: Figure,
+  resistance_pct: Figure,
+  high_252_pct: Figure,
+  low_252_pct: Figure,
+  atr_pct: Figure,
+  volatility_21: Figure,
+  gap_pct: Figure,
+  band_width_pct: Figure,
+  rating: Figure,
+  tone_7d: Figure,
+  market_cap_usd: Figure,
+  pe: Figure,
+  dividend_yield: Figure,
+  macd: Word,
+  ema: Word,
+  rule: Nullable(Type.Array(Type.String(), { description: 'Rules that fired in the last five sessions.' })),
+  edge: Word,
+  freshness: Word,
+  as_of: Word,
+})
+export type MarketRow = Type.Static<typeof MarketRow>
+
+/** A page of the market's table. */
+export const MarketPage = Type.Object({
+  rows: Type.Array(MarketRow),
+  count: Type.Integer({ description: 'Rows that all filters leave.' }),
+  total: Type.Integer({ description: 'Rows before any filter of a column.' }),
+  unknown: Type.Integer({ description: 'Rows left out because a figure asked for is unknown.' }),
+  per_filter: Type.Array(
+    Type.Object({
+      filter: Type.String(),
+      left: Type.Integer({ description: 'Rows that this filter and those before it leave.' }),
+      unknown: Type.Integer({ description: 'Rows that those before it leave, and whose figure is unknown.' }),
+    }),
+  ),
+  as_of: Word,
+})
+export type MarketPage = Type.Static<typeof MarketPage>
+
+export const MarketMap = Type.Object({
+  as_of: Word,
+  sectors: Type.Array(
+    Type.Object({
+      sector: Type.Union([Type.String(), Type.Null()], { description: 'Null for companies of an unknown sector.' }),
+      items: Type.Array(
+        Type.Object({
+          symbol: Type.String(),
+          name: Type.String(),
+          weight_usd: Type.Number({ exclusiveMinimum: 0 }),
+          weight_of: Type.Enum(['market_cap', 'traded_value']),
+          change_pct: Figure,
+        }),
+      ),
+    }),
+  ),
+})
+export type MarketMap = Type.Static<typeof MarketMap>
+
+const columns = { columns: Type.Array(ColumnName, { maxItems: COLUMNS.length, uniqueItems: true }) }
+const order = { sort: Type.Union([ColumnName, Type.Literal('symbol')]), dir: Direction }
+
+/** A saved list of filters with its order and columns. */
+export const ScreenBody = Type.Object(
+  {
+    name: Text({ minLength: 1, maxLength: 60 }),
+    filters: Type.Array(FilterText, { maxItems: MOST_FILTERS }),
+    ...order,
+    ...columns,
+  },
+  { additionalProperties: false },
+)
+export type ScreenBody = Type.Static<typeof ScreenBody>
+export const NewScreen = Type.Object({ ...ScreenBody.properties, client_id: ClientId }, { additionalProperties: false })
+export type NewScreen = Type.Static<typeof NewScreen>
+export const ScreenChange = Type.Partial(ScreenBody, { additionalProperties: false })
+export type ScreenChange = Type.Static<typeof ScreenChange>
+/** As it is kept. Only what users send has limits. */
+export const Screen = Type.Object({
+  id: Id,
+  name: Type.String(),
+  filters: Type.Array(Type.String()),
+  ...order,
+  columns: Type.Array(ColumnName),
+})
+export type Screen = Type.Static<typeof Screen>
+export const Screens = Type.Array(Screen)
+
+const WatchlistSettings = Type.Object(
+  {
+    sort: Type.Enum(['hand', 'symbol', 'price', 'change_pct'], {
+      description: 'hand is the order of PUT /api/user-watchlist/order.',
+    }),
+    dir: Direction,
+  },
+  { additionalProperties: false },
+)
+
+/** How a user wants lists to look, kept with the account. Missing fields were never set. */
+export const ListSettings = Type.Object(
+  {
+    market: Type.Optional(Type.Object({ ...order, columns: Type.Array(ColumnName) }, { additionalProperties: false })),
+    watchlist: Type.Optional(WatchlistSettings),
+  },
+  { additionalProperties: false },
+)
+export type ListSettings = Type.Static<typeof ListSettings>
+export const ListSettingsBody = Type.Object(
+  {
+    market: Type.Optional(Type.Object({ ...order, ...columns }, { additionalProperties: false })),
+    watchlist: Type.Optional(WatchlistSettings),
+  },
+  { additionalProperties: false },
+)
+
+/** A list of tickers that was pasted or read from a file. One with more than 1,000 lines or tickers is refused too. */
+export const ImportBody = Type.Object({
+  text: Text({ maxLength: 65_536, ...refusedAs({ maxLength: 'list_too_long' }) }),
+  add: Type.Boolean(),
+})
+const Line = Type.Integer({ minimum: 1, description: 'Of the text, from 1.' })
+export const ImportAnswer = Type.Object({
+  found: Type.Array(Type.Object({ line: Line, symbol: Type.String(), name: Type.String() }), {
+    description: 'Each stock once, at its first line; also those that the next lists name.',
+  }),
+  ambiguous: Type.Array(
+    Type.Object({
+      line: Line,
+      candidates: Type.Array(
+        Type.Object({
+          symbol: Type.String(),
+          name: Type.String(),
+          marketplace: Type.Union([Type.String(), Type.Null()]),
+        }),
+      ),
+    }),
+  ),
+  unknown: Type.Array(Line),
+  already: Type.Array(Type.String(), { description: 'Those found that are followed already.' }),
+  over_limit: Type.Array(Type.String(), { description: 'Those found for which the plan has no room.' }),
+  added: Type.Array(Type.String()),
+})
+export type ImportAnswer = Type.Static<typeof ImportAnswer>
+
+export const WatchlistOrder = Type.Object({ symbols: Type.Array(SymbolInput, { maxItems: 100, uniqueItems: true }) })
+
+/** Stocks to follow on the first day. */
+export const Suggestions = Type.Array(
+  Type.Object({
+    symbol: Type.String(),
+    name: Type.String(),
+    marketplace: Nullable(Type.String({ description: 'The country, in Spanish.' })),
+    because: Type.Enum(['followed', 'traded'], { description: 'Most followed here, or most traded.' }),
+  }),
+)
+export type Suggestions = Type.Static<typeof Suggestions>

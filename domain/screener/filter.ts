@@ -1,0 +1,75 @@
+import type { Freshness } from '../market/types.ts'
+
+/**
+ * Columns of the market's table that hold numbers; null where a figure is unknown. Prices are in the instrument's own
+ * currency, changes and distances in per cent of the price or of the close that they start from, `_usd` in dollars.
+ * Numbers after a name count sessions.
+ */
+export const NUMBER_COLUMNS = [
+  'price',
+  'change_pct',
+  'change_5',
+  'change_21',
+  'change_63',
+  'change_252',
+  'volume',
+  'volume_ratio',
+  'traded_value_usd',
+  'rsi_14',
+  'stochastic',
+  'support_pct',
+  'resistance_pct',
+  'high_252_pct',
+  'low_252_pct',
+  'atr_pct',
+  'volatility_21',
+  'gap_pct',
+  'band_width_pct',
+  'rating',
+  'tone_7d',
+  'market_cap_usd',
+  'pe',
+  'dividend_yield',
+] as const
+export type NumberColumn = (typeof NUMBER_COLUMNS)[number]
+
+/** Columns that hold a word of a short list, in the order in which they are sorted. */
+export const WORDS = {
+  macd: ['Bullish signal', 'Neutral', 'Bearish signal'],
+  ema: ['Golden cross', 'Bullish trend', 'Neutral', 'Bearish trend', 'Death cross'],
+  edge: ['yes', 'no'],
+  freshness: ['live', 'delayed', 'simulated', 'replay', 'closed', 'stale', 'frozen'] satisfies Freshness[],
+} as const
+export type WordColumn = keyof typeof WORDS
+
+/** `rule` holds the ids of the rules that fired in the last five sessions; `any` asks for at least one. */
+export const COLUMNS = [...NUMBER_COLUMNS, 'macd', 'ema', 'rule', 'edge', 'freshness'] as const
+export type Column = (typeof COLUMNS)[number]
+
+export type Filter =
+  | { column: NumberColumn; operator: 'lt' | 'gt' | 'is'; value: number }
+  | { column: WordColumn | 'rule'; operator: 'is'; value: string }
+
+const isNumberColumn = (column: string): column is NumberColumn =>
+  (NUMBER_COLUMNS as readonly string[]).includes(column)
+
+/**
+ * Reads `<column>:<lt|gt|is>:<value>`, as `rsi_14:lt:30` or `macd:is:Bullish signal`; null for anything else. `rules`
+ * are the known ids of rules.
+ */
+export function parseFilter(text: string, rules: readonly string[]): Filter | null {
+  const [, column = '', operator = '', value = ''] = /^([a-z0-9_]+):(lt|gt|is):(.+)$/s.exec(text) ?? []
+  if (isNumberColumn(column)) {
+    const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
+    if (!Number.isFinite(number)) return null
+    return { column, operator: operator as 'lt' | 'gt' | 'is', value: number }
+  }
+  if (operator !== 'is') return null
+  if (column === 'rule') return value === 'any' || rules.includes(value) ? { column, operator, value } : null
+  if (!Object.hasOwn(WORDS, column)) return null
+  const words: readonly string[] = WORDS[column as WordColumn]
+  return words.includes(value) ? { column: column as WordColumn, operator, value } : null
+}
+
+/** Writes a filter as `parseFilter` reads it. */
+export const filterText = ({ column, operator, value }: Filter): string => `${column}:${operator}:${value}`
