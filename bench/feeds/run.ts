@@ -97,7 +97,8 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
 function stateOf(i: number, walk: Columns, opening: ClosedBarsResults['opening']): SymbolState {
   const state = new SymbolState({ id: i, symbol: `S${i}`, exchange: null, currency: 'USD' }, () => null)
   const { live, ...rest } = structuredClone(opening)
-  state.startSession(walk.session[BARS], { ...rest, past: [], live: { ...live, sessions: [...opening.live.sessions] } })
+  const ownLive = { ...live, sessions: [...opening.live.sessions] }
+  state.startSession(walk.session[BARS], { ...rest, traded_value_usd: null, past: [], live: ownLive })
   return state
 }
 

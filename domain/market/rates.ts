@@ -22,7 +22,7 @@ export interface RateTable {
 }
 
 /** Days after which a rate says nothing about the day; longer than any run of holidays. */
-const OLDEST_DAYS = 7
+export const OLDEST_RATE_DAYS = 7
 
 /** The table of `rates`, which may come in any order. */
 export function createRateTable(rates: readonly Rate[]): RateTable {
@@ -39,7 +39,7 @@ export function createRateTable(rates: readonly Rate[]): RateTable {
     on(currency, day) {
       const { rates, days } = series.get(currency) ?? { rates: [], days: [] }
       const rate = rates[countUpTo(days, day) - 1]
-      return rate && dayOfSession(day) - dayOfSession(rate.day) <= OLDEST_DAYS ? rate : null
+      return rate && dayOfSession(day) - dayOfSession(rate.day) <= OLDEST_RATE_DAYS ? rate : null
     },
   }
 }
@@ -47,4 +47,11 @@ export function createRateTable(rates: readonly Rate[]): RateTable {
 /** The kind of a rate where a currency has several: Argentina's published one is official, not the market's. */
 export function rateLabel({ currency, source }: Rate): string | null {
   return currency === 'ARS' && source !== 'simulated' ? 'oficial' : null
+}
+
+/** An amount of `currency` in dollars, at the rate of `day`; null where the currency or its rate is unknown. */
+export function inDollars(amount: number, currency: string | null, day: Session, rates: RateTable): number | null {
+  if (currency === 'USD') return amount
+  const rate = currency === null ? null : rates.on(currency, day)
+  return rate && amount / rate.per_usd
 }

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import t from 'tap'
+import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
@@ -28,6 +29,7 @@ t.test('the thread answers like the service; when it dies, that is reported and 
     queues: noQueues,
     market: MARKET,
     provider: { closedBars: async (symbol, before) => market.closedBars(symbol, before) },
+    rates: async () => createSimulatedRates(1),
     clock: Date.now,
   })
   t.same(first, await inline.compute(startOf(0)))

@@ -1,5 +1,6 @@
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
+import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { type Track, tallies } from '#domain/opportunities/core/track-record.ts'
@@ -20,6 +21,8 @@ export interface ClosedBarsServiceOptions extends AlertDeps {
   market: string
   /** The source whose bars are stored before they are read; null if bars come by import or by jobs. */
   provider: Pick<LocalProvider, 'closedBars'> | null
+  /** The exchange rates that hold in a session. */
+  rates: (session: Session) => Promise<RateTable>
   clock: () => number
 }
 
@@ -56,7 +59,7 @@ export class ClosedBarsService {
   /** Null if the stock has no closed bars. Work that was not stored is done again at the next call. */
   async compute(start: SessionStart): Promise<Opening | null> {
     const { stock, session, from, since } = start
-    const { db, provider } = this.#options
+    const { db, provider, rates } = this.#options
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
     const closed = await readDailyBars(db, id, session)
@@ -71,7 +74,10 @@ export class ClosedBarsService {
     this.#tracks.set(id, reading.track)
     this.#records.put(id, tallies(reading.track))
     const past = since === null ? [] : alerted.past(since)
-    return closed.close.length === 0 ? null : { ...reading.opening, past }
+    if (closed.close.length === 0) return null
+    const { traded_value } = reading.opening.screen
+    const traded_value_usd = traded_value && inDollars(traded_value, currency, session, await rates(session))
+    return { ...reading.opening, traded_value_usd, past }
   }
 
   /** Judges all rules again if a session has closed since; meant to be called every second. */

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { lazily } from '#domain/lazily.ts'
+import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import { isRemote } from '#domain/market/sources.ts'
 import { PostgresBus } from '#platform/bus/postgres-bus.ts'
 import { createDatabase, createPool, WORKER_TIMEOUTS } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import { startQueues } from '#platform/queues/queues.ts'
+import { readRatesOn } from '#platform/repositories/market/exchange-rates.ts'
 import { PROVIDERS } from '../providers/index.ts'
 import type { ThreadDeps, ThreadReply, ThreadRequest } from './closed-bars-round.ts'
 import { ClosedBarsService } from './closed-bars-service.ts'
@@ -28,6 +30,7 @@ const db = createDatabase(pool)
 const { id: market, kind } = config.market
 // A market with all its bars stored never calls its provider, so it is made when it is first needed.
 const provider = isRemote(kind) ? null : lazily(() => PROVIDERS[kind](config, db, anchor))
+const simulatedRates = kind === 'simulated' ? createSimulatedRates(config.marketSeed) : null
 const queues = lazily(() => startQueues({ url, log: { info() {}, warn: report, error: report }, role: 'send' }))
 const service = new ClosedBarsService({
   db,
@@ -36,6 +39,7 @@ const service = new ClosedBarsService({
   market,
   queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
   provider: provider && { closedBars: async (symbol, before) => (await provider()).closedBars(symbol, before) },
+  rates: async (session) => simulatedRates ?? (await readRatesOn(db, session)),
   clock: Date.now,
 })
 new Repeater(() => service.round(), EVERY_MS, onError).start()

@@ -10,6 +10,7 @@ import type { Columns, Session } from '#domain/market/types.ts'
 import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { eachBar, type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
 import { extendTrack, newTrack, type Track } from '#domain/opportunities/core/track-record.ts'
+import { type ScreenStats, screenStats } from '#domain/screener/screen-row.ts'
 
 export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColumns(0))), past: [] }
 
@@ -17,13 +18,16 @@ export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColum
 export interface Opening extends ClosedFigures {
   live: LiveState
   stats: TradingStats
+  screen: ScreenStats
+  /** What the stock trades in a session, in dollars; null where its currency has no rate. */
+  traded_value_usd: number | null
   /** The sides of the lines that rules watch, after the last closed bar. */
   sides: Sides
 }
 
 /** Everything computed from a stock's closed bars. */
 export interface ClosedBarsResults {
-  opening: Omit<Opening, 'past'>
+  opening: Omit<Opening, 'past' | 'traded_value_usd'>
   track: Track
   /** Signals at the requested closes, oldest first. */
   signals: Signal[]
@@ -59,16 +63,18 @@ export function readClosedBars(
     },
     { from: Math.min(firstWanted, tracked), into: series },
   )
+  const ahead = forecast(closed)
   return {
     opening: {
       live: computeLiveState(closed, series),
       stats: tradingStats(closed),
+      screen: screenStats(closed, ahead),
       sides: newest.sides,
       figures: dayFigures(newest),
     },
     track,
     signals,
-    forecast: forecast(closed),
+    forecast: ahead,
   }
 }
 

@@ -39,6 +39,37 @@ t.test('stored values equal a full computation over all bars, tick by tick and a
   t.equal(hints.length, 4, 'nothing moved, nothing is written')
 })
 
+t.test('a row of the market’s table is written at once and then every ten seconds', async (t) => {
+  const { instruments, Simulated } = simulated(3)
+  const { db, clock, open } = await feedFixture(t, instruments)
+  const { quotes, provider, runBars } = await open(new Simulated())
+  const evening = Date.UTC(2026, 0, 15, 20)
+  const at = async (now: number, isNews = true) => {
+    clock.now = now
+    if (isNews) {
+      provider.tick(now, { last_volume: 1_000 + (now - evening) })
+      await quotes.poll()
+    }
+    await runBars()
+    return db.selectFrom('screen_rows').selectAll().orderBy('instrument_id').execute()
+  }
+  const first = await at(evening)
+  t.equal(first.length, 3)
+  t.ok(first.every(({ volume_ratio, traded_value_usd }) => volume_ratio! > 0 && traded_value_usd! > 0))
+  t.same(await at(evening + 500), first, 'not due yet')
+  const later = await at(evening + 12_000)
+  t.ok(
+    later.every((row, i) => row.volume_ratio! > first[i].volume_ratio!),
+    'each is due by then',
+  )
+  t.same(await at(evening + 15_000), later)
+  const last = await at(evening + 23_000, false)
+  t.ok(
+    last.every((row, i) => row.volume_ratio! > later[i].volume_ratio!),
+    'the last prices, although nothing came since',
+  )
+})
+
 t.test('a provisional signal is reported once; the close makes it final or withdraws it', async (t) => {
   const { instruments, Simulated } = simulated(4)
   const { db, clock, open } = await feedFixture(t, instruments)

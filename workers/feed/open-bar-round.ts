@@ -1,6 +1,7 @@
 import type { Source } from '#domain/market/sources.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
+import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
 import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
 import { provisionalRow, storeSignals } from './signals.ts'
 import type { OpenBarResults, SymbolStates } from './symbol-state.ts'
@@ -13,7 +14,7 @@ export interface OpenBarRoundOptions {
   clock: () => number
 }
 
-/** Writes the results of open bars that moved: indicators and provisional signals. */
+/** Writes the results of open bars that moved: indicators, rows of the market's table and provisional signals. */
 export class OpenBarRound {
   readonly everyMs = 1_000
   readonly #options: OpenBarRoundOptions
@@ -49,6 +50,10 @@ export class OpenBarRound {
     const { db, bus } = this.#options
     const rows = bars.flatMap(({ indicators }) => indicators ?? [])
     const seq = await upsertIndicatorSnapshots(db, rows)
+    await upsertScreenRows(
+      db,
+      bars.flatMap(({ screen }) => screen ?? []),
+    )
     const found = bars.flatMap(({ state, signals }) => signals.map((signal) => provisionalRow(state.stock, signal)))
     if (found.length > 0) await db.transaction().execute((trx) => storeSignals(trx, found, bus))
     for (const bar of bars) bar.written()

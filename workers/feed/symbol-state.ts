@@ -5,16 +5,17 @@ import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import { LiveIndicators, technicalIndicatorsAt } from '#domain/indicators/index.ts'
 import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import { barOfQuote, MinuteFold } from '#domain/market/bars/quote-bars.ts'
-import { type TradingStats, tradingFigures } from '#domain/market/bars/trading-stats.ts'
+import { tradingFigures } from '#domain/market/bars/trading-stats.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { freshness } from '#domain/market/prices/freshness.ts'
 import { type Listing, PriceWatch, type Verdict } from '#domain/market/prices/price-watch.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
-import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { provisionalSignals, type Signal } from '#domain/opportunities/core/signals.ts'
+import { screenFigures } from '#domain/screener/screen-row.ts'
 import { isDatabaseBusy } from '#platform/database/errors.ts'
 import type { NewIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
+import type { ScreenRowTable } from '#platform/tables/market.ts'
 import { NO_FIGURES, type Opening } from './closed-bars.ts'
 
 /** The fields that identify a symbol; none of them changes with prices. */
@@ -25,10 +26,20 @@ export interface OpenBarResults {
   state: SymbolState
   /** Null without a history: one bar alone says nothing about a year. */
   indicators: NewIndicatorSnapshot | null
+  /** Its row of the market's table; null where there is none, or where it is not due yet. */
+  screen: ScreenRowTable | null
   /** Signals of this session that were not reported yet. */
   signals: Signal[]
   written(): void
 }
+
+/**
+ * Milliseconds from one row of the market's table to the next of the same stock: readers ask for the table this often,
+ * and its prices come from the quotes.
+ */
+const SCREEN_MS = 10_000
+/** Seconds over which the stocks of one start spread their rows. */
+const SPREAD = SCREEN_MS / 1000
 
 /**
  * The state of one stock during its session: which of its quotes may be shown, and its open bar's results. It does no
@@ -54,9 +65,12 @@ export class SymbolState {
   #watch: PriceWatch | null = null
   #splits: readonly Split[] = []
   #bars: readonly DailyBar[] = []
-  #open: { live: LiveIndicators; stats: TradingStats; sides: Sides } | null = null
+  #open: (Omit<Opening, 'live'> & { live: LiveIndicators }) | null = null
   #closed: ClosedFigures = NO_FIGURES
   #written: Quote | null = null
+  /** The quote of the row that the market's table has, and the epoch milliseconds from which the next may be written. */
+  #screened: Quote | null = null
+  #screenDueAt = 0
   /** Ids of the rules already reported for the session's bar. */
   #reported = new Set<string>()
 
@@ -124,6 +138,7 @@ export class SymbolState {
     this.#open = null
     this.#closed = NO_FIGURES
     this.#written = null
+    this.#screened = null
   }
 
   /** The quote that readers see: its own, or the stored one that it continues from. */
@@ -163,30 +178,55 @@ export class SymbolState {
     this.#open = opening && { ...opening, live: new LiveIndicators(opening.live, this.stock.symbol) }
     this.#closed = opening ?? NO_FIGURES
     this.#written = null
+    this.#screened = null
     this.#reported = new Set()
   }
 
-  /** The open bar's results if it moved since the last write; null if not, or if its closed bars are not there yet. */
+  /**
+   * The open bar's results if they moved since the last write; null if not, or if its closed bars are not there yet.
+   */
   evaluateOpenBar(source: Source, now: number): OpenBarResults | null {
     const { quote } = this
-    if (quote === null || quote === this.#written || quote.session !== this.session) return null
+    if (quote === null || quote.session !== this.session) return null
+    const isMoved = quote !== this.#written
+    const isScreenDue = quote !== this.#screened && (this.#screened === null || now >= this.#screenDueAt)
+    if (!isMoved && !isScreenDue) return null
     const reported = this.#reported
     const bar = barOfQuote(quote)
-    const isSilent = quote.market_state === 'closed' || isWithheld(quote, source, now)
+    const isSilent = !isMoved || quote.market_state === 'closed' || isWithheld(quote, source, now)
     const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !reported.has(rule))
     const written = () => {
       this.#written = quote
       for (const { rule } of signals) reported.add(rule)
+      if (!isScreenDue) return
+      const isFirst = this.#screened === null
+      this.#screenDueAt = now + (isFirst ? 1000 * (1 + (this.stock.id % SPREAD)) : SCREEN_MS)
+      this.#screened = quote
     }
-    return { state: this, indicators: this.#indicators(bar, quote.market_state === 'open'), signals, written }
+    return {
+      state: this,
+      ...this.#figures(bar, quote.market_state === 'open', { isMoved, isScreenDue }),
+      signals,
+      written,
+    }
   }
 
-  #indicators(bar: DailyBar, isLive: boolean): NewIndicatorSnapshot | null {
-    if (this.#open === null) return null
-    const { live, stats } = this.#open
-    const { symbol, id } = this.stock
+  #figures(
+    bar: DailyBar,
+    isLive: boolean,
+    { isMoved, isScreenDue }: { isMoved: boolean; isScreenDue: boolean },
+  ): Pick<OpenBarResults, 'indicators' | 'screen'> {
+    if (this.#open === null) return { indicators: null, screen: null }
+    const { live, stats, screen, traded_value_usd } = this.#open
+    const { symbol, id: instrument_id } = this.stock
     const body = technicalIndicatorsAt(live.viewWith(bar), { symbol, live: isLive })
-    return { instrument_id: id, body: JSON.stringify(body), ...tradingFigures(stats, bar) }
+    const year = tradingFigures(stats, bar)
+    return {
+      indicators: isMoved ? { instrument_id, body: JSON.stringify(body), ...year } : null,
+      screen: isScreenDue
+        ? { instrument_id, ...screenFigures({ stats: screen, traded_value_usd, indicators: body, year }, bar) }
+        : null,
+    }
   }
 
   #signals(bar: DailyBar): Signal[] {

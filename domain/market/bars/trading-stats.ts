@@ -1,10 +1,10 @@
 import type { Columns, DailyBar, Session } from '../types.ts'
 
 export const YEAR_BARS = 252
-const QUARTER_BARS = 63
+export const QUARTER_BARS = 63
 
 /** The ranges and mean volume shown with a price; each counts the open bar as its last one. */
-interface TradingFigures {
+export interface TradingFigures {
   year_low: number
   year_high: number
   average_volume: number | null

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
-import type { Rate } from '#domain/market/rates.ts'
+import { createRateTable, OLDEST_RATE_DAYS, type Rate, type RateTable } from '#domain/market/rates.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 
 /** The rates published on `from` and later. */
 export async function readRates(db: Db, from: Session): Promise<Rate[]> {
   return db.selectFrom('exchange_rates').selectAll().where('day', '>=', from).orderBy('day').execute()
+}
+
+/** Reads the rates that hold on one day. */
+export async function readRatesOn(db: Db, day: Session): Promise<RateTable> {
+  const oldest = sessionOfDay(dayOfSession(day) - OLDEST_RATE_DAYS)
+  return createRateTable(
+    await db.selectFrom('exchange_rates').selectAll().where('day', '>=', oldest).where('day', '<=', day).execute(),
+  )
 }
 
 /** Adds rates or replaces those of the same day, since a day's blend changes while more banks publish their rates. */

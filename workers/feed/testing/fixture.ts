@@ -2,6 +2,7 @@ import pino from 'pino'
 import type { Test } from 'tap'
 import type { Listing } from '#domain/market/prices/price-watch.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
+import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import type { Instrument, Session } from '#domain/market/types.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { startFeedTerm } from '#platform/repositories/market/feed.ts'
@@ -65,7 +66,11 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
       replacements += 1
     }
     const quotes = new QuoteRound({ ...shared, alerts, provider, lease, cycle, log, onReplaced })
-    const service = new ClosedBarsService({ ...shared, provider: hasStoredBars ? null : provider })
+    const service = new ClosedBarsService({
+      ...shared,
+      provider: hasStoredBars ? null : provider,
+      rates: async () => createSimulatedRates(1),
+    })
     const closedBarsRound = new ClosedBarsRound({ ...shared, alerts, compute: (start) => service.compute(start) })
     const troubles = new DataAlertsRound({ ...shared, alerts })
     const openBars = new OpenBarRound(shared)

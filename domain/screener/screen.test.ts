@@ -1,0 +1,120 @@
+import { deepEqual } from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { COLUMNS, type Column, type Filter, NUMBER_COLUMNS, parseFilter, WORDS, type WordColumn } from './filter.ts'
+import { emptyScreenTable, type ScreenTable, screen } from './screen.ts'
+
+const RULES = ['rsi-up-30', 'macd-up', 'hammer']
+
+/** Few values, so that many are equal. */
+const anyNumber = fc.oneof(fc.constantFrom(-1, 0, 0.5, 1, 2), fc.constant(Number.NaN))
+const anyWord = (column: WordColumn) => fc.constantFrom(null, ...WORDS[column])
+
+const anyTable: fc.Arbitrary<ScreenTable> = fc.nat({ max: 30 }).chain((rows) => {
+  const many = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: rows, maxLength: rows })
+  return fc
+    .record({
+      numbers: fc.tuple(...NUMBER_COLUMNS.map(() => many(anyNumber))),
+      macd: many(anyWord('macd')),
+      ema: many(anyWord('ema')),
+      edge: many(anyWord('edge')),
+      freshness: many(anyWord('freshness')),
+      rules: many(fc.option(fc.uniqueArray(fc.constantFrom(...RULES)))),
+    })
+    .map(({ numbers, rules, ...words }) => {
+      const table = emptyScreenTable(Array.from({ length: rows }, (_, i) => `S${String(i).padStart(2, '0')}`))
+      NUMBER_COLUMNS.forEach((column, i) => {
+        table.numbers[column].set(numbers[i])
+      })
+      return { ...table, words, rules }
+    })
+})
+
+const anyFilter = fc.constantFrom<Column>(...COLUMNS).chain((column): fc.Arbitrary<Filter> => {
+  if (column === 'rule') return fc.constantFrom('any', ...RULES).map((value) => ({ column, operator: 'is', value }))
+  if (Object.hasOwn(WORDS, column)) {
+    const words: readonly string[] = WORDS[column as WordColumn]
+    return fc.constantFrom(...words).map((value) => ({ column: column as WordColumn, operator: 'is', value }))
+  }
+  return fc
+    .record({ operator: fc.constantFrom('lt', 'gt', 'is'), value: fc.constantFrom(-1, 0, 0.5, 1, 2) })
+    .map((rest) => ({ column, ...rest }) as Filter)
+})
+
+/** The value of a cell for comparisons; null is unknown. */
+function cellOf(table: ScreenTable, column: Column, row: number): number | null {
+  if (column === 'rule') return table.rules[row]?.length ?? null
+  if (Object.hasOwn(WORDS, column)) {
+    const word = table.words[column as WordColumn][row]
+    return word === null ? null : (WORDS[column as WordColumn] as readonly string[]).indexOf(word)
+  }
+  const number = table.numbers[column as (typeof NUMBER_COLUMNS)[number]][row]
+  return Number.isNaN(number) ? null : number
+}
+
+function passes(table: ScreenTable, { column, operator, value }: Filter, row: number): boolean {
+  if (column === 'rule') return value === 'any' ? table.rules[row]!.length > 0 : table.rules[row]!.includes(value)
+  if (typeof value === 'string') return table.words[column as WordColumn][row] === value
+  const number = cellOf(table, column, row) as number
+  return operator === 'lt' ? number < value : operator === 'gt' ? number > value : number === value
+}
+
+t.test('filters, counts and order are those of one row after another', async () => {
+  const query = fc.record({
+    filters: fc.array(anyFilter, { maxLength: 4 }),
+    sort: fc.constantFrom<Column | 'symbol'>(...COLUMNS, 'symbol'),
+    isDescending: fc.boolean(),
+    skip: fc.constantFrom(0, 3, 600),
+    limit: fc.integer({ min: 1, max: 20 }),
+    among: fc.constantFrom(null, (row: number) => row % 2 === 0),
+  })
+  fc.assert(
+    fc.property(anyTable, query, (table, query) => {
+      const { filters, sort, isDescending, skip, limit, among } = query
+      let left = table.symbols.map((_, row) => row).filter((row) => among === null || among(row))
+      const total = left.length
+      const steps = filters.map((filter) => {
+        const unknown = left.filter((row) => cellOf(table, filter.column, row) === null).length
+        left = left.filter((row) => cellOf(table, filter.column, row) !== null && passes(table, filter, row))
+        return { left: left.length, unknown }
+      })
+      const sorted = left.toSorted((a, b) => {
+        if (sort === 'symbol') return isDescending ? b - a : a - b
+        const [x, y] = [cellOf(table, sort, a), cellOf(table, sort, b)]
+        if (x === null || y === null || x === y) return Number(x === null) - Number(y === null) || a - b
+        return isDescending ? y - x : x - y
+      })
+      deepEqual(screen(table, query), { rows: sorted.slice(skip, skip + limit), total, count: left.length, steps })
+    }),
+  )
+})
+
+t.test('a page beyond the first rows is where a whole sort has it', async (t) => {
+  const table = emptyScreenTable(Array.from({ length: 2_000 }, (_, i) => `S${String(i).padStart(4, '0')}`))
+  table.symbols.forEach((_, row) => {
+    table.numbers.price[row] = (row * 7_919) % 2_003
+  })
+  const page = (skip: number) =>
+    screen(table, { filters: [], sort: 'price', isDescending: true, skip, limit: 50, among: null }).rows
+  const all = Array.from({ length: 40 }, (_, i) => page(50 * i)).flat()
+  t.same(
+    all,
+    table.symbols.map((_, row) => row).sort((a, b) => table.numbers.price[b] - table.numbers.price[a]),
+  )
+})
+
+t.test('a filter is read as it is written, and nothing else is one', async (t) => {
+  t.same(parseFilter('rsi_14:lt:30', RULES), { column: 'rsi_14', operator: 'lt', value: 30 })
+  t.same(parseFilter('macd:is:Bullish signal', RULES), { column: 'macd', operator: 'is', value: 'Bullish signal' })
+  t.same(parseFilter('rule:is:any', RULES), { column: 'rule', operator: 'is', value: 'any' })
+  for (const text of [
+    'rsi_14:lt:',
+    'rsi_14:lt:1e999',
+    'macd:lt:1',
+    'rule:is:x',
+    '__proto__:is:x',
+    'x:is:1',
+    'edge:is:YES',
+  ])
+    t.equal(parseFilter(text, RULES), null, text)
+})

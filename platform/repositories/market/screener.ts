@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { ScreenFigures } from '#domain/screener/screen-row.ts'
+import type { Db } from '../../database/database.ts'
+import { decodeNumbers, encodeNumbers } from '../../database/sql.ts'
+import type { ScreenRowTable } from '../../tables/market.ts'
+
+const WORD_FIGURES = ['macd', 'ema'] as const
+const NUMBER_FIGURES = [
+  'change_5',
+  'change_21',
+  'change_63',
+  'change_252',
+  'volume_ratio',
+  'traded_value_usd',
+  'rsi_14',
+  'stochastic',
+  'support_pct',
+  'resistance_pct',
+  'high_252_pct',
+  'low_252_pct',
+  'atr_pct',
+  'volatility_21',
+  'gap_pct',
+  'band_width_pct',
+  'rating',
+] as const satisfies readonly Exclude<keyof ScreenFigures, (typeof WORD_FIGURES)[number]>[]
+type NumberFigure = (typeof NUMBER_FIGURES)[number]
+const FIGURES = [...NUMBER_FIGURES, ...WORD_FIGURES]
+const listOf = (table: 'screen_rows' | 'excluded') => sql.raw(FIGURES.map((name) => `${table}.${name}`).join())
+const ALL = sql.raw(FIGURES.join())
+// These lists are put together once, since every round writes rows.
+const OLD = listOf('screen_rows')
+const NEW = listOf('excluded')
+
+/** Stores the figures of the market's table. Equal rows are not written. */
+export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]): Promise<void> {
+  if (rows.length === 0) return
+  // A column of numbers is one text, since the driver would check each of its values for quoting.
+  const numbers = NUMBER_FIGURES.map((name) => sql`${`{${rows.map((row) => row[name] ?? 'null').join()}}`}::float8[]`)
+  const words = WORD_FIGURES.map((name) => sql`${rows.map((row) => row[name])}::text[]`)
+  await sql`
+    insert into screen_rows (instrument_id, ${ALL})
+    select * from unnest(${`{${rows.map((row) => row.instrument_id).join()}}`}::int[], ${sql.join([...numbers, ...words])})
+    on conflict (instrument_id) do update set (${ALL}) = row(${NEW})
+      where (${OLD}) is distinct from (${NEW})
+  `.execute(db)
+}
+
+/** Figures of the listed stocks of a market by columns; all have one place for each stock. */
+export interface StoredScreenFigures {
+  instrument_id: Float64Array
+  /** NaN is unknown. */
+  numbers: Record<NumberFigure, Float64Array>
+  macd: (string | null)[]
+  ema: (string | null)[]
+}
+
+/** Reads the figures of all listed stocks of `market` that have any. */
+export async function readScreenFigures(db: Db, market: string): Promise<StoredScreenFigures> {
+  const id = sql`instrument_id`
+  const packed = NUMBER_FIGURES.map(
+    (name) => sql`${encodeNumbers(sql`coalesce(${sql.ref(name)}, 'NaN')`, id)} as ${sql.ref(name)}`,
+  )
+  type Row = { ids: string | null } & Record<NumberFigure, string> & Pick<StoredScreenFigures, 'macd' | 'ema'>
+  const { rows } = await sql<Row>`
+    select ${encodeNumbers(id, id)} as ids, ${sql.join(packed)},
+      json_agg(macd order by ${id}) as macd, json_agg(ema order by ${id}) as ema
+    from screen_rows join instruments on instruments.id = instrument_id
+    where market = ${market} and listed
+  `.execute(db)
+  const [{ ids, macd, ema, ...numbers }] = rows
+  const decoded = (name: NumberFigure) => (ids === null ? new Float64Array() : decodeNumbers(numbers[name]))
+  return {
+    instrument_id: ids === null ? new Float64Array() : decodeNumbers(ids),
+    numbers: Object.fromEntries(NUMBER_FIGURES.map((name) => [name, decoded(name)])) as Record<
+      NumberFigure,
+      Float64Array
+    >,
+    macd: macd ?? [],
+    ema: ema ?? [],
+  }
+}
+
+/** What the market's table says of a stock from tables that change a few times a day; null is unknown. */
+export interface ScreenSignals {
+  instrument_id: number
+  /** Rules that fired in the last five sessions; null before the stock's first quote. */
+  rules: string[] | null
+  /** Whether a rule's edge on the stock is demonstrated; null without track records. */
+  has_edge: boolean | null
+  /** Mean score of the news of seven days, -1 to 1. */
+  tone_7d: number | null
+  /** In the stock's currency. */
+  market_cap: number | null
+  pe: number | null
+  dividend_yield: number | null
+}
+
+/** The session of the quote and those before it in which a rule counts as recent. */
+const RECENT_SESSIONS = 5
+const TONE_DAYS = 7
+
+/** Reads the signals, news and key figures of all listed stocks of `market` at `now` (epoch ms). */
+export async function readScreenSignals(db: Db, market: string, now: number): Promise<ScreenSignals[]> {
+  // One JSON text, since the driver would take long to parse as many rows.
+  const { rows } = await sql<{ all: ScreenSignals[] | null }>`
+    select json_agg(row_to_json(stock)) as all from (
+      select instruments.id as instrument_id, market_cap, pe, dividend_yield_pct as dividend_yield,
+        case when quotes.session is not null then array(
+          select distinct rule from opportunities
+          where opportunities.instrument_id = instruments.id and opportunities.session <= quotes.session
+            and opportunities.session >= coalesce((
+              select session from candles where candles.instrument_id = instruments.id and session < quotes.session
+              order by session desc offset ${RECENT_SESSIONS - 2} limit 1), '0001-01-01'::date)
+          order by rule) end as rules,
+        (select bool_or(demonstrated) from track_records where track_records.instrument_id = instruments.id) as has_edge,
+        (select avg(score) from news_instruments join news on news.id = news_id
+          where news_instruments.instrument_id = instruments.id and news_instruments.published_at <= moment.now
+            and news_instruments.published_at > moment.now - make_interval(days => ${TONE_DAYS})) as tone_7d
+      from instruments cross join (select to_timestamp(${now / 1000}::float8) as now) as moment
+        left join quotes on quotes.instrument_id = instruments.id
+        left join key_figures on key_figures.instrument_id = instruments.id
+      where market = ${market} and listed
+    ) as stock
+  `.execute(db)
+  return rows[0].all ?? []
+}
