@@ -10,12 +10,13 @@ const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 /**
  * Checks every part of a request against its schema. It is strict about bodies (a number is not a name) and keeps only
  * the fields that the schema names: anything else is neither read nor stored. Numeric texts in a query become numbers
- * where the schema wants one; `true` does not.
+ * where the schema wants one; `true` does not. A text becomes a list of one where the schema wants a list, since a
+ * parameter that is not repeated comes as a text.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = Compile(schema)
   const isBody = httpPart === 'body'
-  const convert = isBody ? (value: unknown) => value : numbersOf(schema)
+  const convert = isBody ? (value: unknown) => value : fromTexts(schema)
   return (value) => {
     if (check.Check(value)) return { value: isBody ? Clean(schema, value) : value }
     const converted = convert(value)
@@ -23,16 +24,17 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   }
 }
 
-function numbersOf(schema: TSchema & { properties?: Record<string, { type?: string }> }) {
-  const wanted = Object.entries(schema.properties ?? {}).flatMap(([name, { type }]) =>
-    type === 'number' || type === 'integer' ? [name] : [],
-  )
+function fromTexts(schema: TSchema & { properties?: Record<string, { type?: string }> }) {
+  const properties = Object.entries(schema.properties ?? {})
+  const numbers = properties.flatMap(([name, { type }]) => (type === 'number' || type === 'integer' ? [name] : []))
+  const lists = properties.flatMap(([name, { type }]) => (type === 'array' ? [name] : []))
   return (value: unknown) => {
     const converted = { ...(value as Record<string, unknown>) }
-    for (const name of wanted) {
+    for (const name of numbers) {
       const text = converted[name]
       if (typeof text === 'string' && NUMBER.test(text)) converted[name] = Number(text)
     }
+    for (const name of lists) if (typeof converted[name] === 'string') converted[name] = [converted[name]]
     return converted
   }
 }

@@ -6,6 +6,7 @@ export class InstrumentCatalogue {
   readonly #db: Database
   readonly #market: string
   #bySymbol: ReadonlyMap<string, InstrumentRow> = new Map()
+  #listed: readonly InstrumentRow[] = []
 
   constructor(db: Database, market: string) {
     this.#db = db
@@ -16,8 +17,14 @@ export class InstrumentCatalogue {
     return this.#bySymbol.get(symbol)
   }
 
+  /** What the market has now, in the order of the symbols' characters; the same array until it is read again. */
+  get listed(): readonly InstrumentRow[] {
+    return this.#listed
+  }
+
   async refresh(): Promise<void> {
     const rows = await listInstruments(this.#db, this.#market)
     this.#bySymbol = new Map(rows.map((row) => [row.symbol, row]))
+    this.#listed = rows.filter(({ listed }) => listed).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   }
 }

@@ -7,6 +7,7 @@ import databaseDeadline from './database-deadline.ts'
 import errors from './errors.ts'
 import floodGuard from './flood-guard.ts'
 import instruments from './instruments.ts'
+import market from './market.ts'
 import metrics from './metrics.ts'
 import openapi from './openapi.ts'
 import rates from './rates.ts'
@@ -26,6 +27,7 @@ export const plugins = [
   instruments,
   bars,
   rates,
+  market,
   sockets,
   watched,
   metrics,

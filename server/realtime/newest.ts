@@ -110,6 +110,11 @@ export class NewestStore {
     return this.value('quote', symbol) as NewestQuote | undefined
   }
 
+  /** As `quote`, for a reader of the whole market, who looks at no single symbol. */
+  quoteOfMarket(symbol: string): NewestQuote | undefined {
+    return this.#symbols.get(symbol)?.quote
+  }
+
   /** Undefined for an unknown symbol; its `snapshot` is null before the first. */
   indicators(symbol: string): NewestIndicators | undefined {
     return this.#symbols.get(symbol)?.indicators

@@ -15,6 +15,7 @@ import { chartSettingsRoutes } from './charts/settings.ts'
 import { sparklineRoutes } from './charts/sparklines.ts'
 import { commentaryRoutes } from './commentary.ts'
 import { liveRoute } from './live/live.ts'
+import { marketRoutes } from './market.ts'
 import { newsRoutes } from './news.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
@@ -36,6 +37,7 @@ export const routes = [
   firingRoutes,
   figureRoutes,
   searchRoutes,
+  marketRoutes,
   stockRoutes,
   commentaryRoutes,
   sparklineRoutes,

@@ -1,0 +1,205 @@
+import type { MarketMap, MarketRow } from '#domain/contract/screener.ts'
+import { inDollars, type RateTable } from '#domain/market/rates.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
+import { countryName, sectorName } from '#domain/market/spanish/names.ts'
+import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
+import { emptyScreenTable, type ScreenTable } from '#domain/screener/screen.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import {
+  readScreenFigures,
+  readScreenSignals,
+  type ScreenSignals,
+  type StoredScreenFigures,
+} from '#platform/repositories/market/screener.ts'
+import type { NewestQuote, NewestStore } from '../realtime/newest.ts'
+import type { InstrumentCatalogue } from './instrument-catalogue.ts'
+
+export interface MarketTableOptions {
+  db: Database
+  market: string
+  newest: NewestStore
+  instruments: InstrumentCatalogue
+  rates: RateTable
+  /** Epoch milliseconds. */
+  clock: () => number
+}
+
+/** The market at one moment. */
+export interface MarketSnapshot {
+  /** One place for each listed instrument. */
+  table: ScreenTable
+  instruments: readonly InstrumentRow[]
+  quotes: readonly (NewestQuote | undefined)[]
+  /** Epoch milliseconds of the newest price; null before the first. */
+  asOf: number | null
+}
+
+const FIGURES_MS = 5_000
+const SIGNALS_MS = 30_000
+const PRICES_MS = 1_000
+/** Milliseconds after its last reader for which stored figures are read again. */
+const USED_MS = 30_000
+
+/**
+ * The market's table in memory, as quotes and instruments are: prices of the last second, stored figures of the last
+ * five while somebody reads it. One request compares each instrument with all of its filters, which would cost the
+ * database ten times the processor time of the whole answer.
+ */
+export class MarketTable {
+  readonly everyMs = FIGURES_MS
+  readonly #options: MarketTableOptions
+  #stored: { figures: StoredScreenFigures; signals: readonly ScreenSignals[] } | null = null
+  #reading: Promise<void> | null = null
+  #readAt = Number.NEGATIVE_INFINITY
+  #signalsAt = Number.NEGATIVE_INFINITY
+  #usedAt = Number.NEGATIVE_INFINITY
+  #snapshot: MarketSnapshot | null = null
+  #madeAt = Number.NEGATIVE_INFINITY
+
+  constructor(options: MarketTableOptions) {
+    this.#options = options
+  }
+
+  /** The present market. Only the first reader for a while waits until stored figures are read. */
+  async current(): Promise<MarketSnapshot> {
+    const now = this.#options.clock()
+    this.#usedAt = now
+    if (now - this.#readAt > USED_MS) await this.refresh()
+    if (this.#snapshot === null || now - this.#madeAt >= PRICES_MS) {
+      this.#snapshot = this.#make()
+      this.#madeAt = now
+    }
+    return this.#snapshot
+  }
+
+  /** Reads the stored figures again while the table is in use. */
+  async round(): Promise<void> {
+    if (this.#options.clock() - this.#usedAt <= USED_MS) await this.refresh()
+  }
+
+  /** Reads the stored figures; callers at the same time share one reading. */
+  refresh(): Promise<void> {
+    this.#reading ??= this.#read().finally(() => {
+      this.#reading = null
+    })
+    return this.#reading
+  }
+
+  async #read(): Promise<void> {
+    const { db, market, clock } = this.#options
+    const now = clock()
+    const areSignalsDue = this.#stored === null || now - this.#signalsAt >= SIGNALS_MS
+    const [figures, signals] = await Promise.all([
+      readScreenFigures(db, market),
+      areSignalsDue ? readScreenSignals(db, market, now) : this.#stored!.signals,
+    ])
+    if (areSignalsDue) this.#signalsAt = now
+    this.#stored = { figures, signals }
+    this.#readAt = now
+    this.#snapshot = null
+  }
+
+  #make(): MarketSnapshot {
+    const { newest, instruments } = this.#options
+    const { listed } = instruments
+    const table = emptyScreenTable(listed.map(({ symbol }) => symbol))
+    const quotes = listed.map(({ symbol }) => newest.quoteOfMarket(symbol))
+    this.#addFigures(table, listed)
+    const { price, change_pct, volume } = table.numbers
+    let asOf = Number.NEGATIVE_INFINITY
+    quotes.forEach((value, row) => {
+      const quote = value?.quote
+      if (!quote) return
+      price[row] = quote.price
+      change_pct[row] = quote.previous_close === null ? Number.NaN : 100 * (quote.price / quote.previous_close - 1)
+      volume[row] = quote.last_volume ?? Number.NaN
+      table.words.freshness[row] = value.freshness
+      asOf = Math.max(asOf, quote.as_of)
+    })
+    return { table, instruments: listed, quotes, asOf: Number.isFinite(asOf) ? asOf : null }
+  }
+
+  #addFigures(table: ReturnType<typeof emptyScreenTable>, listed: readonly InstrumentRow[]): void {
+    const { figures, signals } = this.#stored!
+    const { clock, newest, rates } = this.#options
+    const places = new Map(listed.map(({ id }, row) => [id, row]))
+    const today = sessionOfDay(Math.floor(clock() / DAY_MS))
+    const { numbers, words, rules } = table
+    const rows = figures.instrument_id
+    for (const [name, values] of Object.entries(figures.numbers)) {
+      const column = numbers[name as NumberColumn]
+      for (let i = 0; i < rows.length; i++) {
+        const row = places.get(rows[i])
+        if (row !== undefined) column[row] = values[i]
+      }
+    }
+    rows.forEach((id, i) => {
+      const row = places.get(id)
+      if (row === undefined) return
+      words.macd[row] = figures.macd[i]
+      words.ema[row] = figures.ema[i]
+    })
+    for (const { instrument_id, market_cap, has_edge, ...known } of signals) {
+      const row = places.get(instrument_id)
+      if (row === undefined) continue
+      const { symbol, currency } = listed[row]
+      const day = newest.quoteOfMarket(symbol)?.quote?.session ?? today
+      const marketCap = market_cap === null ? null : inDollars(market_cap, currency, day, rates)
+      rules[row] = known.rules
+      words.edge[row] = has_edge === null ? null : has_edge ? 'yes' : 'no'
+      numbers.tone_7d[row] = known.tone_7d ?? Number.NaN
+      numbers.market_cap_usd[row] = marketCap ?? Number.NaN
+      numbers.pe[row] = known.pe ?? Number.NaN
+      numbers.dividend_yield[row] = known.dividend_yield ?? Number.NaN
+    }
+  }
+}
+
+const figure = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+export const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** One instrument as the table shows it. */
+export function marketRow({ table, instruments, quotes }: MarketSnapshot, row: number): MarketRow {
+  const { symbol, name, currency, country, sector, class: kind } = instruments[row]
+  const { numbers, words, rules } = table
+  const figures = Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, figure(numbers[column][row])]))
+  return {
+    symbol,
+    name,
+    currency,
+    country: country && countryName(country),
+    sector: sector && sectorName(sector),
+    class: kind,
+    ...(figures as Record<NumberColumn, number | null>),
+    macd: words.macd[row],
+    ema: words.ema[row],
+    rule: rules[row] && [...rules[row]],
+    edge: words.edge[row],
+    freshness: words.freshness[row],
+    as_of: instantText(quotes[row]?.quote?.as_of ?? null),
+  }
+}
+
+/** The market as areas, the largest first; a company of unknown weight is left out. */
+export function marketMap({ table, instruments, asOf }: MarketSnapshot): MarketMap {
+  const { market_cap_usd, traded_value_usd, change_pct } = table.numbers
+  const items = instruments.flatMap(({ symbol, name, sector }, row) => {
+    const isCapKnown = market_cap_usd[row] > 0
+    const weight_usd = isCapKnown ? market_cap_usd[row] : traded_value_usd[row]
+    if (!(weight_usd > 0)) return []
+    const weight_of = isCapKnown ? ('market_cap' as const) : ('traded_value' as const)
+    return { sector, item: { symbol, name, weight_usd, weight_of, change_pct: figure(change_pct[row]) } }
+  })
+  const sectors = Array.from(
+    Map.groupBy(items, ({ sector }) => sector),
+    ([sector, of]) => ({
+      sector: sector && sectorName(sector),
+      items: of.map(({ item }) => item).sort((a, b) => b.weight_usd - a.weight_usd),
+      weight: of.reduce((sum, { item }) => sum + item.weight_usd, 0),
+    }),
+  )
+  sectors.sort((a, b) => b.weight - a.weight)
+  return { as_of: instantText(asOf), sectors: sectors.map(({ weight: _, ...sector }) => sector) }
+}

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as calls from '#domain/contract/calls/screener.ts'
+import type { MarketPage } from '#domain/contract/screener.ts'
+import { RULES } from '#domain/opportunities/index.ts'
+import { type Filter, parseFilter } from '#domain/screener/filter.ts'
+import { screen } from '#domain/screener/screen.ts'
+import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
+import { listPlaces } from '#platform/repositories/catalogue.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { cached } from '../cached.ts'
+import { ApiError } from '../http/errors.ts'
+import { mount, sendTagged } from '../http/mount.ts'
+import { instantText, marketMap, marketRow } from '../market/market-table.ts'
+
+const PAGE_SIZE = 50
+const PLACES_MS = 30_000
+const RULE_IDS = RULES.map(({ id }) => id)
+
+/** Reads filters as their texts say; throws `invalid_request` for one that no column has. */
+export function acceptFilters(texts: readonly string[]): Filter[] {
+  return texts.map((text) => {
+    const filter = parseFilter(text, RULE_IDS)
+    if (filter === null) throw new ApiError('invalid_request')
+    return filter
+  })
+}
+
+export const marketRoutes: FastifyPluginAsync = async (app) => {
+  const { db, config, clock } = app.deps
+  const market = config.market.id
+  const placesOf = (kind: 'countries' | 'industries') => {
+    const read = async () => new Map((await listPlaces(db, market, kind)).map(({ id, name }) => [id, name]))
+    return cached(read, PLACES_MS, clock)
+  }
+  const [countries, industries] = [placesOf('countries'), placesOf('industries')]
+
+  mount(app, calls.market, async (request, reply) => {
+    const { filter = [], sort = 'symbol', dir, page = 1, page_size = PAGE_SIZE, ...among } = request.query
+    const filters = acceptFilters(filter)
+    const [snapshot, country, industry, followed] = await Promise.all([
+      app.market.current(),
+      among.country_id === undefined ? null : countries(),
+      among.industry_id === undefined ? null : industries(),
+      among.followed === undefined ? null : listWatchlist(db, request.identity!.user_id, market),
+    ])
+    const conditions: ((instrument: InstrumentRow) => boolean)[] = []
+    if (country) conditions.push((one) => one.country !== null && one.country === country.get(among.country_id!))
+    if (industry) conditions.push((one) => one.sector !== null && one.sector === industry.get(among.industry_id!))
+    if (followed) {
+      const symbols = new Set(followed.map(({ symbol }) => symbol))
+      conditions.push(({ symbol }) => symbols.has(symbol))
+    }
+    const { instruments, table, asOf } = snapshot
+    const { rows, total, count, steps } = screen(table, {
+      filters,
+      sort,
+      isDescending: dir === 'desc',
+      skip: (page - 1) * page_size,
+      limit: page_size,
+      among: conditions.length === 0 ? null : (row) => conditions.every((holds) => holds(instruments[row])),
+    })
+    const answer: MarketPage = {
+      rows: rows.map((row) => marketRow(snapshot, row)),
+      count,
+      total,
+      unknown: steps.reduce((sum, { unknown }) => sum + unknown, 0),
+      per_filter: steps.map((step, i) => ({ filter: filter[i], ...step })),
+      as_of: instantText(asOf),
+    }
+    reply.header('cache-control', 'private, no-cache')
+    return sendTagged(request, reply, JSON.stringify(answer))
+  })
+
+  mount(app, calls.marketMap, async (request, reply) => {
+    reply.header('cache-control', 'private, no-cache')
+    return sendTagged(request, reply, JSON.stringify(marketMap(await app.market.current())))
+  })
+}
