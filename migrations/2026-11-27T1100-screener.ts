@@ -34,14 +34,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table screens (
       id bigint primary key generated always as identity,
       user_id bigint not null references users (id) on delete cascade,
+      client_id text,
       name text not null,
       filters text[] not null,
       sort text not null,
       dir text not null check (dir in ('asc', 'desc')),
-      columns text[] not null
+      columns text[] not null,
+      -- One screen for an id that the client repeats; also a user's list, and the end of it with the account.
+      constraint screens_once unique (user_id, client_id)
     );
-    -- A user's list, also when the account is deleted.
-    create index screens_user on screens (user_id);
 
     create table list_settings (
       user_id bigint primary key references users (id) on delete cascade,

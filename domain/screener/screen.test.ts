@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { COLUMNS, type Column, type Filter, NUMBER_COLUMNS, parseFilter, WORDS, type WordColumn } from './filter.ts'
-import { emptyScreenTable, type ScreenTable, screen } from './screen.ts'
+import { emptyMarketColumns, type MarketColumns, screen } from './screen.ts'
 
 const RULES = ['rsi-up-30', 'macd-up', 'hammer']
 
@@ -10,7 +10,7 @@ const RULES = ['rsi-up-30', 'macd-up', 'hammer']
 const anyNumber = fc.oneof(fc.constantFrom(-1, 0, 0.5, 1, 2), fc.constant(Number.NaN))
 const anyWord = (column: WordColumn) => fc.constantFrom(null, ...WORDS[column])
 
-const anyTable: fc.Arbitrary<ScreenTable> = fc.nat({ max: 30 }).chain((rows) => {
+const anyTable: fc.Arbitrary<MarketColumns> = fc.nat({ max: 30 }).chain((rows) => {
   const many = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: rows, maxLength: rows })
   return fc
     .record({
@@ -22,7 +22,7 @@ const anyTable: fc.Arbitrary<ScreenTable> = fc.nat({ max: 30 }).chain((rows) => 
       rules: many(fc.option(fc.uniqueArray(fc.constantFrom(...RULES)))),
     })
     .map(({ numbers, rules, ...words }) => {
-      const table = emptyScreenTable(Array.from({ length: rows }, (_, i) => `S${String(i).padStart(2, '0')}`))
+      const table = emptyMarketColumns(Array.from({ length: rows }, (_, i) => `S${String(i).padStart(2, '0')}`))
       NUMBER_COLUMNS.forEach((column, i) => {
         table.numbers[column].set(numbers[i])
       })
@@ -42,7 +42,7 @@ const anyFilter = fc.constantFrom<Column>(...COLUMNS).chain((column): fc.Arbitra
 })
 
 /** The value of a cell for comparisons; null is unknown. */
-function cellOf(table: ScreenTable, column: Column, row: number): number | null {
+function cellOf(table: MarketColumns, column: Column, row: number): number | null {
   if (column === 'rule') return table.rules[row]?.length ?? null
   if (Object.hasOwn(WORDS, column)) {
     const word = table.words[column as WordColumn][row]
@@ -52,7 +52,7 @@ function cellOf(table: ScreenTable, column: Column, row: number): number | null 
   return Number.isNaN(number) ? null : number
 }
 
-function passes(table: ScreenTable, { column, operator, value }: Filter, row: number): boolean {
+function passes(table: MarketColumns, { column, operator, value }: Filter, row: number): boolean {
   if (column === 'rule') return value === 'any' ? table.rules[row]!.length > 0 : table.rules[row]!.includes(value)
   if (typeof value === 'string') return table.words[column as WordColumn][row] === value
   const number = cellOf(table, column, row) as number
@@ -90,7 +90,7 @@ t.test('filters, counts and order are those of one row after another', async () 
 })
 
 t.test('a page beyond the first rows is where a whole sort has it', async (t) => {
-  const table = emptyScreenTable(Array.from({ length: 2_000 }, (_, i) => `S${String(i).padStart(4, '0')}`))
+  const table = emptyMarketColumns(Array.from({ length: 2_000 }, (_, i) => `S${String(i).padStart(4, '0')}`))
   table.symbols.forEach((_, row) => {
     table.numbers.price[row] = (row * 7_919) % 2_003
   })

@@ -1,7 +1,7 @@
 import { type Column, type Filter, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from './filter.ts'
 
 /** The market's table by columns: all have one place for each row, and rows stand in the order of their symbols. */
-export interface ScreenTable {
+export interface MarketColumns {
   symbols: readonly string[]
   /** NaN is unknown. */
   numbers: Readonly<Record<NumberColumn, Float64Array>>
@@ -33,7 +33,7 @@ export interface ScreenResult {
 }
 
 /** Finds the rows that pass every filter. A row whose figure is unknown passes no filter of that column. */
-export function screen(table: ScreenTable, query: ScreenQuery): ScreenResult {
+export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   let rows = Array.from(table.symbols.keys())
   if (query.among !== null) rows = rows.filter(query.among)
   const total = rows.length
@@ -54,7 +54,7 @@ interface RowTest {
   passes(row: number): boolean
 }
 
-function testOf(table: ScreenTable, filter: Filter): RowTest {
+function testOf(table: MarketColumns, filter: Filter): RowTest {
   const { column, value } = filter
   if (column === 'rule') {
     const { rules } = table
@@ -80,7 +80,7 @@ function testOf(table: ScreenTable, filter: Filter): RowTest {
 type Order = (a: number, b: number) => number
 
 /** Unknown values come last in both directions, and equal ones in the order of the symbols. */
-function orderOf(table: ScreenTable, { sort, isDescending }: ScreenQuery): Order {
+function orderOf(table: MarketColumns, { sort, isDescending }: ScreenQuery): Order {
   const sign = isDescending ? -1 : 1
   if (sort === 'symbol') return (a, b) => sign * (a - b)
   const values = sortValues(table, sort)
@@ -94,7 +94,7 @@ function orderOf(table: ScreenTable, { sort, isDescending }: ScreenQuery): Order
 }
 
 /** Words sort as their list names them, rules by how many fired. */
-function sortValues({ numbers, words, rules }: ScreenTable, column: Column): Float64Array | number[] {
+function sortValues({ numbers, words, rules }: MarketColumns, column: Column): Float64Array | number[] {
   if (column === 'rule') return rules.map((fired) => fired?.length ?? Number.NaN)
   if (!isWordColumn(column)) return numbers[column]
   const list: readonly string[] = WORDS[column]
@@ -121,7 +121,7 @@ function pageOf(rows: readonly number[], order: Order, { skip, limit }: ScreenQu
 }
 
 /** A table of unknown values for these symbols, which are in ascending order; its columns are filled by the caller. */
-export function emptyScreenTable(symbols: readonly string[]): ScreenTable & {
+export function emptyMarketColumns(symbols: readonly string[]): MarketColumns & {
   words: Record<WordColumn, (string | null)[]>
   rules: (readonly string[] | null)[]
 } {

@@ -102,6 +102,8 @@ export interface ChartSettingsTable {
 export interface ScreenTable extends Omit<Screen, 'id'> {
   id: GeneratedAlways<number>
   user_id: number
+  /** The id that the client gave the new screen. */
+  client_id: string | null
 }
 
 export interface ListSettingsTable {

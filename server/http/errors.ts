@@ -43,6 +43,8 @@ const ERRORS = {
   impossible_alert: [422, 'Esa alerta no se cumpliría nunca: un precio no puede bajar un 100 % o más.'],
   alert_expired: [422, 'La fecha de caducidad de la alerta ya ha pasado.'],
   unknown_channel: [422, 'Una de las vías de aviso de la alerta no existe o está repetida.'],
+  screens_limit: [400, 'Has alcanzado el límite de filtros guardados de tu plan.'],
+  unknown_screen: [404, 'Ese filtro guardado ya no existe.'],
   channels_limit: [400, `Puedes tener como máximo ${CHANNELS_LIMIT} vías de aviso. Quita una para añadir otra.`],
   own_channel: [409, 'La página y tu correo no se pueden quitar de las vías de aviso.'],
   invalid_url: [422, 'Escribe una dirección completa que empiece por https://.'],

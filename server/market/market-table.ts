@@ -3,7 +3,7 @@ import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
-import { emptyScreenTable, type ScreenTable } from '#domain/screener/screen.ts'
+import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
@@ -28,7 +28,7 @@ export interface MarketTableOptions {
 /** The market at one moment. */
 export interface MarketSnapshot {
   /** One place for each listed instrument. */
-  table: ScreenTable
+  table: MarketColumns
   instruments: readonly InstrumentRow[]
   quotes: readonly (NewestQuote | undefined)[]
   /** Epoch milliseconds of the newest price; null before the first. */
@@ -103,7 +103,7 @@ export class MarketTable {
   #make(): MarketSnapshot {
     const { newest, instruments } = this.#options
     const { listed } = instruments
-    const table = emptyScreenTable(listed.map(({ symbol }) => symbol))
+    const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
     const quotes = listed.map(({ symbol }) => newest.quoteOfMarket(symbol))
     this.#addFigures(table, listed)
     const { price, change_pct, volume } = table.numbers
@@ -120,7 +120,7 @@ export class MarketTable {
     return { table, instruments: listed, quotes, asOf: Number.isFinite(asOf) ? asOf : null }
   }
 
-  #addFigures(table: ReturnType<typeof emptyScreenTable>, listed: readonly InstrumentRow[]): void {
+  #addFigures(table: ReturnType<typeof emptyMarketColumns>, listed: readonly InstrumentRow[]): void {
     const { figures, signals } = this.#stored!
     const { clock, newest, rates } = this.#options
     const places = new Map(listed.map(({ id }, row) => [id, row]))

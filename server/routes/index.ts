@@ -19,6 +19,7 @@ import { marketRoutes } from './market.ts'
 import { newsRoutes } from './news.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
+import { screenRoutes } from './screens.ts'
 import { searchRoutes } from './search.ts'
 import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
@@ -38,6 +39,7 @@ export const routes = [
   figureRoutes,
   searchRoutes,
   marketRoutes,
+  screenRoutes,
   stockRoutes,
   commentaryRoutes,
   sparklineRoutes,

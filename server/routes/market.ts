@@ -1,29 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/screener.ts'
 import type { MarketPage } from '#domain/contract/screener.ts'
-import { RULES } from '#domain/opportunities/index.ts'
-import { type Filter, parseFilter } from '#domain/screener/filter.ts'
 import { screen } from '#domain/screener/screen.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { listPlaces } from '#platform/repositories/catalogue.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { cached } from '../cached.ts'
-import { ApiError } from '../http/errors.ts'
 import { mount, sendTagged } from '../http/mount.ts'
+import { acceptFilters } from '../market/filters.ts'
 import { instantText, marketMap, marketRow } from '../market/market-table.ts'
 
 const PAGE_SIZE = 50
 const PLACES_MS = 30_000
-const RULE_IDS = RULES.map(({ id }) => id)
-
-/** Reads filters as their texts say; throws `invalid_request` for one that no column has. */
-export function acceptFilters(texts: readonly string[]): Filter[] {
-  return texts.map((text) => {
-    const filter = parseFilter(text, RULE_IDS)
-    if (filter === null) throw new ApiError('invalid_request')
-    return filter
-  })
-}
 
 export const marketRoutes: FastifyPluginAsync = async (app) => {
   const { db, config, clock } = app.deps

@@ -5,8 +5,8 @@ import {
   MarketMap,
   MarketPage,
   MOST_FILTERS,
+  NewScreen,
   Screen,
-  ScreenBody,
   ScreenChange,
   Screens,
 } from '../screener.ts'
@@ -57,9 +57,9 @@ export const addScreen = {
   access: 'bearer',
   errors: 'error',
   summary: 'Saves filters with a name.',
-  body: ScreenBody,
+  body: NewScreen,
   answer: Screen,
-  statuses: [201],
+  statuses: [200, 201],
 } as const satisfies Call
 
 export const changeScreen = {

@@ -28,7 +28,7 @@ const never = new AbortController().signal
 
 /** A database with some instruments, and feeds of symbols whose rounds a test calls one by one. */
 export async function feedFixture(t: Test, instruments: readonly Instrument[], now = EVENING) {
-  const { db } = await migratedDatabase(t)
+  const { url, db } = await migratedDatabase(t)
   await upsertInstruments(db, MARKET, instruments)
   const ids = new Map((await listInstruments(db, MARKET)).map(({ symbol, id }) => [symbol, id]))
   const bus = new MemoryBus((error) => t.fail(error.message))
@@ -99,7 +99,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
       drawPaths: () => sparks.round(never),
     }
   }
-  return { db, bus, ids, clock, lines, open }
+  return { url, db, bus, ids, clock, lines, open }
 }
 
 /** Some companies of the simulated market, and a provider that quotes them at the fixture's clock. */

@@ -1,0 +1,110 @@
+import t from 'tap'
+import { MOST_FILTERS, type Screen } from '#domain/contract/screener.ts'
+import { call, userWithToken } from '../testing/accounts.ts'
+import { buildTestApp } from '../testing/build-app.ts'
+
+const SCREEN = {
+  name: 'Caídas',
+  filters: ['rsi_14:lt:30', 'rule:is:macd-up'],
+  sort: 'rsi_14',
+  dir: 'asc',
+  columns: ['price', 'rsi_14'],
+}
+
+t.test('saved screens', async (t) => {
+  const on = await buildTestApp(t)
+  const ana = await userWithToken(on, 'ana@example.com')
+  const luis = await userWithToken(on, 'luis@example.com', 'Expert')
+  const path = '/api/screens/'
+  const add = (token: string, body: object) => call(on, 'POST', path, { token, body })
+  const list = async (token: string) => (await call(on, 'GET', path, { token })).json<Screen[]>()
+
+  await t.test('saved, listed by name, changed, removed', async (t) => {
+    const added = await add(ana.token, SCREEN)
+    t.equal(added.statusCode, 201)
+    const { id, ...saved } = added.json<Screen>()
+    t.same(saved, SCREEN)
+    const other = (await add(ana.token, { ...SCREEN, name: 'Avance' })).json<Screen>()
+    t.same(
+      (await list(ana.token)).map(({ name }) => name),
+      ['Avance', 'Caídas'],
+    )
+    const changed = await call(on, 'PATCH', `${path}${id}`, { token: ana.token, body: { filters: [], dir: 'desc' } })
+    t.same(changed.json(), { ...SCREEN, id, filters: [], dir: 'desc' })
+    const same = await call(on, 'PATCH', `${path}${id}`, { token: ana.token, body: {} })
+    t.same(same.json(), changed.json())
+    t.equal((await call(on, 'DELETE', `${path}${other.id}`, { token: ana.token })).statusCode, 204)
+    t.equal((await call(on, 'DELETE', `${path}${other.id}`, { token: ana.token })).statusCode, 404)
+    t.equal((await list(ana.token)).length, 1)
+  })
+
+  await t.test('another user’s is none', async (t) => {
+    const [{ id }] = await list(ana.token)
+    const answers = await Promise.all([
+      call(on, 'PATCH', `${path}${id}`, { token: luis.token, body: { name: 'Mía' } }),
+      call(on, 'DELETE', `${path}${id}`, { token: luis.token }),
+    ])
+    for (const answer of answers) {
+      t.equal(answer.statusCode, 404)
+      t.match(answer.json(), { code: 'unknown_screen', error: 'Ese filtro guardado ya no existe.' })
+    }
+    t.same(await list(luis.token), [])
+    t.equal((await list(ana.token))[0].name, 'Caídas')
+  })
+
+  await t.test('the same client_id is the same screen', async (t) => {
+    const body = { ...SCREEN, client_id: 'x-1' }
+    const [first, second] = [await add(luis.token, body), await add(luis.token, { ...body, name: 'Otra' })]
+    t.same([first.statusCode, second.statusCode], [201, 200])
+    t.same(second.json(), first.json())
+    t.equal((await list(luis.token)).length, 1)
+  })
+
+  await t.test('as many as the plan allows, also when they come at once', async (t) => {
+    const answers = await Promise.all([1, 2, 3].map((n) => add(ana.token, { ...SCREEN, name: `n${n}` })))
+    t.same(answers.map(({ statusCode }) => statusCode).sort(), [201, 400, 400])
+    t.match(answers.find(({ statusCode }) => statusCode === 400)!.json(), {
+      code: 'screens_limit',
+      error: 'Has alcanzado el límite de filtros guardados de tu plan.',
+    })
+    for (let n = 0; n < 29; n++) t.equal((await add(luis.token, SCREEN)).statusCode, 201)
+    t.equal((await add(luis.token, SCREEN)).statusCode, 400)
+  })
+
+  await t.test('what no table has is refused', async (t) => {
+    const [{ id }] = await list(ana.token)
+    const filters = [
+      ['rsi_14:lt:x'],
+      ['nothing:gt:1'],
+      ['rule:is:nothing'],
+      new Array(MOST_FILTERS + 1).fill('pe:lt:1'),
+    ]
+    const faults = [...filters.map((filters) => ({ filters })), { sort: 'name' }, { dir: 'up' }, { name: '' }]
+    for (const fault of [...faults, { columns: ['price', 'price'] }, { columns: ['symbol'] }, { user_id: luis.id }]) {
+      t.equal((await add(luis.token, { ...SCREEN, ...fault })).statusCode, 422, JSON.stringify(fault))
+      const changed = await call(on, 'PATCH', `${path}${id}`, { token: ana.token, body: fault })
+      t.equal(changed.statusCode, 422, JSON.stringify(fault))
+    }
+  })
+})
+
+t.test('the settings of lists: each list’s are replaced by themselves', async (t) => {
+  const on = await buildTestApp(t)
+  const { id, token } = await userWithToken(on, 'ana@example.com')
+  const path = '/api/list-settings/'
+  const read = async () => (await call(on, 'GET', path, { token })).json()
+  const put = (body: object) => call(on, 'PUT', path, { token, body })
+  const market = { sort: 'change_pct', dir: 'desc', columns: ['price'] }
+  const watchlist = { sort: 'hand', dir: 'asc' }
+  t.same(await read(), {})
+  t.same((await put({ market })).json(), { market })
+  t.same((await put({ watchlist })).json(), { market, watchlist })
+  t.same((await put({})).json(), { market, watchlist })
+  const other = { ...market, columns: ['rsi_14', 'price'] }
+  t.same((await put({ market: other })).json(), { market: other, watchlist })
+  t.same(await read(), { market: other, watchlist })
+  for (const body of [{ market: { sort: 'x', dir: 'asc', columns: [] } }, { watchlist: {} }, { home: {} }])
+    t.equal((await put(body)).statusCode, 422, JSON.stringify(body))
+  await on.deps.db.deleteFrom('users').where('id', '=', id).execute()
+  t.equal((await put({ watchlist })).statusCode, 401)
+})

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsync } from 'fastify'
+import * as lists from '#domain/contract/calls/lists.ts'
+import * as calls from '#domain/contract/calls/screener.ts'
+import {
+  createScreen,
+  deleteScreen,
+  listScreens,
+  readListSettings,
+  updateScreen,
+  writeListSettings,
+} from '#platform/repositories/accounts/screens.ts'
+import { lockOwnUser } from '../accounts/guards.ts'
+import { ApiError } from '../http/errors.ts'
+import { mount } from '../http/mount.ts'
+import { acceptFilters } from '../market/filters.ts'
+
+/** A user's saved filters of the market, and how lists are to look. */
+export const screenRoutes: FastifyPluginAsync = async (app) => {
+  const { db } = app.deps
+
+  mount(app, calls.screens, ({ identity }) => listScreens(db, identity!.user_id))
+
+  mount(app, calls.addScreen, async ({ identity, body }, reply) => {
+    acceptFilters(body.filters)
+    const added = await db.transaction().execute(async (trx) => {
+      return createScreen(trx, await lockOwnUser(trx, identity!), body)
+    })
+    if (added === 'screens_limit') throw new ApiError(added)
+    return reply.code(added.isNew ? 201 : 200).send(added.screen)
+  })
+
+  mount(app, calls.changeScreen, async ({ identity, params: { id }, body }) => {
+    acceptFilters(body.filters ?? [])
+    const changed = await updateScreen(db, identity!.user_id, id, body)
+    if (changed === null) throw new ApiError('unknown_screen')
+    return changed
+  })
+
+  mount(app, calls.deleteScreen, async ({ identity, params: { id } }, reply) => {
+    if (!(await deleteScreen(db, identity!.user_id, id))) throw new ApiError('unknown_screen')
+    return reply.code(204).send(null)
+  })
+
+  mount(app, lists.listSettings, ({ identity }) => readListSettings(db, identity!.user_id))
+
+  mount(app, lists.changeListSettings, async ({ identity, body }) => {
+    const settings = await writeListSettings(db, identity!.user_id, body)
+    if (settings === null) throw new ApiError('unauthenticated')
+    return settings
+  })
+}
