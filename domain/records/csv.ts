@@ -1,4 +1,5 @@
 import type { StockRecord } from '../contract/track-records.ts'
+import { csvText } from '../text/csv.ts'
 
 /** The track record of one stock, or of several (`ticker` empty), which have no verdict in common. */
 export type RecordRow = Omit<StockRecord, 'ventaja'> & { ventaja: StockRecord['ventaja'] | null }
@@ -25,22 +26,13 @@ const COLUMNS = {
 } as const
 
 /**
- * Track records as CSV (RFC 4180: comma, CRLF, UTF-8 with a byte order mark for spreadsheets). It has the counts
- * behind every percentage, in full precision, so that each can be computed again.
+ * Track records as CSV. It has the counts behind every percentage, in full precision, so that each can be computed
+ * again.
  */
 export function recordsCsv(records: readonly RecordRow[]): string {
-  const lines = records.map((record) =>
-    Object.values(COLUMNS)
-      .map((read) => cell(read(record)))
-      .join(','),
+  const reads = Object.values(COLUMNS)
+  return csvText(
+    Object.keys(COLUMNS),
+    records.map((record) => reads.map((read) => read(record))),
   )
-  return `\ufeff${[Object.keys(COLUMNS).join(','), ...lines].join('\r\n')}\r\n`
-}
-
-function cell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  // A cell that starts like a formula would be run by a spreadsheet.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
