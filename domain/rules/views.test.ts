@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   initialView,
   isSubView,
+  linkedMarket,
   linkedStock,
   openStock,
   openSubView,
@@ -36,6 +37,25 @@ t.test('a message about an alert leads to its stock, by the log-in if need be', 
     ['/confirm-email', '?stock=A'],
   ] as const)
     t.equal(linkedStock(path, query, true), null)
+})
+
+t.test('a shared link leads to the market, by the log-in if need be, and brings its text along', async (t) => {
+  const state = { view: 'dashboard', subView: 'market', symbol: null }
+  t.same(linkedMarket('/', '?market=rsi_14:lt:30~sort:price:asc', true), {
+    state,
+    market: 'rsi_14:lt:30~sort:price:asc',
+  })
+  t.same(linkedMarket('/', '?market=', true), { state, market: '' })
+  const login = linkedMarket('/', '?market=macd:is:Bullish%20signal', false)
+  t.same(login, { state: { ...state, view: 'login' }, market: 'macd:is:Bullish signal' })
+  t.same(openView(login!.state, 'dashboard', true), state)
+  for (const [path, query] of [
+    ['/', ''],
+    ['/', '?stock=A'],
+    ['/', `?market=${'a'.repeat(2_001)}`],
+    ['/reset-password', '?market=a'],
+  ] as const)
+    t.equal(linkedMarket(path, query, true), null)
 })
 
 t.test('unknown views fall back to the landing', async (t) => {

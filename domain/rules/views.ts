@@ -21,6 +21,7 @@ export type TopView = (typeof TOP_VIEWS)[number]
 export const SUB_VIEWS = [
   'mainDashboard',
   'advancedSearch',
+  'market',
   'stockDetail',
   'trackRecords',
   'measurement',
@@ -59,6 +60,23 @@ export function linkedStock(path: string, query: string, signedIn: boolean): Vie
   if (path !== '/' || !SYMBOL_PATTERN.test(symbol)) return null
   // After the log-in the user gets to the stock.
   return { ...openStock(START, symbol), view: signedIn ? 'dashboard' : 'login' }
+}
+
+/** More than the longest link to the market has: twelve filters, an order and all columns. */
+const LONGEST_LINK = 2_000
+
+/**
+ * The state for `/?market=…`, a link to the market that somebody shared, with the text that says which filters, order
+ * and columns; null for any other address. The market's own code reads the text, and ignores what it does not know.
+ */
+export function linkedMarket(
+  path: string,
+  query: string,
+  signedIn: boolean,
+): { state: ViewState; market: string } | null {
+  const market = new URLSearchParams(query).get('market')
+  if (path !== '/' || market === null || market.length > LONGEST_LINK) return null
+  return { state: { ...openSubView(START, 'market'), view: signedIn ? 'dashboard' : 'login' }, market }
 }
 
 /** Whether a path contains the name of a mailed link. */

@@ -108,7 +108,9 @@ async function readBody(response: Response): Promise<unknown> {
 
 function address({ path, choice, buster }: Call, id: Sent['id'], query: Sent['query']): string {
   const parameters = new URLSearchParams(choice)
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) parameters.set(name, String(value))
+  // Each value of a list has a parameter of its own.
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const one of [value].flat()) if (one !== undefined) parameters.append(name, String(one))
   if (buster) parameters.set(buster, cacheBuster(25, Math.random))
   const text = parameters.toString()
   const place = path.replace(':id', String(id))

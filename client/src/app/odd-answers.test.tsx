@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import '../features/administration/Administration.tsx'
 import '../features/alerts/Alerts.tsx'
 import './Dashboard.tsx'
+import '../features/market/Market.tsx'
 import '../features/measurement/Measurement.tsx'
 import * as calls from '#domain/contract/testing/calls.ts'
 import { EXAMPLES, type Example, exampleOf } from '#domain/contract/testing/examples.ts'
@@ -28,6 +29,8 @@ import { loadBars, outlookEntry } from '../features/charts/stock/bars.ts'
 import { loadDrawings } from '../features/charts/stock/drawings/drawings.ts'
 import { loadChartSettings } from '../features/charts/stock/settings-store.ts'
 import { features, plans, referrals } from '../features/landing/catalogue.ts'
+import { market } from '../features/market/market.ts'
+import { screens } from '../features/market/screens.ts'
 import { alertFigures } from '../features/measurement/MeasuredAlerts.tsx'
 import { catchUpNews } from '../features/news/news.ts'
 import { storyPage } from '../features/news/testing/examples.ts'
@@ -38,6 +41,7 @@ import { countries, editSearch, industries, resetSearch, runSearch } from '../fe
 import { companyEntry } from '../features/stock/Company.tsx'
 import { loadWatchlist, removeTicker } from '../features/watchlist/watchlist.ts'
 import { startLive } from '../realtime/live.ts'
+import { loadListSettings } from '../stores/list-settings.ts'
 import { toasts } from '../stores/notices.ts'
 import { checkSource, loadSparklines } from '../stores/prices.ts'
 import { reset } from '../stores/resource.ts'
@@ -131,6 +135,9 @@ const ANSWERS: readonly Answer[] = [
     at('composer', 'ways'),
   ),
   line('alertSettings', alertSettings.load, at('alertChannels', 'quiet')),
+  line('market', market.answer.load, at('market', 'list')),
+  line('screens', screens.load, at('market', 'screens')),
+  line('listSettings', async () => loadListSettings(), at('market')),
   line('health', checkSource, at('mainDashboard')),
   line('countries', countries.load, at('advancedSearch')),
   line('industries', industries.load, at('advancedSearch')),

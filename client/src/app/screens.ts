@@ -6,6 +6,7 @@ import {
   type LucideIcon,
   Newspaper,
   Search,
+  Table2,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -37,6 +38,7 @@ type Screen = MenuPosition & {
 
 const { subViews } = es
 const Measurement = lazyComponent(async () => (await import('../features/measurement/Measurement.tsx')).Measurement)
+const Market = lazyComponent(async () => (await import('../features/market/Market.tsx')).Market)
 const Alerts = lazyComponent(async () => (await import('../features/alerts/Alerts.tsx')).Alerts)
 const Administration = lazyComponent(
   async () => (await import('../features/administration/Administration.tsx')).Administration,
@@ -46,6 +48,7 @@ const Administration = lazyComponent(
 export const SCREENS: Record<SubView, Screen> = {
   mainDashboard: { title: subViews.mainDashboard, View: Home, icon: House },
   advancedSearch: { title: subViews.advancedSearch, View: AdvancedSearch, icon: Search },
+  market: { title: subViews.market, View: Market, icon: Table2 },
   stockDetail: { title: subViews.stockDetail, View: StockDetail, under: 'mainDashboard' },
   trackRecords: { title: subViews.trackRecords, View: Records, under: 'mainDashboard' },
   measurement: { title: subViews.measurement, View: Measurement, under: 'mainDashboard' },

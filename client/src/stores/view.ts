@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla'
 import {
   initialView,
+  linkedMarket,
   linkedStock,
   openStock as openedStock,
   openSubView as openedSubView,
@@ -13,8 +14,14 @@ import {
 } from '#domain/rules/views.ts'
 import { session } from './session.ts'
 
-/** The current view; `ucid` is from the mailed link, read once at load. */
-export const view = proxy<ViewState & { ucid: string | null }>({ ...START, ucid: null })
+/** Read once from the address at load: `ucid` of a mailed link, `market` of a shared one to the market. */
+interface Linked {
+  ucid: string | null
+  market: string | null
+}
+
+/** The current view. */
+export const view = proxy<ViewState & Linked>({ ...START, ucid: null, market: null })
 
 const signedIn = (): boolean => session.user !== null
 
@@ -36,16 +43,25 @@ export const openStock = (symbol: string): void => show(openedStock(viewState(vi
 /** Reads the address once, then follows the browser's Back and Forward. */
 export function startView(): void {
   const requested = initialView(location.pathname, location.search)
-  const linked = linkedStock(location.pathname, location.search, signedIn())
+  const shared = linkedMarket(location.pathname, location.search, signedIn())
+  const linked = shared?.state ?? linkedStock(location.pathname, location.search, signedIn())
   const before = linked ?? (requested.view === 'landing' ? restoreView(history.state, signedIn()) : null)
   Object.assign(view, before ?? openedView(START, requested.view, signedIn()))
   view.ucid = requested.ucid ?? keptUcid(history.state)
+  view.market = shared?.market ?? null
   // Removed from the address, where it could be copied and seen; stored with the step, so that a reload still has it.
   if (requested.ucid) history.replaceState({ ...viewState(view), ucid: requested.ucid }, '', '/')
   if (linked) history.replaceState(linked, '', '/')
   window.addEventListener('popstate', (event) => {
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
   })
+}
+
+/** Returns the text of the shared link once, so that what the user chooses after it is not undone. */
+export function takeMarketLink(): string | null {
+  const { market } = view
+  view.market = null
+  return market
 }
 
 function keptUcid(step: unknown): string | null {

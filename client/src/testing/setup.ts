@@ -44,5 +44,5 @@ afterEach(() => {
   clearSession()
   closeAlert()
   toasts.list = []
-  Object.assign(view, { view: 'landing', subView: 'mainDashboard', symbol: null, ucid: null })
+  Object.assign(view, { view: 'landing', subView: 'mainDashboard', symbol: null, ucid: null, market: null })
 })

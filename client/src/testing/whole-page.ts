@@ -4,6 +4,7 @@ import { channelTexts } from '../text/es/alert-channels.ts'
 import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { firings } from '../text/es/alerts.ts'
+import { market } from '../text/es/market.ts'
 import { measurement } from '../text/es/measurement.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
@@ -58,6 +59,11 @@ const VIEWS = {
     quiet: { shown: '[data-form=quiet-hours]', sentences: [channelTexts.settingsFailed] },
   },
   accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
+  market: {
+    ...dashboard,
+    list: { shown: 'tr[data-symbol=AAA]', sentences: [market.loadFailed] },
+    screens: { shown: '[data-screen]', sentences: [market.screens.loadFailed] },
+  },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>
 

@@ -1,11 +1,14 @@
+import { useSnapshot } from 'valtio'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { es } from '../../text/es.ts'
+import { Movers, movers } from './Movers.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { runSearch } from './search.ts'
+import { runSearch, search } from './search.ts'
 
 export function AdvancedSearch() {
+  const { status } = useSnapshot(search)
   return (
     <>
       <ViewTitle name={es.subViews.advancedSearch} className="below-16" />
@@ -15,6 +18,11 @@ export function AdvancedSearch() {
       <Boundary sentence={es.search.none} retry={runSearch}>
         <SearchResults />
       </Boundary>
+      {status === 'idle' && (
+        <Boundary sentence={es.movers.loadFailed} retry={movers.load}>
+          <Movers />
+        </Boundary>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ const views = {
 const subViews = {
   mainDashboard: 'Inicio',
   advancedSearch: 'Buscar acciones',
+  market: 'Mercado',
   stockDetail: 'Detalle de la acción',
   trackRecords: 'Historial de aciertos',
   measurement: 'Cómo medimos',

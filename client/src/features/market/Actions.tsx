@@ -1,0 +1,112 @@
+import { Columns3, Download, Link } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../components/forms/Button.tsx'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { showToast } from '../../stores/notices.ts'
+import { market as text } from '../../text/es/market.ts'
+import styles from './Actions.module.css'
+import { writeLink } from './choice.ts'
+import { COLUMN_GROUPS, DEFAULT_COLUMNS, type MarketColumn } from './columns.ts'
+import { downloadMarket } from './export.ts'
+import { chooseColumns, market, marketLook } from './market.ts'
+
+const ICON = { size: 16, 'aria-hidden': true } as const
+
+/** What can be done with the whole list. */
+export function Actions({ columns }: { columns: readonly MarketColumn[] }) {
+  const [choosing, setChoosing] = useState(false)
+  const [link, setLink] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function share() {
+    const address = linkToMarket()
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast(text.share.copied)
+    } catch (error) {
+      // Browsers refuse it on pages without encryption, such as those of a local network.
+      console.info('the link was not copied', error)
+      setLink(address)
+    }
+  }
+
+  async function save() {
+    setBusy(true)
+    const problem = await downloadMarket()
+    setBusy(false)
+    if (problem) showToast(problem)
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <Columns3 {...ICON} />
+        {text.columnMenu.open}
+      </Button>
+      <Button onClick={() => void share()}>
+        <Link {...ICON} />
+        {text.share.copy}
+      </Button>
+      <Button aria-disabled={busy} onClick={busy ? undefined : () => void save()}>
+        <Download {...ICON} />
+        {busy ? text.csv.downloading : text.csv.download}
+      </Button>
+      <ColumnDialog open={choosing} columns={columns} onClose={() => setChoosing(false)} />
+      <Dialog open={link !== null} title={text.share.title} onClose={() => setLink(null)}>
+        <LinkField address={link ?? ''} />
+      </Dialog>
+    </div>
+  )
+}
+
+const linkToMarket = (): string => {
+  const { order, columns } = marketLook()
+  return `${location.origin}/?market=${writeLink({ choice: market.choice, order, columns })}`
+}
+
+function LinkField({ address }: { address: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <label className="stack gap-4">
+      {text.share.label}
+      <input ref={field} className={styles.link} readOnly value={address} onFocus={() => field.current?.select()} />
+      <small>{text.share.help}</small>
+    </label>
+  )
+}
+
+interface ColumnDialogProps {
+  open: boolean
+  columns: readonly MarketColumn[]
+  onClose(): void
+}
+
+/** Chooses the columns; a new one comes last. */
+function ColumnDialog({ open, columns, onClose }: ColumnDialogProps) {
+  const toggle = (column: MarketColumn) =>
+    chooseColumns(columns.includes(column) ? columns.filter((other) => other !== column) : [...columns, column])
+  return (
+    <Dialog open={open} title={text.columnMenu.title} onClose={onClose}>
+      <p className="muted below-12">{text.columnMenu.help}</p>
+      <div className={styles.groups}>
+        {(Object.keys(COLUMN_GROUPS) as (keyof typeof COLUMN_GROUPS)[]).map((group) => (
+          <fieldset key={group}>
+            <legend>{text.groups[group]}</legend>
+            {COLUMN_GROUPS[group].map((column) => (
+              <label key={column}>
+                <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
+                {text.columns[column].name}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className={styles.end}>
+        <Button onClick={() => chooseColumns(DEFAULT_COLUMNS)}>{text.columnMenu.reset}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {text.columnMenu.done}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

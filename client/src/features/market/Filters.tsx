@@ -1,0 +1,241 @@
+import { ListFilter, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { NamedId } from '#domain/contract/catalogue.ts'
+import { type MarketPage, MOST_FILTERS } from '#domain/contract/screener.ts'
+import { filterText, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from '#domain/screener/filter.ts'
+import { readDecimal } from '#domain/text/number.ts'
+import { Button } from '../../components/forms/Button.tsx'
+import { Choice } from '../../components/forms/Choice.tsx'
+import { FormProblem } from '../../components/forms/FormMessage.tsx'
+import { IconButton } from '../../components/forms/IconButton.tsx'
+import { useLoaded } from '../../stores/resource.ts'
+import { market as texts } from '../../text/es/market.ts'
+import { formatCount } from '../../text/format.ts'
+import { countries, industries } from '../search/search.ts'
+import { COLUMN_GROUPS, isMarketColumn, type MarketColumn, scaleOf } from './columns.ts'
+import styles from './Filters.module.css'
+import { addFilter, changeChoice, clearFilters, market, removeFilter } from './market.ts'
+import { filterSentence, RULE_NAMES, typedUnit, wordText } from './sentences.ts'
+
+const text = texts.filters
+
+/** A button with the form that adds filters, and the filters that there are. */
+export function Filters({ answer }: { answer: Pick<MarketPage, 'per_filter' | 'total'> | null }) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className={styles.filters} aria-label={text.label}>
+      <div className="flow gap-8">
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          <ListFilter size={16} aria-hidden />
+          {text.open}
+        </Button>
+        <Chips answer={answer} />
+      </div>
+      <div id={id} hidden={!open} className={styles.panel}>
+        {open && (
+          <>
+            <FilterForm />
+            <Places />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const COLUMNS: readonly MarketColumn[] = Object.values(COLUMN_GROUPS).flat()
+const OPTIONS = COLUMNS.map((column) => [column, texts.columns[column].name] as const)
+
+const isNumber = (column: MarketColumn): column is MarketColumn & NumberColumn =>
+  (NUMBER_COLUMNS as readonly string[]).includes(column)
+
+/** The words of a column with their Spanish. */
+function wordsOf(column: Exclude<MarketColumn, NumberColumn>): readonly (readonly [string, string])[] {
+  if (column === 'rule') return [['any', text.any], ...RULE_NAMES]
+  return WORDS[column satisfies WordColumn].map((word) => [word, wordText(column, word)] as const)
+}
+
+/** Adds a sentence such as `RSI 14 por debajo de 30`. */
+function FilterForm() {
+  const { choice } = useSnapshot(market)
+  const [column, setColumn] = useState<MarketColumn>('rsi_14')
+  const [operator, setOperator] = useState<'lt' | 'gt' | 'is'>('lt')
+  const [typed, setTyped] = useState('')
+  const [word, setWord] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const id = useId()
+  const isFull = choice.filters.length >= MOST_FILTERS
+  const unit = typedUnit(column)
+
+  function choose(name: string) {
+    if (!isMarketColumn(name)) return
+    setColumn(name)
+    setProblem(null)
+    if (!isNumber(name)) setWord(wordsOf(name)[0][0])
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const written = writtenFilter()
+    setProblem(written === null ? text.notNumber : null)
+    if (written !== null && addFilter(written)) setTyped('')
+  }
+
+  function writtenFilter(): string | null {
+    if (!isNumber(column)) return filterText({ column, operator: 'is', value: word })
+    const value = readDecimal(typed) * scaleOf(column)
+    return Number.isFinite(value) ? filterText({ column, operator, value }) : null
+  }
+
+  return (
+    <form className={styles.form} data-form="filter" noValidate onSubmit={submit}>
+      <Choice variant="field" label={text.column} options={OPTIONS} value={column} onChoose={choose} />
+      {isNumber(column) ? (
+        <>
+          <Choice
+            variant="field"
+            label={text.operator}
+            options={Object.entries(text.operators)}
+            value={operator}
+            onChoose={(name) => setOperator(name as typeof operator)}
+          />
+          <div className={styles.value}>
+            <label htmlFor={id}>
+              {text.value} {unit && <small>{unit}</small>}
+            </label>
+            <input
+              id={id}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              value={typed}
+              aria-invalid={problem !== null}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setProblem(null)
+              }}
+            />
+          </div>
+        </>
+      ) : (
+        <Choice variant="field" label={text.value} options={wordsOf(column)} value={word} onChoose={setWord} />
+      )}
+      <Button type="submit" variant="primary" className={styles.submit} disabled={isFull}>
+        {text.submit}
+      </Button>
+      <div id={`${id}-problem`} className={styles.wide}>
+        <FormProblem text={problem} />
+        <p className="small">{text.most(MOST_FILTERS)}</p>
+      </div>
+    </form>
+  )
+}
+
+/** Country, sector, and the user's own list. */
+function Places() {
+  const { country, industry, followed } = useSnapshot(market).choice
+  const { data: countryList } = useLoaded(countries)
+  const { data: industryList } = useLoaded(industries)
+  return (
+    <div className={styles.places}>
+      <Choice
+        variant="field"
+        label={text.country}
+        options={placeOptions(countryList)}
+        value={String(country ?? '')}
+        onChoose={(id) => changeChoice({ country: id === '' ? null : Number(id) })}
+      />
+      <Choice
+        variant="field"
+        label={text.industry}
+        options={placeOptions(industryList)}
+        value={String(industry ?? '')}
+        onChoose={(id) => changeChoice({ industry: id === '' ? null : Number(id) })}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={followed}
+          onChange={({ target }) => changeChoice({ followed: target.checked })}
+        />
+        {text.followed}
+      </label>
+    </div>
+  )
+}
+
+const placeOptions = (list: readonly NamedId[] | null) => [
+  ['', text.all] as const,
+  ...(list?.map(({ id, name }) => [String(id), name] as const) ?? []),
+]
+
+/** Every filter as a sentence, with how many it leaves of those that the filters before it leave. */
+function Chips({ answer }: { answer: Pick<MarketPage, 'per_filter' | 'total'> | null }) {
+  const { filters, country, industry, followed } = useSnapshot(market).choice
+  const nameOf = (list: readonly NamedId[] | null, id: number) =>
+    list?.find((place) => place.id === id)?.name ?? String(id)
+  // The lists are only needed for the names of what is chosen, and the form has loaded them then.
+  const { data: countryList } = useLoaded(countries)
+  const { data: industryList } = useLoaded(industries)
+  const counts = countsOf(answer)
+  const none = filters.length === 0 && country === null && industry === null && !followed
+  if (none) return null
+  return (
+    <>
+      <ul className={styles.chips}>
+        {country !== null && (
+          <Chip
+            sentence={text.countryIs(nameOf(countryList, country))}
+            onRemove={() => changeChoice({ country: null })}
+          />
+        )}
+        {industry !== null && (
+          <Chip
+            sentence={text.industryIs(nameOf(industryList, industry))}
+            onRemove={() => changeChoice({ industry: null })}
+          />
+        )}
+        {followed && <Chip sentence={text.followed} onRemove={() => changeChoice({ followed: false })} />}
+        {filters.map((filter) => (
+          <Chip
+            key={filter}
+            sentence={filterSentence(filter)}
+            counts={counts.get(filter)}
+            onRemove={() => removeFilter(filter)}
+          />
+        ))}
+      </ul>
+      <Button variant="link" className="target" onClick={clearFilters}>
+        {texts.clear}
+      </Button>
+    </>
+  )
+}
+
+/** What the answer says of each filter; nothing of one that it does not know yet. */
+function countsOf(answer: Pick<MarketPage, 'per_filter' | 'total'> | null): Map<string, string> {
+  const counts = new Map<string, string>()
+  let before = answer?.total ?? 0
+  for (const { filter, left, unknown } of answer?.per_filter ?? []) {
+    const said = [text.left(formatCount(left), formatCount(before)), unknown > 0 && text.unknown(formatCount(unknown))]
+    counts.set(filter, said.filter(Boolean).join(' · '))
+    before = left
+  }
+  return counts
+}
+
+function Chip({ sentence, counts, onRemove }: { sentence: string; counts?: string; onRemove(): void }) {
+  return (
+    <li className={styles.chip} data-filter={sentence}>
+      <span>
+        {sentence} {counts && <small>{counts}</small>}
+      </span>
+      <IconButton label={text.remove(sentence)} size={24} onClick={onRemove}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,153 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { OldMark } from '../../components/figures/AgeChip.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
+import { Boundary } from '../../components/states/Boundary.tsx'
+import { Failed, Notice } from '../../components/states/Notice.tsx'
+import { Pager } from '../../components/tables/Pager.tsx'
+import { clock } from '../../stores/clock.ts'
+import { loadListSettings } from '../../stores/list-settings.ts'
+import { marketSource } from '../../stores/prices.ts'
+import { useLoaded, useRefreshed } from '../../stores/resource.ts'
+import { takeMarketLink } from '../../stores/view.ts'
+import { formatAge } from '../../text/age.ts'
+import { market as text } from '../../text/es/market.ts'
+import { sourceNames } from '../../text/es/stock.ts'
+import { es } from '../../text/es.ts'
+import { formatCount } from '../../text/format.ts'
+import { pageCount } from '../news/news.ts'
+import { loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
+import { Actions } from './Actions.tsx'
+import { Filters } from './Filters.tsx'
+import styles from './Market.module.css'
+import { MarketTable } from './MarketTable.tsx'
+import {
+  choosePreset,
+  clearFilters,
+  isPresetShown,
+  loadChosen,
+  MARKET_PAGE,
+  market,
+  noteTyping,
+  openLink,
+  openMarketPage,
+  showNewer,
+  startMarketRounds,
+  useMarket,
+} from './market.ts'
+import { PRESET_NAMES } from './presets.ts'
+import { SavedScreens } from './SavedScreens.tsx'
+import { screens } from './screens.ts'
+
+/** The market as a table that is filtered, sorted, saved, shared and downloaded. */
+export function Market() {
+  return (
+    <div className={styles.page} data-widget="market">
+      <ViewTitle name={es.subViews.market} className="below-12" />
+      <Boundary sentence={text.loadFailed} retry={market.answer.load}>
+        <List />
+      </Boundary>
+    </div>
+  )
+}
+
+/** Before the first request, so that a shared link has its filters in it. */
+function start(): void {
+  const link = takeMarketLink()
+  if (link !== null) openLink(link)
+  loadListSettings()
+}
+
+function List() {
+  useEffect(start, [])
+  const { order, columns, key } = useMarket()
+  const { shown, page } = useSnapshot(market)
+  const { status, data, old } = useLoaded(market.answer)
+  useRefreshed(market.answer)
+  useLoaded(watchlist, loadWatchlist)
+  useEffect(startMarketRounds, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the reason
+  useEffect(loadChosen, [key])
+  // What is shown belongs to another choice, whose figures must not stand next to this one's filters.
+  const isOther = shown !== key
+  const failed = status === 'error' || (old && isOther)
+  const current = isOther ? null : data
+  return (
+    // Keys that are pressed in a field reach it: while there are any, no round begins.
+    <div onInput={noteTyping}>
+      <Presets />
+      <Boundary sentence={text.screens.loadFailed} retry={screens.load}>
+        <SavedScreens />
+      </Boundary>
+      <Filters answer={current} />
+      <div className={styles.bar}>
+        <Summary />
+        <Actions columns={columns} />
+      </div>
+      {failed ? (
+        <Failed text={text.loadFailed} onRetry={market.answer.load} />
+      ) : current?.count === 0 ? (
+        <Notice text={text.none}>
+          <Button onClick={clearFilters}>{text.clear}</Button>
+        </Notice>
+      ) : (
+        <MarketTable columns={columns} order={order} rows={data?.rows ?? null} busy={isOther || data === null} />
+      )}
+      {data && !failed && (
+        <Pager page={page} count={pageCount(data.count, MARKET_PAGE)} label={text.pages} onOpen={openMarketPage} />
+      )}
+    </div>
+  )
+}
+
+/** Filters at hand, in one click each. */
+function Presets() {
+  useMarket()
+  return (
+    <fieldset className={styles.presets}>
+      <legend className="unseen">{text.presetsLabel}</legend>
+      {PRESET_NAMES.map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.chip}
+          aria-pressed={isPresetShown(name)}
+          data-preset={name}
+          onClick={() => choosePreset(name)}
+        >
+          {text.presets[name]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** How many rows there are, how old they are, and whether newer ones wait. */
+function Summary() {
+  const { newer } = useSnapshot(market)
+  const { key } = useMarket()
+  const { data, old } = useLoaded(market.answer)
+  const { market: source } = useSnapshot(marketSource)
+  const { now } = useSnapshot(clock)
+  if (!data || market.shown !== key) return <p className={styles.summary} role="status" />
+  return (
+    <div className={styles.summary}>
+      <p role="status" data-field="count">
+        {text.count(data, formatCount)}
+      </p>
+      {data.unknown > 0 && <span title={text.leftOutHelp}>{text.leftOut(formatCount(data.unknown))}</span>}
+      {data.as_of && <span>{text.asOf(formatAge(now - Date.parse(data.as_of)))}</span>}
+      {source && <span>{text.source(sourceNames[source] ?? source)}</span>}
+      {old && <OldMark />}
+      {newer && (
+        <span className="inline gap-8" role="status">
+          {text.newer}
+          <Button variant="link" className="target" onClick={showNewer}>
+            {text.update}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Screen } from '#domain/contract/screener.ts'
+import { Button, SubmitButton } from '../../components/forms/Button.tsx'
+import { Field } from '../../components/forms/Field.tsx'
+import { FormProblem } from '../../components/forms/FormMessage.tsx'
+import { IconButton } from '../../components/forms/IconButton.tsx'
+import { useForm } from '../../components/forms/use-form.ts'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { showToast } from '../../stores/notices.ts'
+import { useLoaded } from '../../stores/resource.ts'
+import { market as texts } from '../../text/es/market.ts'
+import { useChange } from '../alerts/Row.tsx'
+import styles from './Market.module.css'
+import { market, openScreen } from './market.ts'
+import saved from './SavedScreens.module.css'
+import { removeScreen, renameScreen, saveScreen, screens } from './screens.ts'
+
+const text = texts.screens
+/** The longest name that the server takes. */
+const NAME_MAX = 60
+
+/** The saved filters, each a button, and ways to save and change them. */
+export function SavedScreens() {
+  const { status, data } = useLoaded(screens)
+  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <section className={styles.saved} aria-label={text.label}>
+      {status === 'error' && <span className="muted">{text.loadFailed}</span>}
+      {data?.map((screen) => (
+        <button
+          key={screen.id}
+          type="button"
+          className={styles.chip}
+          data-screen={screen.id}
+          onClick={() => openScreen(screen)}
+        >
+          {screen.name}
+        </button>
+      ))}
+      <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setDialog('save')}>
+        {text.save}
+      </Button>
+      {data && data.length > 0 && (
+        <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setDialog('manage')}>
+          {text.manage}
+        </Button>
+      )}
+      <Dialog open={dialog === 'save'} title={text.saveTitle} onClose={close}>
+        <SaveForm onSaved={close} />
+      </Dialog>
+      <Dialog open={dialog === 'manage'} title={text.manageTitle} onClose={close}>
+        <Managed list={data ?? []} />
+      </Dialog>
+    </section>
+  )
+}
+
+const checkName = ({ name }: { name: string }) => (name.trim() === '' ? text.nameMissing : null)
+
+function SaveForm({ onSaved }: { onSaved(): void }) {
+  const { country, industry, followed } = useSnapshot(market).choice
+  const { problem, busy, field, submit } = useForm({ name: '' }, checkName, send)
+
+  async function send({ name }: { name: string }) {
+    const refused = await saveScreen(name.trim())
+    if (refused !== null) return refused
+    showToast(text.saved(name.trim()))
+    onSaved()
+    return null
+  }
+
+  return (
+    <form className="stack gap-16" data-form="save-screen" noValidate onSubmit={submit}>
+      <Field label={text.name} maxLength={NAME_MAX} autoComplete="off" {...field('name')} />
+      {(country !== null || industry !== null || followed) && <p className="muted">{text.notKept}</p>}
+      <FormProblem text={problem} />
+      <div>
+        <SubmitButton busy={busy} text={text} />
+      </div>
+    </form>
+  )
+}
+
+function Managed({ list }: { list: readonly Screen[] }) {
+  if (list.length === 0) return <p>{text.none}</p>
+  return (
+    <ul className="stack gap-12">
+      {list.map((screen) => (
+        <ManagedScreen key={screen.id} screen={screen} />
+      ))}
+    </ul>
+  )
+}
+
+function ManagedScreen({ screen }: { screen: Screen }) {
+  const { id, name } = screen
+  const removal = useChange()
+  const rename = ({ name }: { name: string }) => renameScreen(id, name.trim())
+  const { form, problem, busy, field, submit } = useForm({ name }, checkName, rename)
+  const isChanged = form.name.trim() !== name
+  return (
+    <li>
+      <form className={saved.row} noValidate onSubmit={submit}>
+        <input aria-label={text.renameOf(name)} maxLength={NAME_MAX} autoComplete="off" {...field('name')} />
+        <Button type="submit" disabled={!isChanged} aria-disabled={busy}>
+          {text.rename}
+        </Button>
+        <IconButton label={text.remove(name)} size={36} onClick={() => void removal.run(() => removeScreen(screen))}>
+          <Trash2 size={16} aria-hidden />
+        </IconButton>
+      </form>
+      <FormProblem text={problem ?? removal.problem} />
+    </li>
+  )
+}

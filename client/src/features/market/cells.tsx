@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react'
+import type { MarketRow } from '#domain/contract/screener.ts'
+import { type Direction, priceDirection } from '#domain/rules/interpretation.ts'
+import type { WordColumn } from '#domain/screener/filter.ts'
+import { formatDecimal } from '#domain/text/number.ts'
+import { AgeChip } from '../../components/figures/AgeChip.tsx'
+import { DirectionMark } from '../../components/figures/Change.tsx'
+import { Flash } from '../../components/figures/Flash.tsx'
+import { Money } from '../../components/figures/Money.tsx'
+import { market as text } from '../../text/es/market.ts'
+import { sourceNotes } from '../../text/es/stock-widgets.ts'
+import { es } from '../../text/es.ts'
+import { formatChange, formatPercent, formatScale, formatVolume } from '../../text/format.ts'
+import styles from './cells.module.css'
+import type { MarketColumn } from './columns.ts'
+import { ruleName, wordText } from './sentences.ts'
+
+/** A row with the newest price that the page has of it, and the source of that price where it is known. */
+export interface LiveRow extends MarketRow {
+  source: string | null
+}
+
+interface CellKind {
+  /** Aligned to the right, under its heading. */
+  figure: boolean
+  cell(row: LiveRow, column: MarketColumn): ReactNode
+}
+
+/** Says that a figure is unknown, also to somebody who does not know the dash. */
+const Unknown = () => (
+  <span className={styles.quiet} title={text.unknown}>
+    <span aria-hidden="true">{es.common.unknown}</span>
+    <span className="unseen">{text.unknown}</span>
+  </span>
+)
+
+function Change({ percent }: { percent: number }) {
+  const direction: Direction = priceDirection(percent, 0)
+  return (
+    <span className={styles.change} data-direction={direction}>
+      <DirectionMark direction={direction} label={es.price[direction]} />
+      {formatChange(percent / 100)}
+    </span>
+  )
+}
+
+/** A number as `write` writes it. */
+const figure = (write: (value: number) => ReactNode): CellKind => ({
+  figure: true,
+  cell(row, column) {
+    const value = row[column]
+    return typeof value === 'number' ? write(value) : <Unknown />
+  },
+})
+
+const change = figure((percent) => <Change percent={percent} />)
+const percent = figure(formatPercent)
+const amount = figure(formatVolume)
+const scale = figure(formatScale)
+const ratio = figure((value) => formatDecimal(value, 1))
+
+const word: CellKind = {
+  figure: false,
+  cell(row, column) {
+    const value = row[column]
+    return typeof value === 'string' ? wordText(column as WordColumn, value) : <Unknown />
+  },
+}
+
+const price: CellKind = {
+  figure: true,
+  cell: ({ price, currency, freshness, as_of, source }) => (
+    <span className={styles.price}>
+      {price === null ? (
+        <Unknown />
+      ) : (
+        <Flash value={price}>
+          <Money value={price} currency={currency} />
+        </Flash>
+      )}
+      {price !== null && isFreshness(freshness) && as_of && (
+        <AgeChip freshness={freshness} asOf={as_of} notes={sourceNotes(source, null)} />
+      )}
+    </span>
+  ),
+}
+
+const isFreshness = (word: string | null): word is keyof typeof es.freshness =>
+  word !== null && Object.hasOwn(es.freshness, word)
+
+const rules: CellKind = {
+  figure: false,
+  cell({ rule }) {
+    if (rule === null) return <Unknown />
+    const [first, ...others] = rule.map(ruleName)
+    if (first === undefined) return <span className={styles.quiet}>{text.noSignal}</span>
+    return (
+      <span className={styles.rules} title={[first, ...others].join('\n')}>
+        {text.moreSignals(first, others.length)}
+      </span>
+    )
+  },
+}
+
+/** How each column is shown. */
+export const CELLS: Record<MarketColumn, CellKind> = {
+  price,
+  change_pct: change,
+  change_5: change,
+  change_21: change,
+  change_63: change,
+  change_252: change,
+  gap_pct: change,
+  volume: amount,
+  volume_ratio: ratio,
+  traded_value_usd: amount,
+  rsi_14: scale,
+  stochastic: scale,
+  support_pct: percent,
+  resistance_pct: percent,
+  high_252_pct: percent,
+  low_252_pct: percent,
+  atr_pct: percent,
+  volatility_21: percent,
+  band_width_pct: percent,
+  tone_7d: figure((value) => formatDecimal(value, 2, true)),
+  market_cap_usd: amount,
+  pe: ratio,
+  dividend_yield: percent,
+  macd: word,
+  ema: word,
+  rule: rules,
+  edge: word,
+  freshness: word,
+}

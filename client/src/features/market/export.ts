@@ -1,0 +1,61 @@
+import * as calls from '#domain/contract/calls/screener.ts'
+import type { MarketRow } from '#domain/contract/screener.ts'
+import type { WordColumn } from '#domain/screener/filter.ts'
+import { csvText } from '#domain/text/csv.ts'
+import { call, problemOfCall } from '../../api/call.ts'
+import { market as text } from '../../text/es/market.ts'
+import { download } from '../charts/parts/image.ts'
+import type { MarketColumn } from './columns.ts'
+import { marketLook, marketQuery } from './market.ts'
+import { ruleName, wordText } from './sentences.ts'
+
+/** Most rows of a request. */
+const EXPORT_PAGE = 100
+
+/**
+ * Downloads every row that the filters leave, with the columns on the screen. Returns null, or a sentence that says why
+ * it failed.
+ */
+export function downloadMarket(): Promise<string | null> {
+  const { columns } = marketLook()
+  const save = async () => {
+    const csv = marketCsv(await fetchRows(), columns)
+    download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text.csv.fileName)
+  }
+  return problemOfCall(save, 'market not downloaded', text.csv.failed)
+}
+
+/** By symbol: with any other order, prices that move between two requests would move rows from one page to another. */
+async function fetchRows(): Promise<MarketRow[]> {
+  const query = { ...marketQuery(), sort: 'symbol', dir: 'asc', page_size: EXPORT_PAGE } as const
+  const rows = new Map<string, MarketRow>()
+  for (let page = 1; ; page++) {
+    const part = await call(calls.market, { query: { ...query, page } })
+    for (const row of part.rows) rows.set(row.symbol, row)
+    if (part.rows.length < EXPORT_PAGE) return [...rows.values()]
+  }
+}
+
+function marketCsv(rows: readonly MarketRow[], columns: readonly MarketColumn[]): string {
+  const { csv } = text
+  const heads = columns.map((column) => csv.column(text.columns[column].name, text.columns[column].unit))
+  return csvText(
+    [csv.symbol, csv.name, csv.currency, csv.country, csv.sector, ...heads, csv.asOf],
+    rows.map((row) => [
+      row.symbol,
+      row.name,
+      row.currency,
+      row.country,
+      row.sector,
+      ...columns.map((column) => cellOf(row, column)),
+      row.as_of,
+    ]),
+  )
+}
+
+function cellOf(row: MarketRow, column: MarketColumn): string | number | null {
+  if (column === 'rule') return row.rule?.map(ruleName).join('; ') ?? null
+  const value = row[column]
+  if (typeof value !== 'string') return value
+  return wordText(column as WordColumn, value)
+}
