@@ -1,5 +1,5 @@
 import t from 'tap'
-import { likelySymbol, resolveTicker } from './tickers.ts'
+import { isExchangeName, likelySymbol, resolveTicker, stocksMeant } from './tickers.ts'
 
 const MARKET = Object.entries({
   AAPL: 'NASDAQ',
@@ -32,7 +32,7 @@ t.test('a ticker is understood as it is written anywhere', async (t) => {
     TEF: 'BME:TEF|TEF.MC|TEF SM',
     VALE3: 'BVMF:VALE3|VALE3.SA',
     'PETR4.SA': 'B3:PETR4|SAO:PETR4|PETR4 BZ',
-    'BTC-USD': 'BTC/USD|BTC-USD|BTC.USD',
+    'BTC-USD': 'BTC/USD|BTC-USD|BTC.USD|BTCUSD|COINBASE:BTCUSD|btcusd',
     ETHEUR: 'ETH/EUR|ETH-EUR|ETHEUR',
     IBM: 'IBM.N|NYSE:IBM|ABC:IBM',
     NOVA: 'NOVA|BME:NOVA',
@@ -51,6 +51,52 @@ t.test('what is no ticker means nothing', async (t) => {
   for (const text of ['', ' ', ':', 'BME:', 'a:b:c', 'banco santander', '<script>', '\ud800', '\0', '.', 'BRKB']) {
     t.equal(meant(text), undefined, JSON.stringify(text))
   }
+})
+
+const LISTINGS = Object.entries({
+  'SAN.MC': 'BME',
+  'SAN.PA': 'EPA',
+  'TEF.MC': 'BME',
+  TEF: 'NYSE',
+  'ITX.MC': 'BME',
+  'ASML.AS': 'AMS',
+  'GRF-P.MC': 'BME',
+  'MC.PA': 'EPA',
+  ORA: 'Euronext',
+}).map(([symbol, exchange]) => ({ symbol, exchange }))
+
+t.test('all stocks that a ticker of a list may mean', async (t) => {
+  const all = (text: string) =>
+    stocksMeant(text, (symbol) => LISTINGS.find((stock) => stock.symbol === symbol)).map(({ symbol }) => symbol)
+  for (const [text, symbols] of Object.entries({
+    SAN: ['SAN.MC', 'SAN.PA'],
+    ' $san ': ['SAN.MC', 'SAN.PA'],
+    'BME:SAN': ['SAN.MC'],
+    'SAN FP': ['SAN.PA'],
+    'SAN.MC': ['SAN.MC'],
+    TEF: ['TEF'],
+    'BME:TEF': ['TEF.MC'],
+    ITX: ['ITX.MC'],
+    'GRF.P': ['GRF-P.MC'],
+    'LON:ITX': [],
+    'NYSE:ITX': [],
+    'TSE:ITX': [],
+    'EURONEXT:ASML': ['ASML.AS'],
+    'EURONEXT:SAN': ['SAN.PA'],
+    'EURONEXT:MC': ['MC.PA'],
+    'EURONEXT:ORA': ['ORA'],
+    'EURONEXT:TEF': [],
+    NOPE: [],
+    '': [],
+    ':': [],
+  })) {
+    t.same(all(text), symbols, JSON.stringify(text))
+  }
+})
+
+t.test('names of exchanges', async (t) => {
+  for (const name of ['BME', 'nasdaq', 'Xetra', 'EURONEXT']) t.ok(isExchangeName(name), name)
+  for (const name of ['', 'AAPL', 'TSE']) t.notOk(isExchangeName(name), name)
 })
 
 t.test('the symbol that a source would have', async (t) => {
