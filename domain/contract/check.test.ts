@@ -10,7 +10,7 @@ import { nearly } from './testing/schema-values.ts'
 const TYPED = [
   ...['ForgotBody', 'LoginBody', 'RegisterBody', 'ResetBody', 'Site', 'WatchlistBody'],
   ...['AlertChange', 'AlertSettingsBody', 'NewAlert', 'Note', 'QuietHours', 'Subscription'],
-  ...['FilterText', 'ImportBody', 'ListSettingsBody', 'ScreenBody', 'ScreenChange', 'WatchlistOrder'],
+  ...['FilterText', 'ImportBody', 'ListSettingsBody', 'NewScreen', 'ScreenBody', 'ScreenChange', 'WatchlistOrder'],
 ]
 
 const files = globSync('{,*/}*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts', 'testing/*'] })

@@ -35,6 +35,7 @@ const ERRORS = {
   drawings_limit: [400, 'Tienes 50 dibujos en esta acción: borra alguno para añadir otro.'],
   changed_elsewhere: [412, 'Tus dibujos cambiaron en otro dispositivo. Vuelve a cargarlos.'],
   if_match_missing: [428, 'Falta la versión de los dibujos que se cambian (If-Match).'],
+  list_too_long: [422, 'La lista es demasiado larga: puede tener hasta 1.000 líneas o símbolos, y 64 KB.'],
   already_followed: [400, 'Esta acción ya está en tu lista.'],
   unknown_ticker: [400, 'No conocemos ese símbolo.'],
   not_followed: [404, 'Esta acción no está en tu lista.'],

@@ -24,6 +24,7 @@ import { searchRoutes } from './search.ts'
 import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
+import { watchlistImportRoutes } from './watchlist-import.ts'
 
 /** Each file of this folder and its subfolders has a line here; accounts/ has its own list. */
 export const routes = [
@@ -34,6 +35,7 @@ export const routes = [
   drawingRoutes,
   chartSettingsRoutes,
   watchlistRoutes,
+  watchlistImportRoutes,
   alertRoutes,
   firingRoutes,
   figureRoutes,

@@ -251,6 +251,7 @@ export const EXAMPLES = {
       next_earnings: { on: '2027-01-28', estimated: true, day: '2026-11-19', source: 'yahoo' },
     },
   },
+  suggestions: [{ symbol: 'CCC', name: 'Empresa CCC', marketplace: 'Ecuador', because: 'followed' }],
   tips: { tips_del_dia: ['Lee.'], frases_motivadoras: ['Sigue.'] },
   trackRecords: {
     acciones: [
@@ -515,8 +516,45 @@ export const EXAMPLES = {
       },
     },
   ],
+  importList: {
+    found: [
+      { line: 1, symbol: 'BBB', name: 'Empresa BBB' },
+      { line: 2, symbol: 'AAA', name: 'Empresa AAA' },
+      { line: 5, symbol: 'CCC', name: 'Empresa CCC' },
+    ],
+    ambiguous: [
+      {
+        line: 3,
+        candidates: [
+          { symbol: 'SAN.MC', name: 'Banco Santander', marketplace: 'España' },
+          { symbol: 'SAN.PA', name: 'Sanofi', marketplace: 'Francia' },
+        ],
+      },
+    ],
+    unknown: [4],
+    already: ['AAA'],
+    over_limit: ['CCC'],
+    added: ['BBB'],
+  },
   follow: { id: 2, symbol: 'BBB', name: 'Empresa BBB', unlisted: true },
   sparklines: [{ symbol: 'AAA', session: '2026-11-20', slots: 9, points: [[0, 100]] }],
+  marketMap: {
+    as_of: '2026-11-20T15:00:00.000Z',
+    sectors: [
+      {
+        sector: 'Energía',
+        items: [
+          {
+            symbol: 'AAA',
+            name: 'Empresa AAA',
+            weight_usd: 8_900_000_000,
+            weight_of: 'market_cap',
+            change_pct: 4.5,
+          },
+        ],
+      },
+    ],
+  },
   market: {
     rows: [
       {

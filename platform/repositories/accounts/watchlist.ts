@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import type { Db, Trx } from '../../database/database.ts'
@@ -10,10 +11,11 @@ const selectItems = (db: Db, userId: number, market: string) =>
     .where('user_id', '=', userId)
     .where('market', '=', market)
 
-/** Lists the instruments on a user's watchlist in `market`, oldest entry first. */
+/** Lists the instruments on a user's watchlist in `market`: those with a place by hand, then the others, oldest first. */
 export async function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
   const rows = await selectItems(db, userId, market)
     .select(['watchlist_items.id', 'symbol', 'name', 'listed'])
+    .orderBy('place', (place) => place.asc().nullsLast())
     .orderBy('watchlist_items.id')
     .execute()
   return rows.map(toItem)
@@ -21,6 +23,10 @@ export async function listWatchlist(db: Db, userId: number, market: string): Pro
 
 const toItem = ({ listed, ...item }: WatchlistItem & { listed: boolean }): WatchlistItem =>
   listed ? item : { ...item, unlisted: true }
+
+/** Keeps changes of one user's list apart: each sees what the one before it wrote. */
+const lockUser = (trx: Trx, userId: number) =>
+  trx.selectFrom('users').select('role').where('id', '=', userId).forUpdate().executeTakeFirst()
 
 export type FollowRefusal = 'no_user' | 'unknown_ticker' | 'already_followed' | 'watchlist_limit'
 
@@ -33,7 +39,7 @@ export async function followInstrument(
   market: string,
   symbol: string,
 ): Promise<WatchlistItem | FollowRefusal> {
-  const user = await trx.selectFrom('users').select('role').where('id', '=', userId).forUpdate().executeTakeFirst()
+  const user = await lockUser(trx, userId)
   if (!user) return 'no_user'
   const instrument = await trx
     .selectFrom('instruments')
@@ -58,6 +64,44 @@ export async function followInstrument(
   return toItem({ ...instrument, id })
 }
 
+/** Instruments that a user wants to follow, in their order, by what the watchlist says to each. */
+export interface WantedInstruments<T> {
+  /** Those that are on it. */
+  already: T[]
+  /** Those for which the plan has room. */
+  free: T[]
+  over_limit: T[]
+}
+
+/** Compares instruments of `market`, each there once, with a user's watchlist and the limit of the plan. */
+export async function compareWithWatchlist<T extends { id: number }>(
+  db: Db,
+  user: { id: number; role: Role },
+  market: string,
+  wanted: readonly T[],
+): Promise<WantedInstruments<T>> {
+  const items = await selectItems(db, user.id, market).select('instrument_id').execute()
+  const followed = new Set(items.map((item) => item.instrument_id))
+  const isFollowed = ({ id }: T) => followed.has(id)
+  const rest = wanted.filter((each) => !isFollowed(each))
+  const room = Math.max(0, WATCHLIST_LIMIT[user.role] - followed.size)
+  return { already: wanted.filter(isFollowed), free: rest.slice(0, room), over_limit: rest.slice(room) }
+}
+
+/**
+ * Adds instruments to a user's watchlist, in their order. The caller has locked the user's row before it compared them
+ * with the list, so that no race exceeds the limit.
+ */
+export async function followInstruments(
+  trx: Trx,
+  userId: number,
+  instruments: readonly { id: number }[],
+): Promise<void> {
+  if (instruments.length === 0) return
+  const items = instruments.map(({ id }) => ({ user_id: userId, instrument_id: id }))
+  await trx.insertInto('watchlist_items').values(items).execute()
+}
+
 /** Removes an instrument of `market` from a user's watchlist; false if it was not there. */
 export async function unfollowInstrument(trx: Trx, userId: number, market: string, symbol: string): Promise<boolean> {
   const { numDeletedRows } = await trx
@@ -69,4 +113,30 @@ export async function unfollowInstrument(trx: Trx, userId: number, market: strin
     .where('symbol', '=', symbol)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/**
+ * Puts a user's watchlist in `market` into the order of `symbols`. Entries that are left out come after it, as they
+ * were. Symbols that are not followed are ignored, since another tab may have removed one while this order was on its
+ * way. False if there is no such user.
+ */
+export async function placeWatchlist(
+  trx: Trx,
+  userId: number,
+  market: string,
+  symbols: readonly string[],
+): Promise<boolean> {
+  if (!(await lockUser(trx, userId))) return false
+  await sql`
+    update watchlist_items set place = ordered.place
+    from (
+      select watchlist_items.id, row_number() over (
+        order by array_position(${symbols}::text[], symbol) nulls last, watchlist_items.place nulls last, watchlist_items.id
+      ) as place
+      from watchlist_items join instruments on instruments.id = instrument_id
+      where user_id = ${userId} and market = ${market}
+    ) as ordered
+    where watchlist_items.id = ordered.id and watchlist_items.place is distinct from ordered.place
+  `.execute(trx)
+  return true
 }
