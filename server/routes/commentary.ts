@@ -20,6 +20,7 @@ import { WRITING_STATES } from '#platform/tables/commentary.ts'
 import type { Deps } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 import { mount } from '../http/mount.ts'
+import { limitPerUser } from '../http/user-limit.ts'
 import { instrumentOf } from './stocks/action.ts'
 import { tradingDataOf } from './stocks/trading-data.ts'
 
@@ -29,12 +30,6 @@ const CALLS_A_MINUTE = 60
 /** Comments on the indicators of a stock, in words whose every figure is the server's own. */
 export const commentaryRoutes: FastifyPluginAsync = async (app) => {
   const service = new CommentaryAnswers(app.deps)
-  // This limit adds to the one per network address, which a limit in the route's config would replace.
-  const count = app.createRateLimit({
-    max: CALLS_A_MINUTE,
-    timeWindow: 60_000,
-    keyGenerator: ({ identity }) => String(identity?.user_id),
-  })
   mount(
     app,
     calls.commentary,
@@ -43,14 +38,7 @@ export const commentaryRoutes: FastifyPluginAsync = async (app) => {
       if (answer === null) throw new ApiError('not_ready')
       return answer
     },
-    {
-      bodyLimit: BODY_LIMIT,
-      async preHandler(request) {
-        const counted = await count(request)
-        if (!counted.isAllowed && counted.isExceeded)
-          throw new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, counted.ttlInSeconds) })
-      },
-    },
+    { bodyLimit: BODY_LIMIT, preHandler: limitPerUser(app, CALLS_A_MINUTE) },
   )
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { accountRoute } from './account.ts'
+import { accountDataRoute } from './account-data.ts'
 import { confirmEmailRoute } from './confirm-email.ts'
 import { deleteUserRoute } from './delete-user.ts'
 import { forgotPasswordRoute } from './forgot-password.ts'
@@ -11,6 +12,7 @@ import { resetPasswordRoute } from './reset-password.ts'
 /** Each file of this folder has a line here. */
 const calls = [
   accountRoute,
+  accountDataRoute,
   registerRoute,
   confirmEmailRoute,
   loginRoute,
