@@ -33,37 +33,50 @@ export type ChartTheme = Readonly<Record<keyof typeof COLOURS | 'font', string>>
 }
 
 /**
- * Reads the colour tokens of the current theme as plain colours, since a canvas does not understand custom
- * properties.
+ * Computes CSS colours, tokens and mixes of them, as plain colours of the current theme, since a canvas does not
+ * understand custom properties. Also returns the page's font family.
  */
-function readChartTheme(): ChartTheme {
+export function computeColours(colours: readonly string[]): { computed: string[]; family: string } {
   const host = document.createElement('span')
   host.hidden = true
-  const names = Object.keys(COLOURS)
   // Each colour has its own probe: with a single one, the browser would compute the page's styles again for each
   // colour.
-  const probes = [...Object.values(COLOURS), ...SERIES.map((number) => `var(--series-${number})`)].map((colour) => {
+  const probes = colours.map((colour) => {
     const probe = document.createElement('span')
     probe.style.color = colour
     return probe
   })
   host.append(...probes)
   document.body.append(host)
-  const colours = probes.map((probe) => getComputedStyle(probe).color)
-  const font = `12px ${getComputedStyle(host).fontFamily}`
+  const computed = probes.map((probe) => getComputedStyle(probe).color)
+  const family = getComputedStyle(host).fontFamily
   host.remove()
-  const named = names.map((name, i) => [name, colours[i]])
-  return { ...Object.fromEntries(named), font, series: colours.slice(names.length) } as ChartTheme
+  return { computed, family }
 }
 
-/** Returns a reader of the colours on the screen; `changed` runs when the theme or the colours change. */
-export function useChartTheme(changed: () => void): () => ChartTheme {
-  const theme = useRef<ChartTheme | null>(null)
+function readChartTheme(): ChartTheme {
+  const names = Object.keys(COLOURS)
+  const series = SERIES.map((number) => `var(--series-${number})`)
+  const { computed, family } = computeColours([...Object.values(COLOURS), ...series])
+  const named = names.map((name, i) => [name, computed[i]])
+  return {
+    ...Object.fromEntries(named),
+    font: `12px ${family}`,
+    series: computed.slice(names.length),
+  } as ChartTheme
+}
+
+/**
+ * Returns a reader of what `read` makes of the colours on the screen, which keeps it until the theme or the colours
+ * change; then `changed` runs. `read` must be the same function at every render.
+ */
+export function useThemed<T>(read: () => T, changed: () => void): () => T {
+  const themed = useRef<T | null>(null)
   const latest = useRef(changed)
   latest.current = changed
   useEffect(() => {
     const other = () => {
-      theme.current = null
+      themed.current = null
       latest.current()
     }
     const system = matchMedia('(prefers-color-scheme: dark)')
@@ -75,5 +88,8 @@ export function useChartTheme(changed: () => void): () => ChartTheme {
       system.removeEventListener('change', other)
     }
   }, [])
-  return useCallback(() => (theme.current ??= readChartTheme()), [])
+  return useCallback(() => (themed.current ??= read()), [read])
 }
+
+/** Returns a reader of the chart's colours on the screen; `changed` runs when the theme or the colours change. */
+export const useChartTheme = (changed: () => void): (() => ChartTheme) => useThemed(readChartTheme, changed)

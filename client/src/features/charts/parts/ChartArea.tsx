@@ -25,6 +25,8 @@ interface ChartAreaProps {
   /** Accessible name of the chart. */
   name?: string
   tableName: string
+  /** Says which keys do what. */
+  keys?: string
   /** An open table covers the chart; a closed one stays in the page for screen readers. */
   tableOpen: boolean
   hint: boolean
@@ -40,6 +42,7 @@ export function ChartArea({
   readout,
   name,
   tableName,
+  keys = es.keys,
   tableOpen,
   hint,
   className = '',
@@ -65,7 +68,7 @@ export function ChartArea({
       {children}
       {hint && <p className={styles.hint}>{es.wheelHint}</p>}
       <p id={KEYS_ID} className="unseen">
-        {es.keys}
+        {keys}
       </p>
     </div>
   )
