@@ -38,6 +38,8 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 
+Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
 afterEach(() => {
   vi.useRealTimers()
   cleanup()
