@@ -2,6 +2,7 @@ import { launchBrowser } from '#test/support/pages/browser.ts'
 import { turns } from '../harness/rounds.ts'
 import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
 import { inventCandles, inventMoves, MINUTE } from './candles.ts'
+import { COMPANIES } from './companies.ts'
 import { type Built, buildContender, openContenderPage, type View } from './contender-page.ts'
 
 const BARS = 2_500
@@ -18,6 +19,8 @@ const NAMES: Record<string, string> = {
   stock: 'ours: the stock page',
   'lightweight-charts': 'lightweight-charts',
   rectangle: 'one rectangle',
+  map: 'ours: the map of the market',
+  'bare-map': 'bare canvas, its areas',
   'canvas-and-candles': 'uPlot, our canvas component, candles',
 }
 
@@ -26,11 +29,16 @@ const DRAW: Record<string, Target> = { bare: '≤ 1.3', 'lightweight-charts': '�
 const UPDATE: Record<string, Target> = { bare: '≤ 1.5' }
 const TICK: Target = '≤ 1'
 const AHEAD: Record<string, Target> = { 'lightweight-charts': '≤ 1' }
+/** A map may take these milliseconds, and so many times as long as the bare drawing of its areas. */
+const MAP: Target = '≤ 8'
+const MAP_DRAW: Record<string, Target> = { 'bare-map': '≤ 1.5' }
 const SIZE: Record<string, Target> = { 'lightweight-charts': '≤ 0.5' }
 
 /** Compares our charts with a bare canvas and a chart library: drawing, moving the last bar, and bytes. */
 export async function run(): Promise<void> {
-  const [bare, ours, stock, peer, rectangle, kernel] = await Promise.all(Object.keys(NAMES).map(buildContender))
+  const [bare, ours, stock, peer, rectangle, map, bareMap, kernel] = await Promise.all(
+    Object.keys(NAMES).map(buildContender),
+  )
   const built = [bare, ours, stock, peer, rectangle]
   const { drawn, updated } = await measure(built)
   const header = ['', 'ms', 'ours ×', 'target', '']
@@ -41,6 +49,7 @@ export async function run(): Promise<void> {
   console.log(table(header, rows(built, updated, [ours, stock], UPDATE)))
   console.log(tickOf(built, updated))
   await many([stock, peer, rectangle], stock)
+  await measureMap([map, bareMap, rectangle], map)
   console.log('\nScript and styles as built, KB gzip')
   const weighed = [kernel, peer]
   const sizes = weighed.map(({ gzip }) => gzip / 1024)
@@ -97,6 +106,18 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
   judge(panned, '≤ 8')
   show('The last candle moves, one frame', updated)
   console.log(tickOf(built, updated))
+}
+
+/** Measures a map whose companies all move at once, which a second of prices never does. */
+async function measureMap(built: readonly Built[], ours: Built): Promise<void> {
+  const { drawn, updated } = await measure(built)
+  const header = ['', 'ms', 'ours ×', 'target', '']
+  console.log(`\nA map of ${COMPANIES} companies: first picture`)
+  console.log(table(header, rows(built, drawn, [ours], {})))
+  console.log('\nAll of them change, one frame')
+  console.log(table(header, rows(built, updated, [ours], MAP_DRAW)))
+  const own = updated[built.indexOf(ours)]
+  console.log(`ours: ${digits(own)} ms, ${verdict(own, MAP).join(', ')}`)
 }
 
 /** Says what the stock page adds to a frame in which anything changes at all. */
