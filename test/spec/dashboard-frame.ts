@@ -25,6 +25,7 @@ export const dashboardFrame: Part = async (t, fixture) => {
   await t.test('sub-views: each entry of the sidebar opens its own', async (t) => {
     for (const [entry, title] of [
       ['Buscar acciones', 'Buscar acciones'],
+      ['Mercado', 'Mercado'],
       ['Gráficos', 'Gráficos de Acciones'],
       ['Noticias', 'Todas las Noticias de tu Lista de Seguimiento'],
       ['Alertas', 'Alertas'],

@@ -57,13 +57,6 @@ export function startView(): void {
   })
 }
 
-/** Returns the text of the shared link once, so that what the user chooses after it is not undone. */
-export function takeMarketLink(): string | null {
-  const { market } = view
-  view.market = null
-  return market
-}
-
 function keptUcid(step: unknown): string | null {
   const ucid = (step as { ucid?: unknown } | null)?.ucid
   return typeof ucid === 'string' ? ucid : null

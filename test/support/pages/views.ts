@@ -19,6 +19,8 @@ const press = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).first().click()
 }
 
+const MARKET_ROW = 'tr[data-symbol] [data-column=price] time'
+
 /** The button in the header: the menu has an entry of the same name. */
 export const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Alertas/ })
 
@@ -85,6 +87,18 @@ export function memberViews(symbol: string): readonly PageView[] {
       await page.getByLabel('Nombre o ticker').fill('banco')
       await page.keyboard.press('Enter')
       await page.locator('tr[data-ticker]').first().waitFor()
+    }),
+    scene('movers', 'advancedSearch', '[data-mover]'),
+    scene('market', 'market', MARKET_ROW),
+    scene('market-filters', 'market', MARKET_ROW, async (page) => {
+      await press('En sobrecompra')(page)
+      await press('Añadir filtro')(page)
+      await page.locator('[data-form=filter]').waitFor()
+      await page.locator('[data-filter] small').first().waitFor()
+    }),
+    scene('market-columns', 'market', MARKET_ROW, async (page) => {
+      await press('Columnas')(page)
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     }),
     scene('stock', 'stockDetail', '[data-widget=chart] [role=application][data-rows]'),
     scene('no-stock', 'nothing', 'h1'),

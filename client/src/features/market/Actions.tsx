@@ -39,17 +39,17 @@ export function Actions({ columns }: { columns: readonly MarketColumn[] }) {
 
   return (
     <div className={styles.actions}>
-      <Button aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+      <Button title={text.columnMenu.open} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <Columns3 {...ICON} />
-        {text.columnMenu.open}
+        <span>{text.columnMenu.open}</span>
       </Button>
-      <Button onClick={() => void share()}>
+      <Button title={text.share.copy} onClick={() => void share()}>
         <Link {...ICON} />
-        {text.share.copy}
+        <span>{text.share.copy}</span>
       </Button>
-      <Button aria-disabled={busy} onClick={busy ? undefined : () => void save()}>
+      <Button title={text.csv.download} aria-disabled={busy} onClick={busy ? undefined : () => void save()}>
         <Download {...ICON} />
-        {busy ? text.csv.downloading : text.csv.download}
+        <span>{busy ? text.csv.downloading : text.csv.download}</span>
       </Button>
       <ColumnDialog open={choosing} columns={columns} onClose={() => setChoosing(false)} />
       <Dialog open={link !== null} title={text.share.title} onClose={() => setLink(null)}>

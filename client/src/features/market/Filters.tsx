@@ -16,6 +16,7 @@ import { countries, industries } from '../search/search.ts'
 import { COLUMN_GROUPS, isMarketColumn, type MarketColumn, scaleOf } from './columns.ts'
 import styles from './Filters.module.css'
 import { addFilter, changeChoice, clearFilters, market, removeFilter } from './market.ts'
+import { SaveScreen } from './SavedScreens.tsx'
 import { filterSentence, RULE_NAMES, typedUnit, wordText } from './sentences.ts'
 
 const text = texts.filters
@@ -26,12 +27,13 @@ export function Filters({ answer }: { answer: Pick<MarketPage, 'per_filter' | 't
   const id = useId()
   return (
     <section className={styles.filters} aria-label={text.label}>
-      <div className="flow gap-8">
+      <div className={styles.line}>
         <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <ListFilter size={16} aria-hidden />
           {text.open}
         </Button>
         <Chips answer={answer} />
+        <SaveScreen />
       </div>
       <div id={id} hidden={!open} className={styles.panel}>
         {open && (

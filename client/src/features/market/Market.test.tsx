@@ -293,7 +293,7 @@ test('filters are saved with a name, opened, renamed, and removed with a way bac
   press('Quitar los filtros')
   press('Rebotes')
   expect(market.choice.filters).toEqual(['rsi_14:lt:30'])
-  press('Ordenar guardados')
+  press('Editar guardados')
   fireEvent.change(screen.getByLabelText('Nombre de «Rebotes»'), { target: { value: 'Suelos' } })
   press('Cambiar el nombre')
   await screen.findByRole('button', { name: 'Suelos' })

@@ -10,7 +10,6 @@ import { clock } from '../../stores/clock.ts'
 import { loadListSettings } from '../../stores/list-settings.ts'
 import { marketSource } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
-import { takeMarketLink } from '../../stores/view.ts'
 import { formatAge } from '../../text/age.ts'
 import { market as text } from '../../text/es/market.ts'
 import { sourceNames } from '../../text/es/stock.ts'
@@ -54,8 +53,7 @@ export function Market() {
 
 /** Before the first request, so that a shared link has its filters in it. */
 function start(): void {
-  const link = takeMarketLink()
-  if (link !== null) openLink(link)
+  openLink()
   loadListSettings()
 }
 

@@ -15,21 +15,22 @@ import { useChange } from '../alerts/Row.tsx'
 import styles from './Market.module.css'
 import { market, openScreen } from './market.ts'
 import saved from './SavedScreens.module.css'
-import { removeScreen, renameScreen, saveScreen, screens } from './screens.ts'
+import { newClientId, removeScreen, renameScreen, saveScreen, screens } from './screens.ts'
 
 const text = texts.screens
 /** The longest name that the server takes. */
 const NAME_MAX = 60
 
-/** The saved filters, each a button, and ways to save and change them. */
+/** The saved filters, each a button, and a way to change them. */
 export function SavedScreens() {
   const { status, data } = useLoaded(screens)
-  const [dialog, setDialog] = useState<'save' | 'manage' | null>(null)
-  const close = () => setDialog(null)
+  const [managing, setManaging] = useState(false)
+  if (status === 'error') return <p className="muted below-12">{text.loadFailed}</p>
+  // While the dialog is open its content stays, also after the last one was removed.
+  if (!data || (data.length === 0 && !managing)) return null
   return (
     <section className={styles.saved} aria-label={text.label}>
-      {status === 'error' && <span className="muted">{text.loadFailed}</span>}
-      {data?.map((screen) => (
+      {data.map((screen) => (
         <button
           key={screen.id}
           type="button"
@@ -40,21 +41,29 @@ export function SavedScreens() {
           {screen.name}
         </button>
       ))}
-      <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setDialog('save')}>
-        {text.save}
+      <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setManaging(true)}>
+        {text.manage}
       </Button>
-      {data && data.length > 0 && (
-        <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setDialog('manage')}>
-          {text.manage}
-        </Button>
-      )}
-      <Dialog open={dialog === 'save'} title={text.saveTitle} onClose={close}>
-        <SaveForm onSaved={close} />
-      </Dialog>
-      <Dialog open={dialog === 'manage'} title={text.manageTitle} onClose={close}>
-        <Managed list={data ?? []} />
+      <Dialog open={managing} title={text.manageTitle} onClose={() => setManaging(false)}>
+        <Managed list={data} />
       </Dialog>
     </section>
+  )
+}
+
+/** Saves the filters on the screen with a name. */
+export function SaveScreen() {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {text.save}
+      </Button>
+      <Dialog open={open} title={text.saveTitle} onClose={close}>
+        <SaveForm onSaved={close} />
+      </Dialog>
+    </>
   )
 }
 
@@ -62,10 +71,11 @@ const checkName = ({ name }: { name: string }) => (name.trim() === '' ? text.nam
 
 function SaveForm({ onSaved }: { onSaved(): void }) {
   const { country, industry, followed } = useSnapshot(market).choice
+  const [clientId] = useState(newClientId)
   const { problem, busy, field, submit } = useForm({ name: '' }, checkName, send)
 
   async function send({ name }: { name: string }) {
-    const refused = await saveScreen(name.trim())
+    const refused = await saveScreen(name.trim(), clientId)
     if (refused !== null) return refused
     showToast(text.saved(name.trim()))
     onSaved()

@@ -3,6 +3,7 @@ import { COLUMNS } from '#domain/screener/filter.ts'
 import { listSettings } from '../../stores/list-settings.ts'
 import { pausePrices, resumePrices } from '../../stores/prices.ts'
 import { startSession } from '../../stores/session.ts'
+import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { COLUMN_GROUPS, DEFAULT_COLUMNS, isMarketColumn } from './columns.ts'
@@ -163,7 +164,8 @@ test('order and columns of the account hold until a preset, a saved screen or a 
     ['pe:lt:10'],
     { order: { sort: 'pe', dir: 'asc' }, columns: ['pe'] },
   ])
-  openLink('macd:is:Neutral~country:4~sort:macd:desc')
+  view.market = 'macd:is:Neutral~country:4~sort:macd:desc'
+  openLink()
   expect([market.choice, marketLook()]).toEqual([
     { filters: ['macd:is:Neutral'], country: 4, industry: null, followed: false },
     { order: { sort: 'macd', dir: 'desc' }, columns: ['price', 'rsi_14'] },

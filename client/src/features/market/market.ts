@@ -8,6 +8,7 @@ import { chooseListSettings, listSettings } from '../../stores/list-settings.ts'
 import { pause } from '../../stores/prices.ts'
 import { type Resource, reset, resource, setData } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
+import { view } from '../../stores/view.ts'
 import {
   type Choice,
   knownColumns,
@@ -204,7 +205,12 @@ export function openScreen({ filters, columns, ...order }: Screen): void {
   })
 }
 
-export const openLink = (text: string): void => show(readLink(text))
+/** Shows what the link asks for by which the page was opened; once, so that later choices hold. */
+export function openLink(): void {
+  const { market: link } = view
+  view.market = null
+  if (link !== null) show(readLink(link))
+}
 
 /** Sorts the list. The order is kept with the account, unless it is that of a preset, a saved screen or a link. */
 export function sortMarket(order: Order): void {

@@ -1,5 +1,6 @@
 import * as calls from '#domain/contract/calls/screener.ts'
-import type { Screen, ScreenBody } from '#domain/contract/screener.ts'
+import type { NewScreen, Screen, ScreenBody } from '#domain/contract/screener.ts'
+import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { call, problemOfCall } from '../../api/call.ts'
 import { showToast } from '../../stores/notices.ts'
 import { resource, setData } from '../../stores/resource.ts'
@@ -19,15 +20,18 @@ function change(next: (list: readonly Screen[]) => Screen[]): void {
   )
 }
 
-const add = async (body: ScreenBody): Promise<void> => {
+/** The name of a form: one that is sent again makes no second entry. */
+export const newClientId = (): string => cacheBuster(25, Math.random)
+
+const add = async (body: NewScreen): Promise<void> => {
   const added = await call(calls.addScreen, { body })
-  change((list) => [...list, added])
+  change((list) => [...list.filter(({ id }) => id !== added.id), added])
 }
 
 /** Saves the filters, order and columns on the screen. Returns null, or a sentence that says why it failed. */
-export function saveScreen(name: string): Promise<string | null> {
+export function saveScreen(name: string, client_id: string): Promise<string | null> {
   const { order, columns } = marketLook()
-  const body = { name, filters: [...market.choice.filters], ...order, columns: [...columns] }
+  const body = { name, filters: [...market.choice.filters], ...order, columns: [...columns], client_id }
   return problemOfCall(() => add(body), 'screen not saved', text.screens.notSaved)
 }
 
@@ -51,6 +55,10 @@ export function removeScreen({ id, ...body }: Screen): Promise<string | null> {
 }
 
 async function restore(body: ScreenBody): Promise<void> {
-  const problem = await problemOfCall(() => add(body), 'screen not restored', text.screens.notSaved)
+  const problem = await problemOfCall(
+    () => add({ ...body, client_id: newClientId() }),
+    'screen not restored',
+    text.screens.notSaved,
+  )
   showToast(problem ?? text.screens.saved(body.name))
 }

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
+import { movers as moverTexts } from '../../text/es/movers.ts'
 import { es } from '../../text/es.ts'
 import { Movers, movers } from './Movers.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -19,7 +20,7 @@ export function AdvancedSearch() {
         <SearchResults />
       </Boundary>
       {status === 'idle' && (
-        <Boundary sentence={es.movers.loadFailed} retry={movers.load}>
+        <Boundary sentence={moverTexts.loadFailed} retry={movers.load}>
           <Movers />
         </Boundary>
       )}

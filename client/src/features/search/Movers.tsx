@@ -13,6 +13,7 @@ import { useChannels } from '../../realtime/live.ts'
 import { quoteEntry } from '../../stores/prices.ts'
 import { resource, useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { openStock, openSubView } from '../../stores/view.ts'
+import { movers as text } from '../../text/es/movers.ts'
 import { es } from '../../text/es.ts'
 import { PRESETS, type Preset } from '../market/presets.ts'
 import styles from './Movers.module.css'
@@ -51,14 +52,14 @@ export function Movers() {
     <section className={styles.movers} aria-labelledby="movers-title" aria-busy={loading} data-widget="movers">
       <header className={styles.header}>
         <h2 id="movers-title">
-          {es.movers.title} {old && <OldMark />}
+          {text.title} {old && <OldMark />}
         </h2>
         <Button variant="link" className="target" onClick={() => openSubView('market')}>
-          {es.movers.explore}
+          {text.explore}
         </Button>
       </header>
-      {status === 'error' && <Failed text={es.movers.loadFailed} onRetry={movers.load} />}
-      {data?.length === 0 && <Notice text={es.movers.none} />}
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={movers.load} />}
+      {data?.length === 0 && <Notice text={text.none} />}
       <ul>
         {loading &&
           NAMES.map((name) => (
@@ -80,7 +81,7 @@ function MoverLine({ line, row }: Mover) {
   const price = quote?.price ?? row.price
   return (
     <li className={styles.line} data-mover={line}>
-      <span className="muted">{es.movers[line]}</span>
+      <span className="muted">{text[line]}</span>
       <button
         type="button"
         className={styles.open}
@@ -92,14 +93,12 @@ function MoverLine({ line, row }: Mover) {
       <span className={styles.price}>
         {price === null ? es.common.unknown : <Money value={price} currency={currency} />}
       </span>
-      <span>
+      <span className={styles.change}>
         {price !== null && (
           <Change price={price} previousClose={quote?.previous_close ?? closeBefore(row)} currency={currency} />
         )}
       </span>
-      <small>
-        {line === 'volume' && row.volume_ratio !== null && es.movers.times(formatDecimal(row.volume_ratio, 1))}
-      </small>
+      <small>{line === 'volume' && row.volume_ratio !== null && text.times(formatDecimal(row.volume_ratio, 1))}</small>
       {quote && <AgeChip freshness={quote.freshness} asOf={quote.as_of} />}
     </li>
   )

@@ -186,7 +186,7 @@ export const market = {
     submitting: 'Guardando…',
     saved: (name: string) => `«${name}» está entre tus filtros guardados.`,
     notSaved: 'No se pudieron guardar los filtros. Inténtalo de nuevo.',
-    manage: 'Ordenar guardados',
+    manage: 'Editar guardados',
     manageTitle: 'Filtros guardados',
     none: 'No has guardado ningún filtro.',
     rename: 'Cambiar el nombre',

@@ -34,16 +34,6 @@ export const search = {
     addLabel: (symbol: string) => `Añadir ${symbol} a tu lista`,
     addedLabel: (symbol: string) => `${symbol}: añadido`,
   },
-  movers: {
-    title: 'Mercado',
-    loadFailed: 'No se pudo cargar lo que se mueve en el mercado.',
-    none: 'Todavía no se mueve nada.',
-    rising: 'La que más sube',
-    falling: 'La que más baja',
-    volume: 'La de volumen más raro',
-    times: (ratio: string) => `${ratio} veces su volumen medio`,
-    explore: 'Explora el mercado',
-  },
   quickSearch: {
     open: 'Buscar una acción',
     label: 'Nombre o ticker',
