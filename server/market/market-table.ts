@@ -190,12 +190,16 @@ export function marketMap({ table, instruments, asOf }: MarketSnapshot): MarketM
     const weight_usd = isCapKnown ? market_cap_usd[row] : traded_value_usd[row]
     if (!(weight_usd > 0)) return []
     const weight_of = isCapKnown ? ('market_cap' as const) : ('traded_value' as const)
-    return { sector, item: { symbol, name, weight_usd, weight_of, change_pct: figure(change_pct[row]) } }
+    // Sources write some sectors in two ways, which are one word in Spanish.
+    return {
+      sector: sector && sectorName(sector),
+      item: { symbol, name, weight_usd, weight_of, change_pct: figure(change_pct[row]) },
+    }
   })
   const sectors = Array.from(
     Map.groupBy(items, ({ sector }) => sector),
     ([sector, of]) => ({
-      sector: sector && sectorName(sector),
+      sector,
       items: of.map(({ item }) => item).sort((a, b) => b.weight_usd - a.weight_usd),
       weight: of.reduce((sum, { item }) => sum + item.weight_usd, 0),
     }),

@@ -9,6 +9,7 @@ import '../features/administration/Administration.tsx'
 import '../features/alerts/Alerts.tsx'
 import './Dashboard.tsx'
 import '../features/market/Market.tsx'
+import '../features/market/map/MarketMap.tsx'
 import '../features/measurement/Measurement.tsx'
 import * as calls from '#domain/contract/testing/calls.ts'
 import { EXAMPLES, type Example, exampleOf } from '#domain/contract/testing/examples.ts'
@@ -29,6 +30,7 @@ import { loadBars, outlookEntry } from '../features/charts/stock/bars.ts'
 import { loadDrawings } from '../features/charts/stock/drawings/drawings.ts'
 import { loadChartSettings } from '../features/charts/stock/settings-store.ts'
 import { features, plans, referrals } from '../features/landing/catalogue.ts'
+import { marketMap } from '../features/market/map/market-map.ts'
 import { market } from '../features/market/market.ts'
 import { screens } from '../features/market/screens.ts'
 import { alertFigures } from '../features/measurement/MeasuredAlerts.tsx'
@@ -57,6 +59,7 @@ import { channelTexts } from '../text/es/alert-channels.ts'
 import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { alerts as alertTexts } from '../text/es/alerts.ts'
+import { market as marketText } from '../text/es/market.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { tips } from './tips.ts'
@@ -136,6 +139,7 @@ const ANSWERS: readonly Answer[] = [
   ),
   line('alertSettings', alertSettings.load, at('alertChannels', 'quiet')),
   line('market', market.answer.load, at('market', 'list')),
+  line('marketMap', marketMap.load, at('marketMap', 'map')),
   line('screens', screens.load, at('market', 'screens')),
   line('listSettings', async () => loadListSettings(), at('market')),
   line('health', checkSource, at('mainDashboard')),
@@ -195,6 +199,7 @@ const FORGET = [
 /** Views that are a tab of another one: its name, and the title of the tab. */
 const PARTS: Partial<Record<ViewName, { of: string; title: string }>> = {
   sources: { of: 'administration', title: sources.title },
+  marketMap: { of: 'market', title: marketText.tabs.map },
   alertHistory: { of: 'alerts', title: alertList.history.title },
   alertChannels: { of: 'alerts', title: channelTexts.title },
 }

@@ -5,6 +5,7 @@ import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { firings } from '../text/es/alerts.ts'
 import { market } from '../text/es/market.ts'
+import { marketMap } from '../text/es/market-map.ts'
 import { measurement } from '../text/es/measurement.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
@@ -63,6 +64,11 @@ const VIEWS = {
     ...dashboard,
     list: { shown: 'tr[data-symbol=AAA]', sentences: [market.loadFailed] },
     screens: { shown: '[data-screen]', sentences: [market.screens.loadFailed] },
+  },
+  /** A tab of the market. */
+  marketMap: {
+    ...dashboard,
+    map: { shown: '[data-widget=map] canvas', sentences: [marketMap.loadFailed, marketMap.none] },
   },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
+import { Tabbed, type Tabs } from '../../components/frame/Tabbed.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
+import { lazyComponent } from '../../components/states/lazy.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Pager } from '../../components/tables/Pager.tsx'
 import { clock } from '../../stores/clock.ts'
@@ -39,16 +41,30 @@ import { PRESET_NAMES } from './presets.ts'
 import { SavedScreens } from './SavedScreens.tsx'
 import { screens } from './screens.ts'
 
-/** The market as a table that is filtered, sorted, saved, shared and downloaded. */
+/** The market as a table that is filtered, sorted, saved, shared and downloaded, or as a map. */
 export function Market() {
   return (
     <div className={styles.page} data-widget="market">
       <ViewTitle name={es.subViews.market} className="below-12" />
-      <Boundary sentence={text.loadFailed} retry={market.answer.load}>
-        <List />
-      </Boundary>
+      <Tabbed tabs={TABS} label={text.tabs.label} />
     </div>
   )
+}
+
+function Table() {
+  return (
+    <Boundary sentence={text.loadFailed} retry={market.answer.load}>
+      <List />
+    </Boundary>
+  )
+}
+
+const TABS: Tabs = {
+  table: { title: text.tabs.table, View: Table },
+  map: {
+    title: text.tabs.map,
+    View: lazyComponent(async () => (await import('./map/MarketMap.tsx')).MarketMap),
+  },
 }
 
 /** Before the first request, so that a shared link has its filters in it. */

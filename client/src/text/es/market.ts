@@ -96,6 +96,7 @@ const counted = (count: string, one: boolean) => `${count} ${one ? 'instrumento'
 
 /** Texts of the market's table, loaded with its code. */
 export const market = {
+  tabs: { label: 'Vistas del mercado', table: 'Tabla', map: 'Mapa' },
   loadFailed: 'No se pudo cargar el mercado.',
   none: 'Ninguna acción cumple estos filtros.',
   clear: 'Quitar los filtros',
