@@ -100,6 +100,10 @@ export function memberViews(symbol: string): readonly PageView[] {
       await press('Columnas')(page)
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     }),
+    scene('market-map', 'market', 'h1', async (page) => {
+      await press('Mapa')(page)
+      await page.locator('[data-widget=map] canvas').waitFor()
+    }),
     scene('stock', 'stockDetail', '[data-widget=chart] [role=application][data-rows]'),
     scene('no-stock', 'nothing', 'h1'),
     scene('charts', 'charts', '[data-graph=bollinger-bands]'),
