@@ -33,7 +33,7 @@ export const staticPages: Part = async (t, fixture) => {
 
   await t.test('privacy: the law, what is kept and where to write; each section is a link away', async (t) => {
     const text = await main.innerText()
-    for (const words of ['LOPDP', 'cookie_consent', 'Argon2id']) t.match(text, words)
+    for (const words of ['LOPDP', 'cookie_consent', 'Argon2id', 'Descargar mis datos']) t.match(text, words)
     const mail = main.getByRole('link', { name: 'privacidad@example.com' }).first()
     t.equal(await mail.getAttribute('href'), 'mailto:privacidad@example.com')
     await main.getByRole('link', { name: 'Tus derechos' }).click()

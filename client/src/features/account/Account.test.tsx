@@ -1,5 +1,5 @@
-import { act, render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { startSession, updateUser } from '../../stores/session.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -25,6 +25,37 @@ test('the plan and what it allows follow the server', async () => {
   await act(async () => updateUser({ role: 'Expert' }))
   expect([field('plan'), field('list')]).toEqual(['Expert', 'Hasta 50 acciones. '])
   expect(sessionStorage.getItem('atalaya.session')).toContain('"role":"Expert"')
+})
+
+test('everything that the account has is saved as a file, or a sentence says why not', async () => {
+  startSession(demo)
+  const data = { profile: [{ email: demo.email }], watchlist: [] }
+  let answer: () => Response = () => json({ code: 'too_many_requests', detail: 'Espera un momento.' }, 429)
+  fakeServer({
+    'GET /api/account/': () => json({ ...demo, mail_refused_at: null }),
+    'GET /api/account/data': () => answer(),
+  })
+  const saved: [string, Blob][] = []
+  const blobs: Blob[] = []
+  URL.createObjectURL = (blob) => `blob:${blobs.push(blob as Blob)}`
+  URL.revokeObjectURL = () => {}
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push([this.download, blobs.at(-1) as Blob])
+  })
+  render(<Account />)
+  const press = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Descargar mis datos' })))
+  await press()
+  screen.getByText('Espera un momento.')
+  answer = () => json({ code: 'internal' }, 500)
+  await press()
+  screen.getByText('No se pudieron descargar tus datos. Intenta más tarde.')
+  expect(saved).toEqual([])
+  answer = () => json(data)
+  await press()
+  expect(screen.queryByRole('alert')).toBe(null)
+  const [[name, blob]] = saved
+  expect([name, blob.type]).toEqual(['atalaya-datos.json', 'application/json'])
+  expect(JSON.parse(new TextDecoder().decode(await blob.arrayBuffer()))).toEqual(data)
 })
 
 test('a refusal of the address by the mail server is shown each time the page is opened, until it ends', async () => {

@@ -19,6 +19,7 @@ import {
   accountDeletion,
   cancelDeletion,
   confirmDeletion,
+  downloadData,
   endGoodbye,
   openJobsPage,
   startDeletion,
@@ -32,6 +33,7 @@ export function Account() {
       <ViewTitle name={es.subViews.accountProfile} />
       <Section title={es.account.details} lead={es.account.detailsLead}>
         <Details />
+        <DownloadData />
       </Section>
       <Section title={es.changePassword.title} lead={es.changePassword.lead}>
         <ChangePassword />
@@ -93,6 +95,29 @@ function Details() {
         </Fact>
       )}
     </dl>
+  )
+}
+
+function DownloadData() {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    setProblem(await downloadData())
+    setBusy(false)
+  }
+
+  return (
+    <div className="stack gap-8 above-16">
+      <div>
+        <Button aria-disabled={busy} onClick={busy ? undefined : () => void save()}>
+          {busy ? es.account.downloading : es.account.download}
+        </Button>
+      </div>
+      <p className="small">{es.account.downloadLead}</p>
+      <FormProblem text={problem} />
+    </div>
   )
 }
 

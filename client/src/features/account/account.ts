@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla'
 import { JOBS_PATH } from '#domain/contract/accounts/administration.ts'
+import { accountData } from '#domain/contract/calls/account-data.ts'
 import * as calls from '#domain/contract/calls/accounts.ts'
 import { deleteUser } from '#domain/contract/calls/accounts.ts'
 import { openJobs } from '#domain/contract/calls/administration.ts'
@@ -8,6 +9,7 @@ import { showAlert } from '../../stores/notices.ts'
 import { resource } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
 import { es } from '../../text/es.ts'
+import { download } from '../charts/parts/image.ts'
 import { leaveForLanding, signOut } from './session-actions.ts'
 
 /** The server's data about the signed-in user, while the account page is open. */
@@ -19,6 +21,17 @@ export async function openJobsPage(leaveFor = (page: string) => window.location.
   if (problem === null) leaveFor(JOBS_PATH)
   return problem
 }
+
+/** Saves everything that the account has as a file. Returns null, or a sentence that says why it failed. */
+export const downloadData = (): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      const data = JSON.stringify(await call(accountData), null, 2)
+      download(new Blob([data], { type: 'application/json' }), es.account.dataFile)
+    },
+    'the data were not downloaded',
+    es.account.dataFailed,
+  )
 
 const GOODBYE_MS = 2_500
 

@@ -37,6 +37,7 @@ export const privacy: LegalDocument = {
         [
           'tu lista de seguimiento: qué acciones sigues y desde cuándo;',
           'lo que dibujas en el gráfico de cada acción y cómo eliges verlo;',
+          'los filtros del mercado que guardas con un nombre, y las columnas y el orden que eliges para tus listas;',
           'tus alertas con sus notas, y de cada aviso cuándo fue, a qué precio, hasta dónde llegó y si lo leíste;',
           'las vías por las que quieres recibir alertas: la suscripción de cada dispositivo y el nombre de su navegador, direcciones de ntfy y de webhooks, el número del chat de Telegram, y tus horas de silencio;',
           'tus sesiones: cuándo empezó y cuándo vence cada una, para poder cerrarlas;',
@@ -108,7 +109,7 @@ export const privacy: LegalDocument = {
       title: 'Cuánto tiempo los guardamos',
       body: [
         [
-          'Los datos de tu cuenta, tu lista de seguimiento, tus alertas y lo que avisaron, tus dibujos y tus elecciones: hasta que los borres o elimines la cuenta.',
+          'Los datos de tu cuenta, tu lista de seguimiento, tus alertas y lo que avisaron, tus dibujos, tus filtros y tus elecciones: hasta que los borres o elimines la cuenta.',
           'Cada sesión: vence a las 12 horas, o antes si la cierras.',
           'Los enlaces de los correos: 24 horas para confirmar la dirección y 15 minutos para cambiar la contraseña.',
           'Los contadores de seguridad: hasta que dejan de hacer falta, alrededor de un día.',
@@ -147,7 +148,7 @@ export const privacy: LegalDocument = {
       id: 'ejercerlos',
       title: 'Cómo ejercerlos',
       body: [
-        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus alertas y sus vías, tus dibujos, tus sesiones y los correos pendientes.',
+        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, guardarlos todos en un archivo con «Descargar mis datos», cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus alertas y sus vías, tus dibujos, tus filtros, tus sesiones y los correos pendientes.',
         `Para lo demás, escribe a ${operator.privacyEmail} desde el correo de tu cuenta y dinos qué derecho quieres ejercer. Contestaremos en un plazo máximo de 15 días, sin costo.`,
         'Si no te respondemos o no estás conforme, puedes presentar un reclamo ante la Superintendencia de Protección de Datos Personales del Ecuador.',
       ],
