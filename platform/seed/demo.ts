@@ -5,21 +5,33 @@ import { claimEffect, hasEffect } from '../repositories/jobs.ts'
 import { listListedInstruments } from '../repositories/market/instruments.ts'
 import { hashPassword } from '../secrets/passwords.ts'
 
-export const DEMO_USERS: readonly { email: string; name: string; password: string; role: Role }[] = [
+interface DemoUser {
+  email: string
+  name: string
+  password: string
+  role: Role
+}
+
+export const DEMO_USERS: readonly DemoUser[] = [
   { email: 'demo@atalaya.test', name: 'Demo', password: 'Demo2026', role: 'Freemium' },
   { email: 'experto@atalaya.test', name: 'Experto', password: 'Experto2026', role: 'Expert' },
 ]
 
-const FOLLOWED = 5
+/** How many instruments the demo account of each plan follows; a Freemium may not follow more. */
+const FOLLOWED: Readonly<Record<Role, number>> = { Freemium: 5, Expert: 8 }
 
-const followed = (market: string) => [`demo follows ${market}`, new Date(0)] as const
+const followed = ({ name }: DemoUser, market: string) =>
+  [`${name.toLowerCase()} follows ${market}`, new Date(0)] as const
 
 /** Whether `seedDemo` has done all of its work in `market`. */
-export const isDemoSeeded = (db: Db, market: string): Promise<boolean> => hasEffect(db, ...followed(market))
+export async function isDemoSeeded(db: Db, market: string): Promise<boolean> {
+  const done = await Promise.all(DEMO_USERS.map((user) => hasEffect(db, ...followed(user, market))))
+  return done.every(Boolean)
+}
 
 /**
- * Creates the demo accounts. The first one follows the first instruments of `market` when they first appear. Later
- * changes by the account's user stay.
+ * Creates the demo accounts. Each follows the first instruments of `market` when they first appear. Later changes by
+ * the account's user stay.
  */
 export async function seedDemo(db: Database, market: string): Promise<void> {
   for (const { password, ...user } of DEMO_USERS) {
@@ -32,17 +44,17 @@ export async function seedDemo(db: Database, market: string): Promise<void> {
       .onConflict((conflict) => conflict.column('email').doNothing())
       .execute()
   }
-  await followFirst(db, market)
+  for (const user of DEMO_USERS) await followFirst(db, market, user)
 }
 
-async function followFirst(db: Database, market: string): Promise<void> {
+async function followFirst(db: Database, market: string, user: DemoUser): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    if (!(await claimEffect(trx, ...followed(market)))) return
-    const ids = (await listListedInstruments(trx, market)).slice(0, FOLLOWED).map(({ id }) => id)
+    if (!(await claimEffect(trx, ...followed(user, market)))) return
+    const ids = (await listListedInstruments(trx, market)).slice(0, FOLLOWED[user.role]).map(({ id }) => id)
     await sql`
       insert into watchlist_items (user_id, instrument_id)
       select users.id, followed.id from users, unnest(${ids}::int[]) with ordinality as followed (id, place)
-      where email = ${DEMO_USERS[0].email} order by place
+      where email = ${user.email} order by place
       on conflict do nothing
     `.execute(trx)
   })

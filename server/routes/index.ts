@@ -14,6 +14,7 @@ import { drawingRoutes } from './charts/drawings.ts'
 import { chartSettingsRoutes } from './charts/settings.ts'
 import { sparklineRoutes } from './charts/sparklines.ts'
 import { commentaryRoutes } from './commentary.ts'
+import { listRoutes } from './lists.ts'
 import { liveRoute } from './live/live.ts'
 import { marketRoutes } from './market.ts'
 import { newsRoutes } from './news.ts'
@@ -36,6 +37,7 @@ export const routes = [
   chartSettingsRoutes,
   watchlistRoutes,
   watchlistImportRoutes,
+  listRoutes,
   alertRoutes,
   firingRoutes,
   figureRoutes,

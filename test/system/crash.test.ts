@@ -18,9 +18,11 @@ type Ledger = Map<string, 'followed' | 'unfollowed' | null>
 
 t.test('kill -9 of the whole tree while prices run loses nothing that was acknowledged', { skip }, async (t) => {
   const dataDir = await preparedFolder(t)
+  // The account follows some of the first ones from the beginning.
   const symbols = createSimulatedMarket(1)
     .instruments.map(({ symbol }) => symbol)
-    .slice(0, 20)
+    .sort()
+    .slice(-20)
   const ledger: Ledger = new Map(symbols.map((symbol) => [symbol, 'unfollowed']))
   let seq = 0
   for (let round = 0; round < ROUNDS; round++) {

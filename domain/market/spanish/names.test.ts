@@ -1,7 +1,15 @@
 import t from 'tap'
 import { COMPANIES } from '../simulated/companies.ts'
 import { INDUSTRIES, SUB_INDUSTRIES } from './industries.ts'
-import { countryName, englishCountry, englishIndustry, englishSector, industryName, sectorName } from './names.ts'
+import {
+  countryName,
+  countryOfRegion,
+  englishCountry,
+  englishIndustry,
+  englishSector,
+  industryName,
+  sectorName,
+} from './names.ts'
 
 t.test('known names are translated into Spanish, others stay as they came', async (t) => {
   t.equal(countryName('Peru'), 'Perú')
@@ -51,3 +59,13 @@ t.test(
     }
   },
 )
+
+t.test('every country of the simulated market is the one of a region, and no unknown region is one', async (t) => {
+  const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+  const codes = letters.flatMap((first) => letters.map((second) => first + second))
+  const countries = new Set(codes.map(countryOfRegion))
+  for (const { instrument } of COMPANIES) t.ok(countries.has(`${instrument.country}`), `${instrument.country}`)
+  const known = { EC: 'Ecuador', mx: 'Mexico', ES: 'Spain', US: 'United States', gb: 'United Kingdom', HK: 'Hong Kong' }
+  for (const [code, country] of Object.entries(known)) t.equal(countryOfRegion(code), country)
+  t.equal(countryOfRegion('QQ'), 'QQ')
+})

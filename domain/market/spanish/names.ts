@@ -76,6 +76,7 @@ const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
   'Estados Unidos de América': 'United States',
   'Gran Bretaña': 'United Kingdom',
   Holanda: 'Netherlands',
+  'RAE de Hong Kong (China)': 'Hong Kong',
   'República Checa': 'Czechia',
 }
 
@@ -117,6 +118,11 @@ export function industryName(english: string): string {
 
 /** A country's English name, from that or the Spanish one in any case, with or without accents; else as it came. */
 export const englishCountry = englishNames(COUNTRIES, OTHER_COUNTRIES)
+
+const regions = new Intl.DisplayNames('es', { type: 'region' })
+
+/** The English name of the country with this code of ISO 3166, in any case; another name where none has it. */
+export const countryOfRegion = (code: string): string => englishCountry(regions.of(code.toUpperCase()) ?? code)
 
 /**
  * A sector's English name, from that or the Spanish one in any case, with or without accents; else as it came. 'Salud'
