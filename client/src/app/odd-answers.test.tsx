@@ -8,6 +8,7 @@ import { App } from './App.tsx'
 import '../features/administration/Administration.tsx'
 import '../features/alerts/Alerts.tsx'
 import './Dashboard.tsx'
+import '../features/first-day/FirstDay.tsx'
 import '../features/market/Market.tsx'
 import '../features/market/map/MarketMap.tsx'
 import '../features/measurement/Measurement.tsx'
@@ -29,6 +30,7 @@ import { firing } from '../features/alerts/testing/examples.ts'
 import { loadBars, outlookEntry } from '../features/charts/stock/bars.ts'
 import { loadDrawings } from '../features/charts/stock/drawings/drawings.ts'
 import { loadChartSettings } from '../features/charts/stock/settings-store.ts'
+import { suggestions } from '../features/first-day/suggestions.ts'
 import { features, plans, referrals } from '../features/landing/catalogue.ts'
 import { marketMap } from '../features/market/map/market-map.ts'
 import { market } from '../features/market/market.ts'
@@ -61,6 +63,7 @@ import { alertList } from '../text/es/alert-list.ts'
 import { alerts as alertTexts } from '../text/es/alerts.ts'
 import { market as marketText } from '../text/es/market.ts'
 import { sources } from '../text/es/sources.ts'
+import { watchlistImport } from '../text/es/watchlist-import.ts'
 import { es } from '../text/es.ts'
 import { tips } from './tips.ts'
 
@@ -101,6 +104,7 @@ const ANSWERS: readonly Answer[] = [
   line('referrals', referrals.load, at('mainDashboard')),
   line('tips', tips.load, at('mainDashboard')),
   line('watchlist', loadWatchlist, at('mainDashboard', 'watchlist')),
+  line('suggestions', suggestions.load, at('firstDay', 'suggestions')),
   line('sparklines', loadSparklines, at('mainDashboard')),
   stockLine(
     'opportunities',
@@ -141,7 +145,7 @@ const ANSWERS: readonly Answer[] = [
   line('market', market.answer.load, at('market', 'list')),
   line('marketMap', marketMap.load, at('marketMap', 'map')),
   line('screens', screens.load, at('market', 'screens')),
-  line('listSettings', async () => loadListSettings(), at('market')),
+  line('listSettings', async () => loadListSettings(), at('market'), at('mainDashboard', 'watchlist')),
   line('health', checkSource, at('mainDashboard')),
   line('countries', countries.load, at('advancedSearch')),
   line('industries', industries.load, at('advancedSearch')),
@@ -204,6 +208,9 @@ const PARTS: Partial<Record<ViewName, { of: string; title: string }>> = {
   alertChannels: { of: 'alerts', title: channelTexts.title },
 }
 
+/** Views that stand on the start page. */
+const ON_START: readonly ViewName[] = ['composer', 'firstDay']
+
 const wires: FakeWire[] = []
 class ListedWire extends FakeWire {
   constructor() {
@@ -238,11 +245,12 @@ async function open(
   for (const forget of FORGET) forget()
   const part = PARTS[name]
   const given = Object.fromEntries(Object.keys(answers).map((call) => [call, () => json(answers[call] ?? null)]))
-  fakeServer({ ...given, ...replies })
+  const nothing = name === 'firstDay' && { [exampleOf('watchlist').call]: () => json([]) }
+  fakeServer({ ...given, ...nothing, ...replies })
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
     startSession({ ...demo, admin: true })
-    const subView = name === 'composer' ? 'mainDashboard' : (part?.of ?? name)
+    const subView = ON_START.includes(name) ? 'mainDashboard' : (part?.of ?? name)
     Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
   if (name === 'advancedSearch') {
@@ -418,6 +426,19 @@ const ASKED: readonly Asked[] = [
     },
     done: 'tr[data-symbol=BBB]',
     refused: es.watchlist.addFailed,
+  },
+  {
+    ...exampleOf('importList'),
+    async open() {
+      await openWhole('mainDashboard')
+      press(es.watchlist.bring)
+      fireEvent.change(await screen.findByLabelText(watchlistImport.label), {
+        target: { value: 'BBB, AAA, SAN, NADA, CCC' },
+      })
+    },
+    ask: () => press(watchlistImport.check),
+    done: '[data-import=preview]',
+    refused: watchlistImport.failed,
   },
   {
     ...exampleOf('addAlert'),

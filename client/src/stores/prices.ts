@@ -80,9 +80,11 @@ function priceOf(quote: QuoteItem | null, trading: TradingData | null): Price | 
   return { ...named, price, previous_close, open, day_low, day_high, last_volume, bid, ask, as_of, freshness }
 }
 
-/** A stock's price, or null while it is unknown. */
-export const shownPrice = (symbol: string): number | null =>
-  priceOf(quoteEntry(symbol).quote, tradingEntry(symbol).data)?.price ?? null
+/** A stock's price as the page shows it now, or null while it is unknown. */
+export const knownPrice = (symbol: string): Price | null => priceOf(quoteEntry(symbol).quote, tradingEntry(symbol).data)
+
+/** The figure of a stock's price, or null while it is unknown. */
+export const shownPrice = (symbol: string): number | null => knownPrice(symbol)?.price ?? null
 
 interface PriceView {
   price: Price | null

@@ -4,6 +4,7 @@ import { channelTexts } from '../text/es/alert-channels.ts'
 import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { firings } from '../text/es/alerts.ts'
+import { firstDay } from '../text/es/first-day.ts'
 import { market } from '../text/es/market.ts'
 import { marketMap } from '../text/es/market-map.ts'
 import { measurement } from '../text/es/measurement.ts'
@@ -28,6 +29,8 @@ const VIEWS = {
     opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
   },
+  /** The start of a user who follows nothing. */
+  firstDay: { ...dashboard, suggestions: { shown: '[data-suggestion]', sentences: [firstDay.loadFailed] } },
   /** The composer opens over the dashboard. */
   composer: {
     ...dashboard,

@@ -5,6 +5,7 @@ import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { useHeld } from '../../components/tables/use-held.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
@@ -107,10 +108,8 @@ interface OpportunityListProps {
  */
 function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
   const { waiting } = useSnapshot(feed)
-  const [pointed, setPointed] = useState(false)
-  const [focused, setFocused] = useState(false)
+  const { held, handlers } = useHeld()
   const [more, setMore] = useState(0)
-  const held = pointed || focused
   useEffect(() => {
     if (!held && waiting.length > 0) showWaiting(feed)
   }, [feed, held, waiting])
@@ -122,13 +121,7 @@ function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
       <p role="status" className={listStyles.waiting}>
         {held && waiting.length > 0 && es.opportunities.waiting(waiting.length)}
       </p>
-      <ul
-        className={listStyles.list}
-        onPointerEnter={() => setPointed(true)}
-        onPointerLeave={() => setPointed(false)}
-        onFocus={() => setFocused(true)}
-        onBlur={() => setFocused(false)}
-      >
+      <ul className={listStyles.list} {...handlers}>
         {items.slice(0, shown).map((item) => (
           <li key={item.id}>
             <OpportunityItem item={item} own={feed.symbol !== null} />

@@ -58,7 +58,7 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
 const share = (percent: number): string => formatShare(percent / 100)
 
 /** Says how often the rule was right on this stock, next to the rate of any day. */
-function TrackRecordCard({ record }: { record: TrackRecord }) {
+export function TrackRecordCard({ record }: { record: TrackRecord }) {
   const { horizonte, ocurrencias, acierto_pct: rate, base_pct: base, intervalo_95: interval, ventaja } = record
   const known = rate !== null && base !== null
   return (

@@ -1,11 +1,12 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
-import { Choice } from '../../components/forms/Choice.tsx'
+import { SortChoice } from '../../components/tables/SortChoice.tsx'
+import { SortHeading } from '../../components/tables/SortHeading.tsx'
+import { type SortValue, sortRows } from '../../components/tables/sort.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
-import { type RecordsTable, records, type Sort, sortRecords } from './records.ts'
+import { type RecordsTable, records, sortRecords } from './records.ts'
 import styles from './SortableTable.module.css'
 
 export interface Column<T> {
@@ -53,12 +54,12 @@ export function SortableTable<T>({
   const rest = ordered.length - limit
   return (
     <div className={styles.frame}>
-      <SortChoice table={table} columns={columns} />
+      <SortChoice columns={columns} sort={sort} onSort={(next) => sortRecords(table, next)} className={styles.choice} />
       <table className={styles.table} aria-labelledby={labelledBy} data-table={table}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.key} table={table} column={column} />
+              <SortHeading key={column.key} column={column} sort={sort} onSort={(next) => sortRecords(table, next)} />
             ))}
           </tr>
         </thead>
@@ -87,71 +88,4 @@ export function SortableTable<T>({
       )}
     </div>
   )
-}
-
-interface HeadingProps {
-  table: RecordsTable
-  column: Pick<Column<never>, 'key' | 'label' | 'words' | 'figure'>
-}
-
-function Heading({ table, column }: HeadingProps) {
-  const sort = useSnapshot(records).sorts[table]
-  const chosen = sort.key === column.key
-  const Arrow = sort.ascending ? ArrowUp : ArrowDown
-  const direction = sort.ascending ? 'ascending' : 'descending'
-  return (
-    <th scope="col" data-column={column.key} data-figure={column.figure} aria-sort={chosen ? direction : undefined}>
-      <button type="button" className={styles.sort} onClick={() => sortRecords(table, nextSort(sort, column))}>
-        {column.label}
-        <Arrow className={styles.arrow} size={14} aria-hidden />
-      </button>
-    </th>
-  )
-}
-
-function SortChoice({ table, columns }: { table: RecordsTable; columns: readonly HeadingProps['column'][] }) {
-  const sort = useSnapshot(records).sorts[table]
-  const Arrow = sort.ascending ? ArrowUp : ArrowDown
-  const words = es.records.reverse(sort.ascending)
-  return (
-    <div className={styles.choice}>
-      <Choice
-        label={es.records.sortBy}
-        options={columns.map(({ key, label }) => [key, label])}
-        value={sort.key}
-        onChoose={(key) => sortRecords(table, nextSort(sort, columns.find((column) => column.key === key)!))}
-      />
-      <Button
-        aria-label={words}
-        title={words}
-        onClick={() => sortRecords(table, { ...sort, ascending: !sort.ascending })}
-      >
-        <Arrow size={16} aria-hidden />
-      </Button>
-    </div>
-  )
-}
-
-type SortValue = string | number | null
-
-const words = new Intl.Collator('es', { numeric: true })
-
-/** Returns a new list. Rows without a value come last in both directions; equal rows keep their order. */
-export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, ascending: boolean): T[] {
-  const sign = ascending ? 1 : -1
-  return [...rows].sort((a, b) => compare(value(a), value(b), sign))
-}
-
-function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null)
-  return sign * (typeof a === 'string' || typeof b === 'string' ? words.compare(String(a), String(b)) : a - b)
-}
-
-/**
- * The sort after a click on a column: the same column is reversed; otherwise words start at A and numbers at the
- * greatest.
- */
-export function nextSort(sort: Sort, column: { key: string; words?: boolean }): Sort {
-  const ascending = sort.key === column.key ? !sort.ascending : column.words === true
-  return { key: column.key, ascending }
 }

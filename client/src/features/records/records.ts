@@ -2,15 +2,10 @@ import { proxy } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/stock-views.ts'
 import type { TrackRecords } from '#domain/contract/track-records.ts'
 import { call } from '../../api/call.ts'
+import type { Sort } from '../../components/tables/sort.ts'
 import { keyed } from '../../stores/by-symbol.ts'
 import { type Resource, reset, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
-
-export interface Sort {
-  /** Key of the column. */
-  key: string
-  ascending: boolean
-}
 
 export type RecordsTable = 'stocks' | 'rules' | 'forecasts' | 'stock'
 

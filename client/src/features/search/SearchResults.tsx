@@ -1,12 +1,9 @@
-import { Check, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SearchResult } from '#domain/contract/catalogue.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
-import { Button } from '../../components/forms/Button.tsx'
 import { Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { TableHead } from '../../components/tables/TableHead.tsx'
@@ -14,8 +11,7 @@ import { useChannels } from '../../realtime/live.ts'
 import { quoteEntry } from '../../stores/prices.ts'
 import { openStock } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
-import { type AddProblem, addStock, isFollowed, watchlist } from '../watchlist/watchlist.ts'
-import addStyles from './AddButton.module.css'
+import { AddButton } from '../watchlist/AddButton.tsx'
 import styles from './SearchResults.module.css'
 import { search } from './search.ts'
 
@@ -117,40 +113,4 @@ function SkeletonRows({ count }: { count: number }) {
       ))}
     </tr>
   ))
-}
-
-/** Follows a found stock. After a refusal the button looks as after a success, with the reason under it. */
-function AddButton({ ticker }: { ticker: string }) {
-  const { items } = useSnapshot(watchlist)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<AddProblem | null>(null)
-  const id = useId()
-  const added = isFollowed(items, ticker) || problem?.refused === true
-
-  async function add() {
-    setBusy(true)
-    setProblem(null)
-    setProblem(await addStock(ticker))
-    setBusy(false)
-  }
-
-  return (
-    <div className={addStyles.add}>
-      <Button
-        className={addStyles.button}
-        disabled={added || busy}
-        aria-label={added ? es.search.addedLabel(ticker) : es.search.addLabel(ticker)}
-        aria-describedby={problem ? id : undefined}
-        onClick={add}
-      >
-        {added ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
-        {added ? es.search.added : es.search.add}
-      </Button>
-      {problem && (
-        <p id={id} role="alert" className={addStyles.problem}>
-          {problem.sentence}
-        </p>
-      )}
-    </div>
-  )
 }

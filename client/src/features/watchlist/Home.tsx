@@ -1,7 +1,12 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { StaggeredRender } from '../../components/frame/StaggeredRender.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
+import { lazyComponent } from '../../components/states/lazy.tsx'
+import { firstDay } from '../../text/es/first-day.ts'
 import { es } from '../../text/es.ts'
+import { suggestions } from '../first-day/suggestions.ts'
 import { RelevantNews } from '../news/NewsWidget.tsx'
 import { loadNews, relevantNews } from '../news/news.ts'
 import { Opportunities } from '../opportunities/Opportunities.tsx'
@@ -9,7 +14,9 @@ import { loadOpportunities } from '../opportunities/opportunities.ts'
 import styles from './Home.module.css'
 import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
-import { loadWatchlist } from './watchlist.ts'
+import { loadWatchlist, watchlist } from './watchlist.ts'
+
+const FirstDay = lazyComponent(async () => (await import('../first-day/FirstDay.tsx')).FirstDay)
 
 export function Home() {
   return (
@@ -19,6 +26,7 @@ export function Home() {
       <div className={styles.widgets}>
         <StaggeredRender>
           <div>
+            <Newcomer />
             <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
               <Watchlist />
             </Boundary>
@@ -39,5 +47,20 @@ export function Home() {
         </StaggeredRender>
       </div>
     </div>
+  )
+}
+
+/**
+ * What a user without stocks can begin with. It goes with the first followed stock; one that is followed from there
+ * leaves the others in their places until the view is left, since the next tap may be on its way.
+ */
+function Newcomer() {
+  const { status, items } = useSnapshot(watchlist)
+  const [stays, setStays] = useState(false)
+  if (status !== 'ready' || (items.length > 0 && !stays)) return null
+  return (
+    <Boundary sentence={firstDay.loadFailed} retry={suggestions.load}>
+      <FirstDay begun={items.length > 0} onFollow={() => setStays(true)} />
+    </Boundary>
   )
 }

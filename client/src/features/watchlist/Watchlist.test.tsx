@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Profiler } from 'react'
 import { expect, test, vi } from 'vitest'
 import { applyQuotes, startEpoch } from '../../stores/prices.ts'
 import { quote, trading } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
+import { chooseSort, HAND } from './sort.ts'
 import { Watchlist, WatchlistRow } from './Watchlist.tsx'
 
 const LIST = [
@@ -112,4 +113,104 @@ test('a price without a previous close is shown without a change', async () => {
   await vi.waitFor(() => expect(field('AAA', 'price')).toBe('$100,00'))
   expect(field('AAA', 'change')).toBe('—')
   expect(field('AAA', 'age')).toMatch(/^Simulado/)
+})
+
+const THREE = [...LIST, { id: 3, symbol: 'CCC', name: 'Empresa C' }]
+const order = () => [...document.querySelectorAll('tr[data-symbol]')].map((row) => row.getAttribute('data-symbol'))
+const heading = (name: string) => screen.getByRole('button', { name })
+const sortBy = (name: string) => act(async () => void fireEvent.click(heading(name)))
+const turn = () => act(() => vi.advanceTimersByTimeAsync(1_100))
+
+/** Shows three stocks at these prices, by a clock that the test moves. */
+async function three(...prices: number[]) {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const calls = fakeServer({
+    'GET /api/user-watchlist/': () => json(THREE),
+    'PUT /api/user-watchlist/order': ({ body }) =>
+      json((body as { symbols: string[] }).symbols.map((one) => THREE.find(({ symbol }) => symbol === one))),
+    'PUT /api/list-settings/': ({ body }) => json(body),
+    ...tradingData,
+  })
+  render(<Watchlist />)
+  await screen.findByText('AAA')
+  await push(...THREE.map(({ symbol }, at) => quote(symbol, 1, prices[at])))
+  return calls
+}
+
+test('a heading sorts, and again reverses; words begin at A, numbers at the greatest', async () => {
+  const calls = await three(20, 30, 10)
+  await sortBy('Precio')
+  expect(order()).toEqual(['BBB', 'AAA', 'CCC'])
+  expect(heading('Precio').closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  await sortBy('Precio')
+  expect(order()).toEqual(['CCC', 'AAA', 'BBB'])
+  await push(quote('AAA', 2, 20, { previous_close: 10 }))
+  await sortBy('Cambio')
+  expect(order()).toEqual(['AAA', 'BBB', 'CCC'])
+  await sortBy('Acción')
+  await sortBy('Acción')
+  expect(order()).toEqual(['CCC', 'BBB', 'AAA'])
+  expect(screen.queryByRole('button', { name: 'Mover AAA' })).toBe(null)
+  await turn()
+  const sent = calls.filter(({ method, path }) => path === '/api/list-settings/' && method === 'PUT').at(-1)
+  expect(sent?.body).toEqual({ watchlist: { sort: 'symbol', dir: 'desc' } })
+  await sortBy('Volver a mi orden')
+  expect(order()).toEqual(['AAA', 'BBB', 'CCC'])
+})
+
+test('rows sorted by price move with the prices, but not under the pointer or the focus', async () => {
+  await three(30, 20, 10)
+  act(() => chooseSort({ key: 'price', ascending: false }))
+  const body = rowOf('AAA').parentElement as HTMLElement
+  fireEvent.pointerEnter(body)
+  await push(quote('CCC', 2, 40))
+  await turn()
+  expect(order()).toEqual(['AAA', 'BBB', 'CCC'])
+  fireEvent.pointerLeave(body)
+  expect(order()).toEqual(['CCC', 'AAA', 'BBB'])
+  const [first, second] = screen.getAllByRole('button', { name: /^(AAA|BBB)/ })
+  act(() => first.focus())
+  await push(quote('BBB', 2, 50))
+  act(() => second.focus())
+  await turn()
+  expect(order()).toEqual(['CCC', 'AAA', 'BBB'])
+  act(() => second.blur())
+  expect(order()).toEqual(['BBB', 'CCC', 'AAA'])
+  await push(quote('AAA', 2, 60))
+  await turn()
+  expect(order()).toEqual(['AAA', 'BBB', 'CCC'])
+  act(() => chooseSort(HAND))
+})
+
+test('a stock without a price comes last', async () => {
+  await three(10, 20, 30)
+  act(() => chooseSort({ key: 'change_pct', ascending: true }))
+  await push(quote('AAA', 2, 10, { previous_close: null }))
+  await turn()
+  expect(order()).toEqual(['BBB', 'CCC', 'AAA'])
+  act(() => chooseSort(HAND))
+})
+
+test('arrow keys move a row; where it is now is said, and sent once', async () => {
+  const calls = await three(10, 20, 30)
+  const grip = screen.getByRole('button', { name: 'Mover AAA' })
+  expect(document.getElementById(grip.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/flechas/)
+  grip.focus()
+  const press = (key: string) => act(async () => void fireEvent.keyDown(grip, { key }))
+  await press('ArrowDown')
+  expect(order()).toEqual(['BBB', 'AAA', 'CCC'])
+  expect(screen.getByText('AAA: puesto 2 de 3').getAttribute('role')).toBe('status')
+  await press('End')
+  expect(order()).toEqual(['BBB', 'CCC', 'AAA'])
+  await press('ArrowDown')
+  await press('ArrowUp')
+  await press('Home')
+  await press('ArrowUp')
+  expect(order()).toEqual(['AAA', 'BBB', 'CCC'])
+  await press('ArrowDown')
+  screen.getByText('AAA: puesto 2 de 3')
+  await turn()
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { symbols: ['BBB', 'AAA', 'CCC'] },
+  ])
 })

@@ -11,8 +11,12 @@ import { Button } from '../../components/forms/Button.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { TableHead } from '../../components/tables/TableHead.tsx'
+import { SortChoice } from '../../components/tables/SortChoice.tsx'
+import { SortHeading } from '../../components/tables/SortHeading.tsx'
+import type { Sort } from '../../components/tables/sort.ts'
+import { useHeld } from '../../components/tables/use-held.ts'
 import { useChannels } from '../../realtime/live.ts'
+import { loadListSettings } from '../../stores/list-settings.ts'
 import { showToast } from '../../stores/notices.ts'
 import { loadSparklines, pause, sparklineEntry, usePrice } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
@@ -21,6 +25,11 @@ import { openStock, openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { AlertButton } from '../alerts/AlertButton.tsx'
 import addStyles from './AddTicker.module.css'
+
+import { Grip, MoveStatus } from './Grip.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import { chooseSort, HAND, useSort, useSorted } from './sort.ts'
+
 import styles from './Watchlist.module.css'
 import { addTicker, loadWatchlist, watchlist } from './watchlist.ts'
 
@@ -34,15 +43,41 @@ export function Watchlist() {
   useChannels(symbols.map((symbol) => `quote:${symbol}`))
   useRefreshed(watchlist, loadWatchlist)
   useSparklines(symbols.join(' '))
+  useEffect(loadListSettings, [])
+  const sort = useSort()
+  const { held, handlers } = useHeld()
+  const sorted = useSorted(items, sort, held)
+  const byHand = sort === HAND
+  const several = items.length > 1
+  const [moving, setMoving] = useState(false)
 
   return (
     <section className={styles.widget} aria-labelledby="watchlist-title" aria-busy={loading}>
       <header className={styles.header}>
-        <h2 id="watchlist-title" className="large">
-          {es.watchlist.title} {old && <OldMark />}
-        </h2>
-        <AddTicker />
+        <div className={styles.title}>
+          <h2 id="watchlist-title" className="large">
+            {es.watchlist.title} {old && <OldMark />}
+          </h2>
+          {several && !byHand && (
+            <Button variant="link" className={styles.back} onClick={() => chooseSort(HAND)}>
+              {es.watchlist.backToHand}
+            </Button>
+          )}
+        </div>
+        <div className={styles.adding}>
+          <AddTicker />
+          <ImportButton />
+        </div>
       </header>
+      {several && (
+        <SortChoice columns={ORDERS} sort={sort} onSort={chooseSort} className={styles.order}>
+          {byHand && (
+            <Button aria-pressed={moving} onClick={() => setMoving(!moving)}>
+              {moving ? es.watchlist.moveDone : es.watchlist.moveRows}
+            </Button>
+          )}
+        </SortChoice>
+      )}
       {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
       {status === 'ready' && items.length === 0 && (
         <Notice text={es.watchlist.empty}>
@@ -52,20 +87,48 @@ export function Watchlist() {
         </Notice>
       )}
       {(loading || items.length > 0) && (
-        <table className={styles.table} aria-labelledby="watchlist-title">
-          <TableHead columns={es.watchlist.columns} />
-          <tbody>
+        <table className={styles.table} aria-labelledby="watchlist-title" data-moving={moving && byHand}>
+          <Head sort={sort} />
+          <tbody {...handlers}>
             {loading ? (
               <SkeletonRows count={5} />
             ) : (
-              items.map(({ id, symbol, name, unlisted }) => (
-                <WatchlistRow key={id} symbol={symbol} name={name} unlisted={unlisted} />
+              sorted.map(({ id, symbol, name, unlisted }) => (
+                <WatchlistRow key={id} symbol={symbol} name={name} unlisted={unlisted} movable={byHand && several} />
               ))
             )}
           </tbody>
         </table>
       )}
+      {several && byHand && <MoveStatus />}
     </section>
+  )
+}
+
+/** The columns by which the list can be sorted; the others only have a heading. */
+const SORTED = {
+  stock: { key: 'symbol', label: es.watchlist.columns.stock, words: true },
+  price: { key: 'price', label: es.watchlist.columns.price, figure: true },
+  change: { key: 'change_pct', label: es.watchlist.columns.change, figure: true },
+}
+const ORDERS = [{ key: HAND.key, label: es.watchlist.byHand, words: true, fixed: true }, ...Object.values(SORTED)]
+
+function Head({ sort }: { sort: Sort }) {
+  return (
+    <thead>
+      <tr>
+        {Object.entries(es.watchlist.columns).map(([name, label]) => {
+          const column = SORTED[name as keyof typeof SORTED]
+          return column ? (
+            <SortHeading key={name} column={column} sort={sort} onSort={chooseSort} />
+          ) : (
+            <th key={name} scope="col" data-column={name}>
+              {label}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
   )
 }
 
@@ -84,10 +147,12 @@ interface WatchlistRowProps {
   symbol: string
   name: string
   unlisted?: boolean
+  /** True if the user may move the row to another place. */
+  movable?: boolean
 }
 
 /** Shows a followed stock; it rerenders only for its own prices. */
-export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted }: WatchlistRowProps) {
+export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted, movable }: WatchlistRowProps) {
   const { price, trading, failed } = usePrice(symbol)
   const currency = trading?.currency ?? null
   return (
@@ -97,6 +162,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted 
           <strong className="bold">{symbol}</strong>
           <span className="clipped text-12 muted">{name}</span>
         </button>
+        {movable && <Grip symbol={symbol} />}
       </td>
       <td className={styles.spark}>
         {price && (

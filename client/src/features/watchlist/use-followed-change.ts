@@ -3,12 +3,16 @@ import { useSnapshot } from 'valtio'
 import { watchlist } from './watchlist.ts'
 
 /**
- * Calls `onChange` when the followed stocks change after the first render; it must be the same function at every
- * render.
+ * Calls `onChange` when the followed stocks, but not only their order, change after the first render; it must be the
+ * same function at every render.
  */
 export function useFollowedChange(onChange: () => void): void {
   const { data } = useSnapshot(watchlist)
-  const symbols = data?.map(({ symbol }) => symbol).join(' ') ?? null
+  const symbols =
+    data
+      ?.map(({ symbol }) => symbol)
+      .sort()
+      .join(' ') ?? null
   const known = useRef(symbols)
   useEffect(() => {
     const before = known.current

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../stores/notices.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { addStock, loadWatchlist, removeTicker, watchlist } from './watchlist.ts'
+import { addStock, loadWatchlist, placeStocks, removeTicker, watchlist } from './watchlist.ts'
 
 const A = { id: 1, symbol: 'AAA', name: 'Empresa A' }
 const B = { id: 2, symbol: 'BBB', name: 'Empresa B' }
@@ -62,21 +62,76 @@ test('only a 400 is a refusal, with the server’s sentence or the page’s own'
   expect(await addStock('A')).toEqual(unexpected)
 })
 
-test('unfollowing can be undone from its notice', async () => {
+const ORDER = 'PUT /api/user-watchlist/order'
+const C = { id: 3, symbol: 'CCC', name: 'Empresa C' }
+
+test('unfollowing can be undone from its notice: the stock is back at its place', async () => {
+  vi.useFakeTimers()
+  const calls = fakeServer({
+    [LIST]: () => json([A, B, C]),
+    [UNFOLLOW]: () => json({ message: 'ok' }),
+    [FOLLOW]: () => json({ ...B, id: 4 }, 201),
+    [ORDER]: () => json([A, { ...B, id: 4 }, C]),
+  })
+  await loadWatchlist()
+  expect(await removeTicker('BBB')).toBe(null)
+  expect(symbols()).toEqual(['AAA', 'CCC'])
+  const notice = toasts.list.at(-1)
+  expect([notice?.text, notice?.action?.label]).toEqual(['BBB ya no está en tu lista de seguimiento.', 'Deshacer'])
+  notice?.action?.run()
+  await vi.waitFor(() => expect(symbols()).toEqual(['AAA', 'BBB', 'CCC']))
+  expect(calls.at(-1)?.body).toEqual({ ticker: 'BBB' })
+  expect(toasts.list.at(-1)?.text).toBe('BBB está en tu lista de seguimiento.')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { symbols: ['AAA', 'BBB', 'CCC'] } })
+  expect(watchlist.items.map(({ id }) => id)).toEqual([1, 4, 3])
+})
+
+test('the last stock of the list comes back to its end without an order', async () => {
+  vi.useFakeTimers()
   const calls = fakeServer({
     [LIST]: () => json([A, B]),
     [UNFOLLOW]: () => json({ message: 'ok' }),
-    [FOLLOW]: () => json(A, 201),
+    [FOLLOW]: () => json(B, 201),
   })
   await loadWatchlist()
-  expect(await removeTicker('AAA')).toBe(null)
-  expect(symbols()).toEqual(['BBB'])
-  const notice = toasts.list.at(-1)
-  expect([notice?.text, notice?.action?.label]).toEqual(['AAA ya no está en tu lista de seguimiento.', 'Deshacer'])
-  notice?.action?.run()
-  await vi.waitFor(() => expect(symbols()).toEqual(['BBB', 'AAA']))
-  expect(calls.at(-1)?.body).toEqual({ ticker: 'AAA' })
-  await vi.waitFor(() => expect(toasts.list.at(-1)?.text).toBe('AAA está en tu lista de seguimiento.'))
+  await removeTicker('BBB')
+  toasts.list.at(-1)?.action?.run()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(symbols()).toEqual(['AAA', 'BBB'])
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+})
+
+test('an order holds at once, is sent once for several moves, and outlives a list asked for before it', async () => {
+  vi.useFakeTimers()
+  const calls = fakeServer({ [LIST]: () => json([A, B, C]), [ORDER]: () => json([C, A, B]) })
+  await loadWatchlist()
+  placeStocks(['AAA', 'CCC'])
+  expect(symbols()).toEqual(['AAA', 'CCC', 'BBB'])
+  placeStocks(['CCC', 'AAA', 'BBB'])
+  await loadWatchlist()
+  expect(symbols()).toEqual(['CCC', 'AAA', 'BBB'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual([{ symbols: ['CCC', 'AAA', 'BBB'] }])
+  fakeServer({ [LIST]: () => json([B, A, C]) })
+  await loadWatchlist()
+  expect(symbols()).toEqual(['BBB', 'AAA', 'CCC'])
+})
+
+test('an order that did not arrive is sent again; after a refusal the list of the server holds', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const answers = [json({ code: 'unavailable' }, 503), json({ code: 'invalid_request' }, 422)]
+  const calls = fakeServer({ [LIST]: () => json([A, B]), [ORDER]: () => answers.shift() ?? Response.error() })
+  await loadWatchlist()
+  placeStocks(['BBB', 'AAA'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([symbols(), answers.length]).toEqual([['BBB', 'AAA'], 1])
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect([symbols(), answers.length]).toEqual([['AAA', 'BBB'], 0])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(calls.filter(({ method }) => method === 'PUT').length).toBe(2)
 })
 
 test('a failed unfollow changes nothing and says so', async () => {

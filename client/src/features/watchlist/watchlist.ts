@@ -1,8 +1,10 @@
 import { proxy } from 'valtio/vanilla'
+import { orderWatchlist } from '#domain/contract/calls/lists.ts'
 import * as calls from '#domain/contract/calls/watchlist.ts'
 import type { WatchlistItem } from '#domain/contract/watchlist.ts'
-import { ApiError, call, sentenceOf } from '../../api/call.ts'
+import { ApiError, call, isRefusal, sentenceOf } from '../../api/call.ts'
 import { showToast } from '../../stores/notices.ts'
+import { createOutbox } from '../../stores/outbox.ts'
 import { trackRequests } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 import { es } from '../../text/es.ts'
@@ -38,7 +40,7 @@ export async function loadWatchlist(): Promise<void> {
   const isNewest = listRequests()
   try {
     const items = await call(calls.watchlist)
-    if (isNewest()) Object.assign(watchlist, { ...empty, items, status: 'ready' })
+    if (isNewest()) Object.assign(watchlist, { ...empty, items: arranged(items), status: 'ready' })
   } catch (error) {
     console.warn(es.watchlist.loadFailed, error)
     if (!isNewest()) return
@@ -74,10 +76,13 @@ export const addTicker = async (ticker: string): Promise<string | null> => (awai
 
 /** Returns null after a notice with a way to undo it, or a sentence that says why it failed. */
 export async function removeTicker(symbol: string): Promise<string | null> {
+  // The live connection may say that the list has changed before the answer does.
+  const before = watchlist.items.map((item) => item.symbol)
   try {
     await call(calls.unfollow, { body: { ticker: symbol } })
     change((items) => items.filter((item) => item.symbol !== symbol))
-    showToast(es.watchlist.removed(symbol), { label: es.watchlist.undo, run: () => void followAgain(symbol) })
+    const undo = () => void followAgain(symbol, before)
+    showToast(es.watchlist.removed(symbol), { label: es.watchlist.undo, run: undo })
     return null
   } catch (error) {
     console.warn('unfollow failed', error)
@@ -85,8 +90,49 @@ export async function removeTicker(symbol: string): Promise<string | null> {
   }
 }
 
-async function followAgain(symbol: string): Promise<void> {
-  showToast((await addTicker(symbol)) ?? es.watchlist.added(symbol))
+/** Puts a removed stock back on the list, at its place among the stocks of `before`. */
+async function followAgain(symbol: string, before: readonly string[]): Promise<void> {
+  const problem = await addTicker(symbol)
+  if (problem === null && before.at(-1) !== symbol) placeStocks(before)
+  showToast(problem ?? es.watchlist.added(symbol))
+}
+
+/** The order by hand that was chosen here and that the server does not have yet; null if there is none. */
+let chosenOrder: readonly string[] | null = null
+
+const orderOutbox = createOutbox({ isDue: () => chosenOrder !== null, send: sendOrder })
+
+/** Puts the followed stocks into the order of `symbols`, at once here and soon at the server; others come after it. */
+export function placeStocks(symbols: readonly string[]): void {
+  chosenOrder = symbols
+  change(arranged)
+  orderOutbox.soon()
+}
+
+async function sendOrder(): Promise<void> {
+  const order = chosenOrder
+  if (!order) return
+  const answer = await call(orderWatchlist, { body: { symbols: [...order] }, keepalive: true }).catch(unlessRefused)
+  // The user moved another stock or signed out meanwhile.
+  if (chosenOrder !== order) return
+  chosenOrder = null
+  if (answer) change(() => answer)
+  else await loadWatchlist()
+}
+
+/** A refused order would be refused again, so the server's holds. */
+function unlessRefused(error: unknown): null {
+  if (!isRefusal(error)) throw error
+  console.warn('order refused', error)
+  return null
+}
+
+/** Sorts as the server will when it has the order that was chosen here. */
+function arranged(items: WatchlistItem[]): WatchlistItem[] {
+  const order = chosenOrder
+  if (!order) return items
+  const place = ({ symbol }: WatchlistItem) => (order.includes(symbol) ? order.indexOf(symbol) : order.length)
+  return items.toSorted((one, other) => place(one) - place(other))
 }
 
 function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
@@ -97,6 +143,7 @@ function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
 }
 
 onSignOut(() => {
+  chosenOrder = null
   listRequests()
   Object.assign(watchlist, { ...empty, items: [] })
 })

@@ -1,0 +1,168 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ImportAnswer } from '#domain/contract/screener.ts'
+import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
+import { toasts } from '../../stores/notices.ts'
+import { startSession } from '../../stores/session.ts'
+import { demo } from '../../testing/examples.ts'
+import { fakeServer, json } from '../../testing/server.ts'
+import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
+import { es } from '../../text/es.ts'
+import { ImportButton } from './ImportButton.tsx'
+import { readListFile } from './list-import.ts'
+import { loadWatchlist } from './watchlist.ts'
+
+const PATH = 'POST /api/user-watchlist/import'
+const NONE: ImportAnswer = { found: [], ambiguous: [], unknown: [], already: [], over_limit: [], added: [] }
+const found = (...symbols: string[]) => symbols.map((symbol, i) => ({ line: i + 1, symbol, name: `Empresa ${symbol}` }))
+const SAN = [
+  { symbol: 'SAN.MC', name: 'Banco Santander', marketplace: 'España' },
+  { symbol: 'SAN.PA', name: 'Sanofi', marketplace: null },
+]
+
+beforeEach(() => {
+  startSession(demo)
+  toasts.list = []
+})
+
+/** Opens the dialog over a list of these stocks; the server answers each call of the import by `answer`. */
+async function open(followed: string[], answer: (body: { text: string; add: boolean }) => unknown) {
+  const calls = fakeServer({
+    'GET /api/user-watchlist/': () => json(followed.map((symbol, id) => ({ id, symbol, name: symbol }))),
+    [PATH]: ({ body }) => {
+      const given = answer(body as { text: string; add: boolean })
+      return given instanceof Response ? given : json(given)
+    },
+  })
+  await loadWatchlist()
+  render(<ImportButton />)
+  fireEvent.click(screen.getByRole('button', { name: es.watchlist.bring }))
+  await screen.findByRole('dialog', { name: text.title })
+  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  return { sent }
+}
+
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+const group = (name: string | RegExp) => within(screen.getByRole('group', { name }))
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const choose = (name: RegExp) => act(async () => fireEvent.click(box(name)))
+
+async function check(list: string) {
+  fireEvent.change(screen.getByLabelText(text.label), { target: { value: list } })
+  await press(text.check)
+}
+
+test('a list is previewed in groups, and nothing is added before the button that says how many', async () => {
+  const { sent } = await open(['KO'], ({ add }) =>
+    add
+      ? { ...NONE, found: found('AAPL', 'SAN.PA'), added: ['AAPL', 'SAN.PA'] }
+      : {
+          ...NONE,
+          found: [...found('AAPL', 'KO'), { line: 6, symbol: 'V', name: 'Visa' }],
+          ambiguous: [{ line: 3, candidates: SAN }],
+          unknown: [4, 5],
+          already: ['KO'],
+        },
+  )
+  await check('Símbolo;Nombre\nAAPL;Apple\nKO;Coca-Cola\nSAN;Santander\nNADA;Nada\nNada Otra;x\nV;Visa')
+  await screen.findByRole('dialog', { name: text.previewTitle })
+  expect(sent()).toEqual([{ text: 'AAPL\nKO\nSAN\nNADA\nNada Otra\nV', add: false }])
+  expect(group(/^Encontradas/).getAllByRole('checkbox').length).toBe(2)
+  group(/^Ya en tu lista/).getByText('KO')
+  group(/^«SAN» puede ser/).getByText('España')
+  group(/^No las conocemos/).getByText('«NADA» (línea 5)')
+  group(/^No las conocemos/).getByText('«Nada Otra» (línea 6)')
+  screen.getByText('En tu lista caben 2 más.')
+
+  await choose(/SAN.PA/)
+  screen.getByRole('button', { name: 'Añadir 3' })
+  await choose(/^V /)
+  expect(sent().length).toBe(1)
+  await press('Añadir 2')
+  expect(sent()[1]).toEqual({ text: 'AAPL\nSAN.PA', add: true })
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(toasts.list.map((toast) => toast.text)).toEqual(['2 acciones nuevas en tu lista de seguimiento.'])
+})
+
+test('no more can be chosen than the plan has room for; another can take the place of one', async () => {
+  const most = WATCHLIST_LIMIT.Freemium
+  const followed = Array.from({ length: most - 1 }, (_, i) => `S${i}`)
+  const { sent } = await open(followed, ({ add }) =>
+    add
+      ? { ...NONE, found: found('KO'), over_limit: ['KO'] }
+      : { ...NONE, found: found('AAPL', 'KO'), over_limit: ['KO'], ambiguous: [{ line: 3, candidates: SAN }] },
+  )
+  await check('AAPL\nKO\nSAN')
+  expect([box(/AAPL/).checked, box(/KO/).checked, box(/KO/).disabled, box(/SAN.MC/).disabled]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+  group(/^Por encima del límite de tu plan/).getByText('KO')
+  screen.getByText('En tu lista no cabe ninguna más.')
+  await choose(/AAPL/)
+  const add = screen.getByRole('button', { name: 'Añadir 0' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(add)
+  expect(sent().length).toBe(1)
+  await choose(/KO/)
+  await press('Añadir 1')
+  screen.getByText(text.noneAdded)
+})
+
+test('what cannot be checked or added says why, and the text stays', async () => {
+  const answers: unknown[] = [
+    json({ code: 'list_too_long', error: 'Demasiado larga.' }, 422),
+    json({ code: 'internal', error: '' }, 500),
+    { ...NONE, found: found('AAPL') },
+    json({ code: 'internal' }, 500),
+  ]
+  const { sent } = await open([], () => answers.shift())
+  await press(text.check)
+  screen.getByText(text.empty)
+  await check('A\n'.repeat(1_001))
+  screen.getByText(text.tooLong)
+  expect(sent()).toEqual([])
+  await check('AAPL')
+  screen.getByText('Demasiado larga.')
+  await press(text.check)
+  screen.getByText(text.failed)
+  await press(text.check)
+  await press('Añadir 1')
+  screen.getByText(text.addFailed)
+  await press(text.back)
+  expect(screen.getByLabelText<HTMLTextAreaElement>(text.label).value).toBe('AAPL')
+  expect(toasts.list).toEqual([])
+})
+
+test('a file is read when it is chosen, and when it is dropped', async () => {
+  const { sent } = await open([], () => ({ ...NONE, found: found('AAPL') }))
+  const file = new File(['Ticker,Name\nAAPL,Apple'], 'lista.csv', { type: 'text/csv' })
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText(text.file, { selector: 'input' }), { target: { files: [file] } }),
+  )
+  await screen.findByRole('dialog', { name: text.previewTitle })
+  await press(text.back)
+  const form = screen.getByLabelText(text.label).closest('form') as HTMLFormElement
+  const dataTransfer = { types: ['Files'], files: [file] }
+  fireEvent.dragOver(form, { dataTransfer })
+  expect(form.dataset.over).toBe('true')
+  await act(async () => fireEvent.drop(form, { dataTransfer }))
+  await vi.waitFor(() => expect(sent().length).toBe(2))
+  expect(sent()).toEqual([
+    { text: 'AAPL', add: false },
+    { text: 'AAPL', add: false },
+  ])
+})
+
+test('files in the encodings of spreadsheets are read; a workbook is none', async () => {
+  const list = 'Símbolo;Año\nAAPL;1'
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...list].flatMap((letter) => [letter.charCodeAt(0) & 255, 0])])
+  const latin = Uint8Array.from(list, (letter) => letter.charCodeAt(0))
+  for (const bytes of [new TextEncoder().encode(`\ufeff${list}`), utf16, latin])
+    expect(await readListFile(new File([bytes], 'lista.csv'))).toBe(list)
+  const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'lista.xlsx')
+  await expect(readListFile(workbook)).rejects.toThrow(text.notText)
+  await expect(readListFile(new File([new Uint8Array(2 ** 20 + 1)], 'x.csv'))).rejects.toThrow(text.tooLong)
+})

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { Button } from '../../components/forms/Button.tsx'
+import { Boundary } from '../../components/states/Boundary.tsx'
+import { lazyComponent } from '../../components/states/lazy.tsx'
+import { es } from '../../text/es.ts'
+
+const ImportDialog = lazyComponent(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+
+/** Opens the dialog that takes a whole list; its code is loaded then. */
+export function ImportButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{es.watchlist.bring}</Button>
+      {open && (
+        <Boundary sentence={es.watchlist.bringFailed}>
+          <ImportDialog onClose={() => setOpen(false)} />
+        </Boundary>
+      )}
+    </>
+  )
+}

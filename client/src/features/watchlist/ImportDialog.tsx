@@ -1,0 +1,126 @@
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { Button, SubmitButton } from '../../components/forms/Button.tsx'
+import { FormProblem } from '../../components/forms/FormMessage.tsx'
+import dialogStyles from '../../components/overlays/Dialog.module.css'
+import { Dialog } from '../../components/overlays/Dialog.tsx'
+import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
+import styles from './ImportDialog.module.css'
+import { ImportPreview } from './ImportPreview.tsx'
+import { type Preview, previewList, readListFile } from './list-import.ts'
+
+/** Takes a list as text or file, shows what it means, and follows what the user then chooses. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const [list, setList] = useState('')
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [busy, setBusy] = useState(false)
+  return (
+    <Dialog open title={preview ? text.previewTitle : text.title} busy={busy} onClose={onClose}>
+      {preview ? (
+        <ImportPreview preview={preview} onBusy={setBusy} onBack={() => setPreview(null)} onDone={onClose} />
+      ) : (
+        <ListForm list={list} onEdit={setList} onPreview={setPreview} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ListFormProps {
+  list: string
+  onEdit(list: string): void
+  onPreview(preview: Preview): void
+}
+
+function ListForm({ list, onEdit, onPreview }: ListFormProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  async function check(list: string) {
+    setProblem(null)
+    setBusy(true)
+    const preview = await previewList(list)
+    setBusy(false)
+    if (typeof preview === 'string') setProblem(preview)
+    else onPreview(preview)
+  }
+
+  async function take(file: File | undefined) {
+    if (!file || busy) return
+    try {
+      const list = await readListFile(file)
+      onEdit(list)
+      await check(list)
+    } catch (error) {
+      console.warn('the file was not read', error)
+      setProblem(error instanceof Error && error.message !== '' ? error.message : text.unreadable)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!busy) void check(list)
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <form
+      className={styles.form}
+      data-over={isOver}
+      onSubmit={submit}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (event.dataTransfer.types.includes('Files')) drop(event)
+      }}
+    >
+      <label htmlFor={id} className="strong">
+        {text.label}
+      </label>
+      <textarea
+        id={id}
+        rows={8}
+        value={list}
+        placeholder={text.placeholder}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        aria-describedby={`${id}-help`}
+        onChange={({ target }) => {
+          onEdit(target.value)
+          setProblem(null)
+        }}
+      />
+      <p id={`${id}-help`} className="small">
+        {text.help}
+      </p>
+      <FormProblem text={problem} />
+      <div className={dialogStyles.actions}>
+        <input
+          ref={files}
+          type="file"
+          hidden
+          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          aria-label={text.file}
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            // The same file can be chosen again once it is corrected.
+            target.value = ''
+          }}
+        />
+        <Button onClick={() => files.current?.click()}>{text.file}</Button>
+        <SubmitButton busy={busy} text={{ submit: text.check, submitting: text.checking }} />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+/** Pixels at the window's edges in which a drag scrolls the page, and by how much each frame. */
+const EDGE = 56
+const SCROLL_STEP = 8
+
+interface DragOptions {
+  /** The row that is dragged; its siblings are the other rows. */
+  row: HTMLElement
+  /** What the user holds. It must stay in the document during the drag. */
+  grip: HTMLElement
+  pointerId: number
+  /** Where the pointer went down, in the window. */
+  y: number
+  /** Called with the row's new place among its siblings when it is dropped elsewhere. */
+  onDrop(place: number): void
+}
+
+/**
+ * Lets a row follow the pointer until it is dropped, or until Escape. The document stays as it is meanwhile: the rows are
+ * only shown elsewhere, since an element that moves in the document would lose the pointer.
+ */
+export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void {
+  const rows = Array.from(row.parentElement?.children ?? []) as HTMLElement[]
+  const from = rows.indexOf(row)
+  const boxes = rows.map((one) => one.getBoundingClientRect())
+  const { top, height } = boxes[from]
+  const [first, last] = [boxes[0].top, boxes[boxes.length - 1].bottom]
+  const scrolled = window.scrollY
+  const ended = new AbortController()
+  let place = from
+  let pointer = y
+  let frame = 0
+
+  function show(): void {
+    const way = pointer - y + window.scrollY - scrolled
+    const moved = Math.min(Math.max(way, first - top), last - top - height)
+    const middle = top + height / 2 + moved
+    place = boxes.filter((box, at) => at !== from && box.top + box.height / 2 < middle).length
+    for (const [at, one] of rows.entries()) {
+      const shift = Number(at < from && at >= place) - Number(at > from && at <= place)
+      one.style.transform =
+        at === from ? `translateY(${moved}px)` : shift === 0 ? '' : `translateY(${shift * height}px)`
+    }
+  }
+
+  function scroll(): void {
+    const step = Number(pointer > window.innerHeight - EDGE) - Number(pointer < EDGE)
+    if (step !== 0) window.scrollBy(0, step * SCROLL_STEP)
+    show()
+    frame = requestAnimationFrame(scroll)
+  }
+
+  function end(drops: boolean): void {
+    ended.abort()
+    cancelAnimationFrame(frame)
+    for (const one of rows) one.style.transform = ''
+    delete row.dataset.dragged
+    if (drops && place !== from) onDrop(place)
+  }
+
+  const { signal } = ended
+  grip.setPointerCapture(pointerId)
+  grip.addEventListener(
+    'pointermove',
+    (event) => {
+      pointer = event.clientY
+      show()
+    },
+    { signal },
+  )
+  grip.addEventListener('pointerup', () => end(true), { signal })
+  grip.addEventListener('lostpointercapture', () => end(false), { signal })
+  window.addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { signal, capture: true })
+  row.dataset.dragged = 'true'
+  frame = requestAnimationFrame(scroll)
+}

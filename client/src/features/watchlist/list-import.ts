@@ -1,0 +1,91 @@
+import { importList } from '#domain/contract/calls/lists.ts'
+import type { ImportAnswer } from '#domain/contract/screener.ts'
+import { type ListedTicker, readTickerList } from '#domain/market/ticker-list.ts'
+import { call, sentenceOf } from '../../api/call.ts'
+import { showToast } from '../../stores/notices.ts'
+import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
+import { loadWatchlist } from './watchlist.ts'
+
+/** A stock of the list that can be followed. */
+interface Offer {
+  /** The line of the user's text. */
+  line: number
+  symbol: string
+  name: string
+}
+
+/** What became of each ticker of a list. */
+export interface Preview {
+  found: Offer[]
+  overLimit: Offer[]
+  ambiguous: { line: number; text: string; candidates: ImportAnswer['ambiguous'][number]['candidates'] }[]
+  already: Offer[]
+  /** Each text once. */
+  unknown: ListedTicker[]
+}
+
+/** Bytes of the largest file that is read; one of a thousand lines is far smaller. */
+const MOST_BYTES = 2 ** 20
+
+/** The text of a file as spreadsheets and exports save it. Rejects with an Error whose message is for users. */
+export async function readListFile(file: File): Promise<string> {
+  if (file.size > MOST_BYTES) throw new Error(text.tooLong)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const list = decode(bytes)
+  if (list.includes('\0')) throw new Error(text.notText)
+  return list
+}
+
+/** Excel saves texts as UTF-16 or, on Windows, as Windows-1252, in which a header with accents is no UTF-8. */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Asks what a list means; nothing is followed yet. Returns a sentence for a list that cannot be checked. */
+export async function previewList(list: string): Promise<Preview | string> {
+  const tickers = readTickerList(list)
+  if (tickers === null) return text.tooLong
+  if (tickers.length === 0) return text.empty
+  try {
+    // Sent one a line, so that each line of the answer is one ticker.
+    const body = { text: tickers.map((ticker) => ticker.text).join('\n'), add: false }
+    return previewOf(await call(importList, { body }), tickers)
+  } catch (error) {
+    console.warn('the list was not checked', error)
+    return sentenceOf(error, text.failed)
+  }
+}
+
+/** The answer to `tickers`, one a line, by the lines of the user's text. */
+function previewOf({ found, ambiguous, unknown, already, over_limit }: ImportAnswer, tickers: ListedTicker[]): Preview {
+  const at = (line: number): ListedTicker => tickers[line - 1] ?? { line, text: '' }
+  const offers = found.map(({ line, symbol, name }) => ({ line: at(line).line, symbol, name }))
+  return {
+    found: offers.filter(({ symbol }) => !already.includes(symbol) && !over_limit.includes(symbol)),
+    overLimit: offers.filter(({ symbol }) => over_limit.includes(symbol)),
+    already: offers.filter(({ symbol }) => already.includes(symbol)),
+    ambiguous: ambiguous.map(({ line, candidates }) => ({ ...at(line), candidates })),
+    unknown: unknown.map(at).filter((one, i, all) => all.findIndex((other) => other.text === one.text) === i),
+  }
+}
+
+/** Follows these stocks, in this order. Returns null after a notice, or a sentence that says why none was added. */
+export async function addListed(symbols: readonly string[]): Promise<string | null> {
+  try {
+    const { added, over_limit } = await call(importList, { body: { text: symbols.join('\n'), add: true } })
+    await loadWatchlist()
+    if (added.length === 0) return text.noneAdded
+    showToast(text.added(added.length, over_limit.length))
+    return null
+  } catch (error) {
+    console.warn('the list was not added', error)
+    return sentenceOf(error, text.addFailed)
+  }
+}
