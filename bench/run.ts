@@ -12,6 +12,7 @@ const BENCHMARKS = [
   'commentary',
   'http',
   'database',
+  'screener',
   'start',
   'bus',
   'scale',

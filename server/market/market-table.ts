@@ -3,7 +3,7 @@ import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
-import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
+import { emptyMarketColumns, type MarketColumns, unknownNumbers } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
@@ -50,6 +50,8 @@ export class MarketTable {
   readonly everyMs = FIGURES_MS
   readonly #options: MarketTableOptions
   #stored: { figures: StoredScreenFigures; signals: readonly ScreenSignals[] } | null = null
+  /** The table without prices, of the stored figures and the instruments that it was made of. */
+  #figures: { of: unknown; listed: readonly InstrumentRow[]; table: MarketColumns } | null = null
   #reading: Promise<void> | null = null
   #readAt = Number.NEGATIVE_INFINITY
   #signalsAt = Number.NEGATIVE_INFINITY
@@ -103,43 +105,55 @@ export class MarketTable {
   #make(): MarketSnapshot {
     const { newest, instruments } = this.#options
     const { listed } = instruments
-    const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
     const quotes = listed.map(({ symbol }) => newest.quoteOfMarket(symbol))
-    this.#addFigures(table, listed)
-    const { price, change_pct, volume } = table.numbers
+    const price = unknownNumbers(listed.length)
+    const change_pct = unknownNumbers(listed.length)
+    const volume = unknownNumbers(listed.length)
     let asOf = Number.NEGATIVE_INFINITY
-    quotes.forEach((value, row) => {
+    const freshness = quotes.map((value, row) => {
       const quote = value?.quote
-      if (!quote) return
+      if (!quote) return null
       price[row] = quote.price
       change_pct[row] = quote.previous_close === null ? Number.NaN : 100 * (quote.price / quote.previous_close - 1)
       volume[row] = quote.last_volume ?? Number.NaN
-      table.words.freshness[row] = value.freshness
       asOf = Math.max(asOf, quote.as_of)
+      return value.freshness
     })
+    const figures = this.#figuresOf(listed)
+    const table = {
+      ...figures,
+      numbers: { ...figures.numbers, price, change_pct, volume },
+      words: { ...figures.words, freshness },
+    }
     return { table, instruments: listed, quotes, asOf: Number.isFinite(asOf) ? asOf : null }
   }
 
-  #addFigures(table: ReturnType<typeof emptyMarketColumns>, listed: readonly InstrumentRow[]): void {
+  /** The table without prices: put together once for each reading, since it is most of the work. */
+  #figuresOf(listed: readonly InstrumentRow[]): MarketColumns {
+    if (this.#figures?.of !== this.#stored || this.#figures?.listed !== listed) {
+      this.#figures = { of: this.#stored, listed, table: this.#putTogether(listed) }
+    }
+    return this.#figures!.table
+  }
+
+  #putTogether(listed: readonly InstrumentRow[]): MarketColumns {
     const { figures, signals } = this.#stored!
     const { clock, newest, rates } = this.#options
-    const places = new Map(listed.map(({ id }, row) => [id, row]))
-    const today = sessionOfDay(Math.floor(clock() / DAY_MS))
+    const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
     const { numbers, words, rules } = table
-    const rows = figures.instrument_id
+    const places = new Map(listed.map(({ id }, row) => [id, row]))
+    // A stock that was unlisted meanwhile has no place; what is written there is no element of a typed array.
+    const rows = Int32Array.from(figures.instrument_id, (id) => places.get(id) ?? -1)
     for (const [name, values] of Object.entries(figures.numbers)) {
       const column = numbers[name as NumberColumn]
-      for (let i = 0; i < rows.length; i++) {
-        const row = places.get(rows[i])
-        if (row !== undefined) column[row] = values[i]
-      }
+      for (let i = 0; i < rows.length; i++) column[rows[i]] = values[i]
     }
-    rows.forEach((id, i) => {
-      const row = places.get(id)
-      if (row === undefined) return
-      words.macd[row] = figures.macd[i]
-      words.ema[row] = figures.ema[i]
-    })
+    for (let i = 0; i < rows.length; i++) {
+      if (rows[i] < 0) continue
+      words.macd[rows[i]] = figures.macd[i]
+      words.ema[rows[i]] = figures.ema[i]
+    }
+    const today = sessionOfDay(Math.floor(clock() / DAY_MS))
     for (const { instrument_id, market_cap, has_edge, ...known } of signals) {
       const row = places.get(instrument_id)
       if (row === undefined) continue
@@ -153,6 +167,7 @@ export class MarketTable {
       numbers.pe[row] = known.pe ?? Number.NaN
       numbers.dividend_yield[row] = known.dividend_yield ?? Number.NaN
     }
+    return table
   }
 }
 

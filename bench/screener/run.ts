@@ -1,0 +1,167 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { Pool } from 'undici'
+import { technicalIndicators } from '#domain/indicators/index.ts'
+import { RULES } from '#domain/opportunities/index.ts'
+import type { ScreenFigures } from '#domain/screener/screen-row.ts'
+import type { Database } from '#platform/database/database.ts'
+import { SERVER_FLAGS } from '#platform/process/process.ts'
+import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
+import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
+import { onClient } from '#platform/testing/client.ts'
+import { migratedDatabase } from '#platform/testing/database.ts'
+import { userWithToken } from '#server/testing/accounts.ts'
+import { buildTestApp } from '#server/testing/build-app.ts'
+import { randomWalk } from '#test/support/reference/random-walks.ts'
+import { ENV, MARKET } from '../database/fill.ts'
+import { numbersOf } from '../harness/flags.ts'
+import { answer, cpuOfTree, Scope, startChild } from '../harness/processes.ts'
+import { millisOf } from '../harness/rounds.ts'
+import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
+
+/** Lists ask again every ten seconds; each has other filters, so that none is answered by another's answer. */
+const FULL = { stocks: 10_000, lists: 200, seconds: 20, requests: 200 }
+const EVERY_SECONDS = 10
+const CONDITIONS = 12
+const ROUNDS = 11
+/** Part of the stocks whose row of the market's table is due in a round. */
+const DUE = 10
+
+const NUMBERS = [
+  ...(['change_5', 'change_21', 'change_63', 'change_252', 'volume_ratio', 'traded_value_usd', 'rsi_14'] as const),
+  ...(['stochastic', 'support_pct', 'resistance_pct', 'high_252_pct', 'low_252_pct', 'atr_pct'] as const),
+  ...(['volatility_21', 'gap_pct', 'band_width_pct'] as const),
+] satisfies readonly (keyof ScreenFigures)[]
+
+/** Measures the market's table: requests of many filters, many open lists, and what its rows add to a round. */
+export async function run(flags: readonly string[]): Promise<void> {
+  const size = numbersOf(flags, FULL)
+  await using scope = new Scope()
+  const { url, db } = await migratedDatabase(scope)
+  await onClient(url, (client) => fill(client, size.stocks))
+  const ids = (await db.selectFrom('instruments').select('id').execute()).map(({ id }) => id)
+  const rows = [await writeRow(db, ids), [], ...(await requestRows(url, size))]
+  console.log(
+    `${size.stocks} stocks; ${size.lists} lists with 1 to ${CONDITIONS} filters, each asked every ${EVERY_SECONDS} s\n`,
+  )
+  console.log(table(['', 'figure', 'target', ''], rows))
+}
+
+/** Fills a market in which a tenth of the figures is unknown. */
+async function fill(client: Client, stocks: number): Promise<void> {
+  const all = '(select id, random() as r from instruments) as stocks'
+  const figures = NUMBERS.map((name) => `case when random() > 0.1 then 100 * random() end as ${name}`)
+  const rules = `unnest(array['${RULES.map(({ id }) => id).join("','")}']) with ordinality as rules (rule, n)`
+  const statements = [
+    // Foreign keys are not checked, which would be a second statement a row.
+    'set session_replication_role = replica',
+    `insert into feeds (market, epoch, cycle, settings, anchor, beat_at)
+     values ('${MARKET}', gen_random_uuid(), '', '', now(), now())`,
+    `insert into instruments (market, symbol, name, exchange, currency, country, sector)
+     select '${MARKET}', 'S' || lpad(i::text, 5, '0'), 'Compañía ' || i, 'NYSE', 'USD', 'Chile', 'Energy'
+     from generate_series(1, ${stocks}) as i`,
+    `insert into candles (instrument_id, session, open, high, low, close, volume)
+     select id, current_date - d, 20, 21, 19, 20, 1000 from ${all}, generate_series(1, 10) as d`,
+    `insert into quotes (instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, as_of,
+       market_state, delay_seconds, poll_seconds, frozen, source, seq)
+     select id, current_date, 20 + 80 * r, 60, 60, 20, 100, 100000, now(), 'open', 0, 3600, false, 'yahoo',
+       nextval('newest_seq') from ${all}`,
+    `insert into screen_rows (instrument_id, macd, ema, ${NUMBERS})
+     select id, 'Neutral', 'Bullish trend', ${figures} from ${all}`,
+    `insert into key_figures (instrument_id, day, source, market_cap, pe, dividend_yield_pct, earnings_estimated)
+     select id, current_date, 'yahoo', 1 + 1e9 * r, 1 + 20 * r, 1 + 5 * r, false from ${all}`,
+    `insert into opportunities (instrument_id, rule, session, provisional, confidence, tipo, detalles)
+     select id, rule, current_date - d, false, 'Positivo', '', '' from ${all}, generate_series(0, 30) as d, ${rules}
+     where (id + d * 7 + n * 13) % 120 = 0`,
+    `insert into track_records (instrument_id, rule, events, hits, base_events, base_hits, demonstrated)
+     select id, rule, 40, 20, 2500, 1260, id % 50 = 0 from ${all}, ${rules}`,
+    'vacuum analyze',
+  ]
+  for (const statement of statements) await client.query(statement)
+}
+
+/** Compares a round's writes with and without the rows of the market's table that are due in it. */
+async function writeRow(db: Database, ids: readonly number[]): Promise<string[]> {
+  const body = technicalIndicators(randomWalk(1, 500).columns, { symbol: 'S', live: true })
+  let round = 0
+  const indicators = () => {
+    round += 1
+    const rows = ids.map((instrument_id) => ({
+      instrument_id,
+      body: JSON.stringify({ ...body, support: round }),
+      year_low: 1,
+      year_high: 2,
+      average_volume: round,
+    }))
+    return upsertIndicatorSnapshots(db, rows)
+  }
+  const words = { macd: 'Neutral', ema: 'Neutral', rating: null }
+  const both = async () => {
+    await indicators()
+    const due = ids.filter((id) => id % DUE === round % DUE)
+    await upsertScreenRows(
+      db,
+      due.map((instrument_id) => {
+        const numbers = Object.fromEntries(NUMBERS.map((name, i) => [name, round + instrument_id / (i + 3)]))
+        return { instrument_id, ...words, ...(numbers as Record<(typeof NUMBERS)[number], number>) }
+      }),
+    )
+  }
+  const [alone, together] = await millisOf(ROUNDS, [indicators, both])
+  return row('a round’s writes, with rows of the table / without', median(together) / median(alone), '≤ 1.1')
+}
+
+async function requestRows(url: string, size: typeof FULL): Promise<string[][]> {
+  await using scope = new Scope()
+  const { token } = await userWithToken(await buildTestApp(scope, { url, env: ENV }), 'ana@example.com')
+  const child = startChild(scope, new URL('../database/server.ts', import.meta.url), [url], SERVER_FLAGS)
+  const { port } = await answer<{ port: number }>(child)
+  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 16 })
+  scope.teardown(() => pool.close())
+  const headers = { authorization: `Bearer ${token}` }
+  const get = async (path: string) => {
+    const started = performance.now()
+    const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
+    for await (const _part of body);
+    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+    return performance.now() - started
+  }
+  for (let i = 0; i < size.requests; i++) await get(pathOf(i, CONDITIONS))
+  const times: number[] = []
+  for (let i = 0; i < size.requests; i++) times.push(await get(pathOf(i, CONDITIONS)))
+
+  const cpu = () => cpuOfTree(process.pid, { bench: 'bench/run.ts', server: 'database/server.ts' })
+  const before = await cpu()
+  const started = performance.now()
+  const count = Math.round((size.lists / EVERY_SECONDS) * size.seconds)
+  const asked: Promise<number>[] = []
+  for (let i = 0; i < count; i++) {
+    const wait = (i * EVERY_SECONDS * 1_000) / size.lists - (performance.now() - started)
+    if (wait > 0) await setTimeout(wait)
+    asked.push(get(pathOf(i % size.lists, 1 + (i % CONDITIONS))))
+  }
+  const lists = await Promise.all(asked)
+  const seconds = (performance.now() - started) / 1_000
+  const after = await cpu()
+  const share = (part: 'server' | 'PostgreSQL') => (100 * (after[part] - before[part])) / seconds
+  return [
+    row(`${CONDITIONS} filters, p50 ms`, median(times)),
+    row(`${CONDITIONS} filters, p95 ms`, percentile(times, 0.95), '≤ 15'),
+    [],
+    row('open lists: p95 ms', percentile(lists, 0.95)),
+    row('open lists: % of a core, server', share('server')),
+    row('open lists: % of a core, PostgreSQL', share('PostgreSQL')),
+    row('open lists: % of a core', share('server') + share('PostgreSQL'), '≤ 5'),
+  ]
+}
+
+/** The request of list `i`; its limits leave most of the market, so that every filter has work. */
+function pathOf(i: number, filters: number): string {
+  const names = Array.from({ length: filters }, (_, k) => NUMBERS[(i + k) % NUMBERS.length])
+  const query = names.map((name, k) => `filter=${name}:gt:${((i * 7 + k) % 50) / 10}`).join('&')
+  return `/api/market/?${query}&sort=${NUMBERS[(i * 3) % NUMBERS.length]}&dir=desc`
+}
+
+function row(name: string, value: number, target: Target | null = null): string[] {
+  return [name, digits(value), ...verdict(value, target)]
+}
