@@ -35,48 +35,59 @@ export interface ScreenResult {
 /** Finds the rows that pass every filter. A row whose figure is unknown passes no filter of that column. */
 export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   const { among } = query
-  const all = Int32Array.from(table.symbols, (_, row) => row)
+  const all = new Int32Array(table.symbols.length)
+  for (let row = 0; row < all.length; row++) all[row] = row
   // The rows that are left stand at its beginning, since a new list for each filter would cost more than its test.
   const rows = among === null ? all : all.filter((row) => among(row))
   const total = rows.length
   let count = total
   const steps = query.filters.map((filter) => {
-    const judge = judgeOf(table, filter)
-    let left = 0
-    let unknown = 0
-    for (let i = 0; i < count; i++) {
-      const row = rows[i]
-      const passes = judge(row)
-      if (passes === null) unknown += 1
-      else if (passes) rows[left++] = row
-    }
-    count = left
-    return { left, unknown }
+    const step = isNumberFilter(filter)
+      ? keepNumbers(table, filter, rows, count)
+      : keepWords(table, filter, rows, count)
+    count = step.left
+    return step
   })
   return { rows: pageOf(rows.subarray(0, count), orderOf(table, query), query), total, count, steps }
 }
 
-/** Whether a row passes the filter; null where its figure is unknown. */
-function judgeOf(table: MarketColumns, filter: Filter): (row: number) => boolean | null {
-  const { column, value } = filter
-  if (column === 'rule') {
-    const { rules } = table
-    return (row) => {
-      const fired = rules[row]
-      return fired && (value === 'any' ? fired.length > 0 : fired.includes(value))
-    }
+type NumberFilter = Extract<Filter, { value: number }>
+type WordFilter = Exclude<Filter, NumberFilter>
+type Step = ScreenResult['steps'][number]
+
+const isNumberFilter = (filter: Filter): filter is NumberFilter => typeof filter.value === 'number'
+
+/** Moves those of the first `count` rows that pass to the beginning of `rows`. Nearly all of a request's time. */
+function keepNumbers(table: MarketColumns, filter: NumberFilter, rows: Int32Array, count: number): Step {
+  const numbers = table.numbers[filter.column]
+  const isEqual = filter.operator === 'is'
+  // One comparison serves both directions: a number is above a limit where its negative is below the limit's.
+  const sign = filter.operator === 'gt' ? -1 : 1
+  const limit = sign * filter.value
+  let left = 0
+  let unknown = 0
+  for (let i = 0; i < count; i++) {
+    const row = rows[i]
+    const number = sign * numbers[row]
+    if (isEqual ? number === limit : number < limit) rows[left++] = row
+    else if (Number.isNaN(number)) unknown += 1
   }
-  if (typeof value === 'string') {
-    const words = table.words[column as WordColumn]
-    return (row) => (words[row] === null ? null : words[row] === value)
+  return { left, unknown }
+}
+
+/** As `keepNumbers`, for words and rules. */
+function keepWords(table: MarketColumns, { column, value }: WordFilter, rows: Int32Array, count: number): Step {
+  const cells = column === 'rule' ? table.rules : table.words[column]
+  const hasFired = (rules: readonly string[]) => (value === 'any' ? rules.length > 0 : rules.includes(value))
+  let left = 0
+  let unknown = 0
+  for (let i = 0; i < count; i++) {
+    const row = rows[i]
+    const cell = cells[row]
+    if (cell === null) unknown += 1
+    else if (typeof cell === 'string' ? cell === value : hasFired(cell)) rows[left++] = row
   }
-  const numbers = table.numbers[column as NumberColumn]
-  const judge = {
-    lt: (row: number) => numbers[row] < value,
-    gt: (row: number) => numbers[row] > value,
-    is: (row: number) => numbers[row] === value,
-  }[filter.operator]
-  return (row) => (Number.isNaN(numbers[row]) ? null : judge(row))
+  return { left, unknown }
 }
 
 type Order = (a: number, b: number) => number

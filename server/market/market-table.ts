@@ -179,15 +179,16 @@ export const instantText = (at: number | null): string | null => (at === null ? 
 export function marketRow({ table, instruments, quotes }: MarketSnapshot, row: number): MarketRow {
   const { symbol, name, currency, country, sector, class: kind } = instruments[row]
   const { numbers, words, rules } = table
-  const figures = Object.fromEntries(NUMBER_COLUMNS.map((column) => [column, figure(numbers[column][row])]))
+  const figures = {} as Record<NumberColumn, number | null>
+  for (const column of NUMBER_COLUMNS) figures[column] = figure(numbers[column][row])
   return {
+    ...figures,
     symbol,
     name,
     currency,
     country: country && countryName(country),
     sector: sector && sectorName(sector),
     class: kind,
-    ...(figures as Record<NumberColumn, number | null>),
     macd: words.macd[row],
     ema: words.ema[row],
     rule: rules[row] && [...rules[row]],
