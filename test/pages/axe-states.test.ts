@@ -11,6 +11,7 @@ import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 
 const [{ symbol }] = COMPANIES as [(typeof COMPANIES)[0]]
 const TRADING = 'GET /api/stocks/ trading-data'
+const WATCHLIST = 'GET /api/user-watchlist/'
 const twoListings = dual(symbol)
 const fixture = await BrowserFixture.start(t)
 
@@ -32,6 +33,11 @@ t.test('states of the views', async (t) => {
     await check({ ...stock!, name: `stock, two listings ${what}`, ready: '[data-widget=dual]' })
   }
   calls.answer(TRADING, null)
+  calls.answer(WATCHLIST, json([]))
+  const explain = async (page: Page) => page.getByRole('button', { name: 'Cómo leer una señal' }).click()
+  await check({ ...home!, name: 'home, first day', ready: '[data-suggestion] [data-field=change]' })
+  await check({ ...home!, name: 'home, how a signal is read', ready: '[data-suggestion]', act: explain })
+  calls.answer(WATCHLIST, null)
   calls.answerAll(cut)
   for (const name of FILLED) calls.answer(name, cut)
   await check({ ...home!, name: 'home, server dead', ready: 'main [role=alert]' })

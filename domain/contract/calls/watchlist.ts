@@ -9,7 +9,7 @@ export const watchlist = {
   method: 'GET',
   path: '/api/user-watchlist/',
   access: 'bearer',
-  summary: 'The followed stocks, oldest first; with opportunities=true the signals on them, or on one stock.',
+  summary: 'The followed stocks in their order by hand; with opportunities=true the signals on them, or on one stock.',
   query: {
     opportunities: Type.Optional(Text()),
     symbol: Type.Optional(QuerySymbol({ description: 'Of the signals: any stock.' })),

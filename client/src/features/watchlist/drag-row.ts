@@ -33,8 +33,10 @@ export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void 
   function show(): void {
     const way = pointer - y + window.scrollY - scrolled
     const moved = Math.min(Math.max(way, first - top), last - top - height)
-    const middle = top + height / 2 + moved
-    place = boxes.filter((box, at) => at !== from && box.top + box.height / 2 < middle).length
+    // A row makes way when its middle is covered.
+    const above = boxes.slice(0, from).filter((box) => middleOf(box) > top + moved).length
+    const below = boxes.slice(from + 1).filter((box) => middleOf(box) < top + height + moved).length
+    place = from - above + below
     for (const [at, one] of rows.entries()) {
       const shift = Number(at < from && at >= place) - Number(at > from && at <= place)
       one.style.transform =
@@ -73,3 +75,5 @@ export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void 
   row.dataset.dragged = 'true'
   frame = requestAnimationFrame(scroll)
 }
+
+const middleOf = ({ top, height }: DOMRect): number => top + height / 2
