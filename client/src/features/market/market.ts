@@ -94,7 +94,7 @@ export function marketQuery(): CallQuery<typeof calls.market> {
 }
 
 /** Names the request: two with the same name have the same answer, but for the time between them. */
-export const marketKey = (): string => JSON.stringify([marketQuery(), market.page])
+const marketKey = (): string => JSON.stringify([marketQuery(), market.page])
 
 /** The newest request, as `marketKey` writes it. */
 let asked = ''
