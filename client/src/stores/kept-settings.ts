@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { isRefusal } from '../api/call.ts'
 import { createOutbox } from './outbox.ts'
+import { trackRequests } from './resource.ts'
 import { onSignOut } from './session.ts'
 import { readLocalJson, writeLocal } from './storage.ts'
 
@@ -16,8 +17,8 @@ interface KeptOptions<T extends object> {
   /** Keeps only what this page knows: stored settings may come from a newer or older page. */
   known(kept: unknown): T
   ask(): Promise<unknown>
-  /** `before` is what the server had when it last answered. */
-  send(value: T, before: T): Promise<unknown>
+  /** `server` is what the server had when it last answered. */
+  send(value: T, server: T): Promise<unknown>
 }
 
 interface KeptSettings<T extends object> {
@@ -33,16 +34,22 @@ interface KeptSettings<T extends object> {
 export function keptSettings<T extends object>({ key, known, ask, send }: KeptOptions<T>): KeptSettings<T> {
   const settings = proxy<KeptState<T>>({ value: ref(known(readLocalJson(key))), due: null })
   const outbox = createOutbox({ isDue: () => settings.due !== null, send: sync })
-  let before = settings.value
+  let server = settings.value
+  /** A sign-out voids the request under way. */
+  const requests = trackRequests()
 
   async function sync(): Promise<void> {
     const { value, due } = settings
-    const answer = await (due === 'send' ? send(value, before).catch(unlessRefused) : ask())
-    // The user chose again or signed out during the request, so its answer is outdated.
+    const isSignedIn = requests()
+    const answer = await (due === 'send' ? send(value, server).catch(unlessRefused) : ask())
+    if (!isSignedIn()) return
+    if (due === 'send') server = value
+    // The user chose again during the request, so its answer is outdated.
     if (settings.due !== due || settings.value !== value) return
     settings.due = null
-    if (due === 'ask') show(known(answer))
-    before = settings.value
+    if (due === 'send') return
+    show(known(answer))
+    server = settings.value
   }
 
   /** A refused choice would be refused again, so it holds in this browser only. */
@@ -58,8 +65,9 @@ export function keptSettings<T extends object>({ key, known, ask, send }: KeptOp
 
   onSignOut(() => {
     settings.value = ref(known({}))
-    before = settings.value
+    server = settings.value
     settings.due = null
+    requests()
     writeLocal(key, null)
   })
 

@@ -26,3 +26,23 @@ test('a choice replaces its own list, and only that one is sent', async () => {
     ['PUT', { market }],
   ])
 })
+
+test('a choice that is taken back while it is being sent is taken back at the server too', async () => {
+  let answer = (_: Response) => {}
+  const calls = fakeServer({
+    [`GET ${PATH}`]: () => json({ watchlist }),
+    [`PUT ${PATH}`]: () => new Promise((resolve) => (answer = resolve)),
+  })
+  loadListSettings()
+  await vi.advanceTimersByTimeAsync(2_000)
+  const byPrice = { sort: 'price', dir: 'asc' } as const
+  chooseListSettings({ watchlist: byPrice })
+  await vi.advanceTimersByTimeAsync(1_000)
+  chooseListSettings({ watchlist })
+  answer(json({ watchlist: byPrice }))
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { watchlist: byPrice },
+    { watchlist },
+  ])
+})

@@ -9,7 +9,7 @@ const kept = keptSettings<ListSettings>({
   key: 'atalaya.lists',
   known: (value) => (checkOf(ListSettings, 'any')(value) ? value : {}),
   ask: () => call(calls.listSettings),
-  send: (value, before) => call(calls.changeListSettings, { body: changed(value, before), keepalive: true }),
+  send: (value, server) => call(calls.changeListSettings, { body: changed(value, server), keepalive: true }),
 })
 
 export const { settings: listSettings, load: loadListSettings } = kept
@@ -20,11 +20,11 @@ export function chooseListSettings(lists: ListSettings): void {
 }
 
 /** Only the lists that were changed here: another device may have changed the others meanwhile. */
-function changed(value: ListSettings, before: ListSettings): ListSettings {
+function changed(value: ListSettings, server: ListSettings): ListSettings {
   const names = Object.keys(value) as (keyof ListSettings)[]
   return Object.fromEntries(
     names
-      .filter((name) => JSON.stringify(value[name]) !== JSON.stringify(before[name]))
+      .filter((name) => JSON.stringify(value[name]) !== JSON.stringify(server[name]))
       .map((name) => [name, value[name]]),
   )
 }
