@@ -10,7 +10,7 @@ const fixture = await BrowserFixture.start(t)
 const [A, B, C, D] = COMPANIES.slice(0, 4).map(({ symbol }) => symbol)
 
 const rowOf = (page: Page, symbol: string) => page.locator(`tr[data-symbol=${symbol}]`)
-const gripOf = (page: Page, symbol: string) => page.getByRole('button', { name: `Mover ${symbol}` })
+const handleOf = (page: Page, symbol: string) => page.getByRole('button', { name: `Mover ${symbol}` })
 
 /** Waits until the rows are in this order. */
 async function shows(t: Test, page: Page, symbols: readonly string[], message: string): Promise<void> {
@@ -25,7 +25,7 @@ const ready = (page: Page) => rowOf(page, D).locator('[data-field=price]').getBy
 
 async function drag(page: Page, symbol: string, to: string, drop: () => Promise<void>): Promise<void> {
   await rowOf(page, symbol).hover()
-  const [from, target] = await Promise.all([gripOf(page, symbol).boundingBox(), rowOf(page, to).boundingBox()])
+  const [from, target] = await Promise.all([handleOf(page, symbol).boundingBox(), rowOf(page, to).boundingBox()])
   if (!from || !target) throw new Error('a row is not on the screen')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
@@ -64,7 +64,7 @@ t.test('rows are dragged; the order is kept, and other windows follow', async (t
 t.test('the keyboard alone moves rows, and the focus stays on what is moved', async (t) => {
   const { page } = await fixture.enter(t, { account: await fixture.account([A, B, C, D]) })
   await ready(page)
-  await gripOf(page, B).focus()
+  await handleOf(page, B).focus()
   for (const [key, order] of [
     ['ArrowDown', [A, C, B, D]],
     ['End', [A, C, D, B]],
@@ -102,12 +102,12 @@ t.test('a column’s sort is kept with the account; the order by hand comes back
 t.test('on a phone rows are moved after asking for it', async (t) => {
   const { page } = await fixture.enter(t, { account: await fixture.account([A, B, C, D]), viewport: PHONE })
   await ready(page)
-  t.equal(await gripOf(page, A).isVisible(), false)
+  t.equal(await handleOf(page, A).isVisible(), false)
   await page.getByRole('button', { name: 'Mover', exact: true }).click()
   await drag(page, A, B, () => page.mouse.up())
   await shows(t, page, [B, A, C, D], 'dragged')
   await page.getByRole('button', { name: 'Listo' }).click()
-  t.equal(await gripOf(page, A).isVisible(), false)
+  t.equal(await handleOf(page, A).isVisible(), false)
   await page.getByLabel('Ordenar por').selectOption('symbol')
   await shows(t, page, [A, B, C, D].toSorted(), 'sorted by the list above')
 })

@@ -431,7 +431,7 @@ const ASKED: readonly Asked[] = [
     ...exampleOf('importList'),
     async open() {
       await openWhole('mainDashboard')
-      press(es.watchlist.bring)
+      press(es.watchlist.import)
       fireEvent.change(await screen.findByLabelText(watchlistImport.label), {
         target: { value: 'BBB, AAA, SAN, NADA, CCC' },
       })

@@ -60,6 +60,13 @@ test('a home without stocks offers some with their live prices, and keeps its ow
   screen.getByText('Las acciones que más se negocian, primero las de tu país.')
 })
 
+test('a stock without a price has a dash', async () => {
+  fakeServer({ ...answers, 'GET /api/stocks/ trading-data': () => json({ code: 'no_data' }, 404) })
+  render(<Home />)
+  await screen.findByText('Empresa AAA · Perú')
+  await vi.waitFor(() => expect(item('AAA').querySelector('[data-field=price]')?.textContent).toBe('—'))
+})
+
 test('one tap follows; the others stay in their places until the view is left', async () => {
   fakeServer(answers)
   render(<Home />)

@@ -13,6 +13,7 @@ import { reset, useLoaded } from '../../stores/resource.ts'
 import { openStock, openSubView } from '../../stores/view.ts'
 import { firstDay } from '../../text/es/first-day.ts'
 import { AddButton } from '../watchlist/AddButton.tsx'
+import { PendingPrice } from '../watchlist/Watchlist.tsx'
 import styles from './FirstDay.module.css'
 import { SignalHelp } from './SignalHelp.tsx'
 import { suggestions } from './suggestions.ts'
@@ -22,15 +23,15 @@ const AGAIN_MS = 5_000
 
 interface FirstDayProps {
   /** True once the user follows a stock. */
-  begun: boolean
+  follows: boolean
   /** Called when the user asks for a stock. */
   onFollow(): void
 }
 
 /** Stocks to follow with one tap each, and what else a newcomer can do. */
-export function FirstDay({ begun, onFollow }: FirstDayProps) {
+export function FirstDay({ follows, onFollow }: FirstDayProps) {
   const { status, data, loading } = useLoaded(suggestions)
-  const [explains, setExplains] = useState(false)
+  const [helpOpen, setHelpOpen] = useState(false)
   // The next visit gets the newest ones; during this one they stay in their places.
   useEffect(() => () => reset(suggestions), [])
   const none = data?.length === 0
@@ -43,7 +44,7 @@ export function FirstDay({ begun, onFollow }: FirstDayProps) {
     <section className={styles.section} aria-labelledby="first-day-title" aria-busy={loading} data-widget="first-day">
       <header className={styles.header}>
         <h2 id="first-day-title" className="large">
-          {begun ? firstDay.more : firstDay.title}
+          {follows ? firstDay.more : firstDay.title}
         </h2>
       </header>
       {status === 'error' && <Failed text={firstDay.loadFailed} onRetry={suggestions.load} />}
@@ -52,11 +53,11 @@ export function FirstDay({ begun, onFollow }: FirstDayProps) {
       {data && !none && <List items={data} onFollow={onFollow} />}
       <p className={styles.ways}>
         <Button onClick={() => openSubView('market')}>{firstDay.market}</Button>
-        <Button aria-haspopup="dialog" onClick={() => setExplains(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
           {firstDay.signal.open}
         </Button>
       </p>
-      <SignalHelp open={explains} onClose={() => setExplains(false)} />
+      <SignalHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </section>
   )
 }
@@ -79,7 +80,7 @@ function List({ items, onFollow }: { items: Suggestions; onFollow(): void }) {
 /** A stock to follow; it rerenders only for its own prices. */
 function Item({ item, onFollow }: { item: Suggestions[number]; onFollow(): void }) {
   const { symbol, name, marketplace } = item
-  const { price, trading } = usePrice(symbol)
+  const { price, trading, failed } = usePrice(symbol)
   const currency = trading?.currency ?? null
   return (
     <li className={styles.item} data-suggestion={symbol}>
@@ -91,10 +92,12 @@ function Item({ item, onFollow }: { item: Suggestions[number]; onFollow(): void 
       </div>
       <div className={styles.age}>{price && <AgeChip freshness={price.freshness} asOf={price.as_of} />}</div>
       <div className={styles.price} data-field="price">
-        {price && (
+        {price ? (
           <Flash value={price.price}>
             <Money value={price.price} currency={currency} />
           </Flash>
+        ) : (
+          <PendingPrice failed={failed || trading !== null} width={72} />
         )}
       </div>
       <div className={styles.change} data-field="change">

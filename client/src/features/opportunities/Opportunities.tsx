@@ -5,7 +5,7 @@ import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { useHeld } from '../../components/tables/use-held.ts'
+import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
@@ -108,18 +108,18 @@ interface OpportunityListProps {
  */
 function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
   const { waiting } = useSnapshot(feed)
-  const { held, handlers } = useHeld()
+  const { locked, handlers } = useRowLock()
   const [more, setMore] = useState(0)
   useEffect(() => {
-    if (!held && waiting.length > 0) showWaiting(feed)
-  }, [feed, held, waiting])
+    if (!locked && waiting.length > 0) showWaiting(feed)
+  }, [feed, locked, waiting])
   if (items.length === 0) return <Notice text={none} />
   const shown = most + more
   const rest = items.length - shown
   return (
     <div className={listStyles.frame}>
       <p role="status" className={listStyles.waiting}>
-        {held && waiting.length > 0 && es.opportunities.waiting(waiting.length)}
+        {locked && waiting.length > 0 && es.opportunities.waiting(waiting.length)}
       </p>
       <ul className={listStyles.list} {...handlers}>
         {items.slice(0, shown).map((item) => (

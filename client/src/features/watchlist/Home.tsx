@@ -60,7 +60,7 @@ function Newcomer() {
   if (status !== 'ready' || (items.length > 0 && !stays)) return null
   return (
     <Boundary sentence={firstDay.loadFailed} retry={suggestions.load}>
-      <FirstDay begun={items.length > 0} onFollow={() => setStays(true)} />
+      <FirstDay follows={items.length > 0} onFollow={() => setStays(true)} />
     </Boundary>
   )
 }

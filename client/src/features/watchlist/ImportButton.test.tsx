@@ -10,7 +10,7 @@ import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
 import { es } from '../../text/es.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { readListFile } from './list-import.ts'
-import { loadWatchlist } from './watchlist.ts'
+import { loadWatchlist, watchlist } from './watchlist.ts'
 
 const PATH = 'POST /api/user-watchlist/import'
 const NONE: ImportAnswer = { found: [], ambiguous: [], unknown: [], already: [], over_limit: [], added: [] }
@@ -31,12 +31,12 @@ async function open(followed: string[], answer: (body: { text: string; add: bool
     'GET /api/user-watchlist/': () => json(followed.map((symbol, id) => ({ id, symbol, name: symbol }))),
     [PATH]: ({ body }) => {
       const given = answer(body as { text: string; add: boolean })
-      return given instanceof Response ? given : json(given)
+      return given instanceof Response || given instanceof Promise ? given : json(given)
     },
   })
   await loadWatchlist()
   render(<ImportButton />)
-  fireEvent.click(screen.getByRole('button', { name: es.watchlist.bring }))
+  fireEvent.click(screen.getByRole('button', { name: es.watchlist.import }))
   await screen.findByRole('dialog', { name: text.title })
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
   return { sent }
@@ -161,8 +161,32 @@ test('files in the encodings of spreadsheets are read; a workbook is none', asyn
   const utf16 = new Uint8Array([0xff, 0xfe, ...[...list].flatMap((letter) => [letter.charCodeAt(0) & 255, 0])])
   const latin = Uint8Array.from(list, (letter) => letter.charCodeAt(0))
   for (const bytes of [new TextEncoder().encode(`\ufeff${list}`), utf16, latin])
-    expect(await readListFile(new File([bytes], 'lista.csv'))).toBe(list)
+    expect(await readListFile(new File([bytes], 'lista.csv'))).toEqual({ list })
   const workbook = new File([new Uint8Array([0x50, 0x4b, 3, 4, 0, 0])], 'lista.xlsx')
-  await expect(readListFile(workbook)).rejects.toThrow(text.notText)
-  await expect(readListFile(new File([new Uint8Array(2 ** 20 + 1)], 'x.csv'))).rejects.toThrow(text.tooLong)
+  expect(await readListFile(workbook)).toEqual({ problem: text.notText })
+  expect(await readListFile(new File([new Uint8Array(2 ** 20 + 1)], 'x.csv'))).toEqual({ problem: text.tooLong })
+})
+
+test('what the browser cannot read, such as a folder, has the page’s own sentence', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
+  await open([], () => NONE)
+  const folder = new File([], 'carpeta')
+  folder.arrayBuffer = () => Promise.reject(new DOMException('A requested file could not be found.', 'NotFoundError'))
+  const form = screen.getByLabelText(text.label).closest('form') as HTMLFormElement
+  await act(async () => fireEvent.drop(form, { dataTransfer: { types: ['Files'], files: [folder] } }))
+  screen.getByText(text.unreadable)
+})
+
+test('the text cannot be changed while it is checked, so the preview is of what is there', async () => {
+  await open([], () => new Promise(() => {}))
+  await check('AAPL')
+  expect(screen.getByLabelText<HTMLTextAreaElement>(text.label).readOnly).toBe(true)
+})
+
+test('what another window adds meanwhile is not counted', async () => {
+  await open([], () => ({ ...NONE, found: found('AAPL', 'KO') }))
+  await check('AAPL\nKO')
+  screen.getByRole('button', { name: 'Añadir 2' })
+  act(() => void watchlist.items.push({ id: 9, symbol: 'KO', name: 'Coca-Cola' }))
+  await screen.findByRole('button', { name: 'Añadir 1' })
 })

@@ -11,9 +11,9 @@ export function ImportButton() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{es.watchlist.bring}</Button>
+      <Button onClick={() => setOpen(true)}>{es.watchlist.import}</Button>
       {open && (
-        <Boundary sentence={es.watchlist.bringFailed}>
+        <Boundary sentence={es.watchlist.importFailed}>
           <ImportDialog onClose={() => setOpen(false)} />
         </Boundary>
       )}

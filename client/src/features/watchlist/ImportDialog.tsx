@@ -48,14 +48,10 @@ function ListForm({ list, onEdit, onPreview }: ListFormProps) {
 
   async function take(file: File | undefined) {
     if (!file || busy) return
-    try {
-      const list = await readListFile(file)
-      onEdit(list)
-      await check(list)
-    } catch (error) {
-      console.warn('the file was not read', error)
-      setProblem(error instanceof Error && error.message !== '' ? error.message : text.unreadable)
-    }
+    const read = await readListFile(file)
+    if ('problem' in read) return setProblem(read.problem)
+    onEdit(read.list)
+    await check(read.list)
   }
 
   function submit(event: FormEvent) {
@@ -91,6 +87,7 @@ function ListForm({ list, onEdit, onPreview }: ListFormProps) {
         id={id}
         rows={8}
         value={list}
+        readOnly={busy}
         placeholder={text.placeholder}
         autoComplete="off"
         autoCapitalize="characters"

@@ -5,6 +5,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { session } from '../../stores/session.ts'
 import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
+import { formatCount } from '../../text/format.ts'
 import styles from './ImportDialog.module.css'
 import { addListed, type Preview } from './list-import.ts'
 import { isFollowed, watchlist } from './watchlist.ts'
@@ -19,16 +20,18 @@ interface ImportPreviewProps {
 /** What a list means, with a choice of what to follow. Nothing is followed before its button is pressed. */
 export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreviewProps) {
   const { found, overLimit, ambiguous, already, unknown } = preview
-  const [chosen, setChosen] = useState<readonly string[]>(() => found.map(({ symbol }) => symbol))
+  const [ticked, setTicked] = useState<readonly string[]>(() => found.map(({ symbol }) => symbol))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { items } = useSnapshot(watchlist)
   const { user } = useSnapshot(session)
+  // Another window may have added some of them meanwhile.
+  const chosen = ticked.filter((symbol) => !isFollowed(items, symbol))
   const room = WATCHLIST_LIMIT[user?.role ?? 'Freemium'] - items.length
   const off = busy || chosen.length === 0
 
   function choose(symbol: string) {
-    setChosen((now) => (now.includes(symbol) ? now.filter((other) => other !== symbol) : [...now, symbol]))
+    setTicked((now) => (now.includes(symbol) ? now.filter((other) => other !== symbol) : [...now, symbol]))
     setProblem(null)
   }
 
@@ -50,7 +53,7 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
         <label className={styles.option}>
           <input
             type="checkbox"
-            checked={isChosen && !isOnList}
+            checked={isChosen}
             disabled={busy || isOnList || (!isChosen && chosen.length >= room)}
             onChange={() => choose(symbol)}
           />
@@ -119,7 +122,7 @@ function Group({ name, of, children }: { name: string; of: number; children: Rea
   return (
     <fieldset className={styles.group}>
       <legend className="strong">
-        {name} <span className="small">{of}</span>
+        {name} <span className="small">{formatCount(of)}</span>
       </legend>
       <ul>{children}</ul>
     </fieldset>

@@ -193,10 +193,10 @@ test('a stock without a price comes last', async () => {
 
 test('arrow keys move a row; where it is now is said, and sent once', async () => {
   const calls = await three(10, 20, 30)
-  const grip = screen.getByRole('button', { name: 'Mover AAA' })
-  expect(document.getElementById(grip.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/flechas/)
-  grip.focus()
-  const press = (key: string) => act(async () => void fireEvent.keyDown(grip, { key }))
+  const handle = screen.getByRole('button', { name: 'Mover AAA' })
+  expect(document.getElementById(handle.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/flechas/)
+  handle.focus()
+  const press = (key: string) => act(async () => void fireEvent.keyDown(handle, { key }))
   await press('ArrowDown')
   expect(order()).toEqual(['BBB', 'AAA', 'CCC'])
   expect(screen.getByText('AAA: puesto 2 de 3').getAttribute('role')).toBe('status')

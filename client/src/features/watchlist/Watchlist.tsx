@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { SortChoice } from '../../components/tables/SortChoice.tsx'
 import { SortHeading } from '../../components/tables/SortHeading.tsx'
 import type { Sort } from '../../components/tables/sort.ts'
-import { useHeld } from '../../components/tables/use-held.ts'
+import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { loadListSettings } from '../../stores/list-settings.ts'
 import { showToast } from '../../stores/notices.ts'
@@ -25,11 +25,9 @@ import { openStock, openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { AlertButton } from '../alerts/AlertButton.tsx'
 import addStyles from './AddTicker.module.css'
-
-import { Grip, MoveStatus } from './Grip.tsx'
+import { DragHandle, MoveStatus } from './DragHandle.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { chooseSort, HAND, useSort, useSorted } from './sort.ts'
-
 import styles from './Watchlist.module.css'
 import { addTicker, loadWatchlist, watchlist } from './watchlist.ts'
 
@@ -45,8 +43,8 @@ export function Watchlist() {
   useSparklines(symbols.join(' '))
   useEffect(loadListSettings, [])
   const sort = useSort()
-  const { held, handlers } = useHeld()
-  const sorted = useSorted(items, sort, held)
+  const { locked, handlers } = useRowLock()
+  const sorted = useSorted(items, sort, locked)
   const byHand = sort === HAND
   const several = items.length > 1
   const [moving, setMoving] = useState(false)
@@ -162,7 +160,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted,
           <strong className="bold">{symbol}</strong>
           <span className="clipped text-12 muted">{name}</span>
         </button>
-        {movable && <Grip symbol={symbol} />}
+        {movable && <DragHandle symbol={symbol} />}
       </td>
       <td className={styles.spark}>
         {price && (
@@ -177,14 +175,14 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted,
             <Money value={price.price} currency={currency} />
           </Flash>
         ) : (
-          <Pending failed={failed || trading !== null} width={72} />
+          <PendingPrice failed={failed || trading !== null} width={72} />
         )}
       </td>
       <td className={styles.change} data-field="change">
         {price ? (
           <Change price={price.price} previousClose={price.previous_close} currency={currency} />
         ) : (
-          <Pending failed={failed || trading !== null} width={96} />
+          <PendingPrice failed={failed || trading !== null} width={96} />
         )}
       </td>
       <td className={styles.range} data-field="range">
@@ -207,7 +205,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted,
 })
 
 /** Stands for a price that is loading or unknown. */
-function Pending({ failed, width }: { failed: boolean; width: number }) {
+export function PendingPrice({ failed, width }: { failed: boolean; width: number }) {
   return failed ? es.common.unknown : <Skeleton width={width} />
 }
 

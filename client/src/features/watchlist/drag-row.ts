@@ -5,8 +5,8 @@ const SCROLL_STEP = 8
 interface DragOptions {
   /** The row that is dragged; its siblings are the other rows. */
   row: HTMLElement
-  /** What the user holds. It must stay in the document during the drag. */
-  grip: HTMLElement
+  /** What the user drags the row by. If it leaves the document, the drag ends without a drop. */
+  handle: HTMLElement
   pointerId: number
   /** Where the pointer went down, in the window. */
   y: number
@@ -18,7 +18,7 @@ interface DragOptions {
  * Lets a row follow the pointer until it is dropped, or until Escape. The document stays as it is meanwhile: the rows are
  * only shown elsewhere, since an element that moves in the document would lose the pointer.
  */
-export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void {
+export function dragRow({ row, handle, pointerId, y, onDrop }: DragOptions): void {
   const rows = Array.from(row.parentElement?.children ?? []) as HTMLElement[]
   const from = rows.indexOf(row)
   const boxes = rows.map((one) => one.getBoundingClientRect())
@@ -45,6 +45,11 @@ export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void 
   }
 
   function scroll(): void {
+    // No event tells that the capture is lost with the element, so the frames would never end.
+    if (!handle.isConnected) {
+      end(false)
+      return
+    }
     const step = Number(pointer > window.innerHeight - EDGE) - Number(pointer < EDGE)
     if (step !== 0) window.scrollBy(0, step * SCROLL_STEP)
     show()
@@ -60,8 +65,8 @@ export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void 
   }
 
   const { signal } = ended
-  grip.setPointerCapture(pointerId)
-  grip.addEventListener(
+  handle.setPointerCapture(pointerId)
+  handle.addEventListener(
     'pointermove',
     (event) => {
       pointer = event.clientY
@@ -69,8 +74,8 @@ export function dragRow({ row, grip, pointerId, y, onDrop }: DragOptions): void 
     },
     { signal },
   )
-  grip.addEventListener('pointerup', () => end(true), { signal })
-  grip.addEventListener('lostpointercapture', () => end(false), { signal })
+  handle.addEventListener('pointerup', () => end(true), { signal })
+  handle.addEventListener('lostpointercapture', () => end(false), { signal })
   window.addEventListener('keydown', (event) => event.key === 'Escape' && end(false), { signal, capture: true })
   row.dataset.dragged = 'true'
   frame = requestAnimationFrame(scroll)

@@ -27,13 +27,17 @@ export interface Preview {
 /** Bytes of the largest file that is read; one of a thousand lines is far smaller. */
 const MOST_BYTES = 2 ** 20
 
-/** The text of a file as spreadsheets and exports save it. Rejects with an Error whose message is for users. */
-export async function readListFile(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error(text.tooLong)
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const list = decode(bytes)
-  if (list.includes('\0')) throw new Error(text.notText)
-  return list
+/** The text of a file as spreadsheets and exports save it, or a sentence that says why it cannot be used. */
+export async function readListFile(file: File): Promise<{ list: string } | { problem: string }> {
+  if (file.size > MOST_BYTES) return { problem: text.tooLong }
+  try {
+    const list = decode(new Uint8Array(await file.arrayBuffer()))
+    return list.includes('\0') ? { problem: text.notText } : { list }
+  } catch (error) {
+    // Folders can be dropped too, and a file may be gone by now.
+    console.warn('the file was not read', error)
+    return { problem: text.unreadable }
+  }
 }
 
 /** Excel saves texts as UTF-16 or, on Windows, as Windows-1252, in which a header with accents is no UTF-8. */

@@ -39,27 +39,27 @@ function sorted(items: readonly WatchlistItem[], { key, ascending }: Sort): read
   return value ? sortRows(items, ({ symbol }) => value(symbol), ascending) : items
 }
 
-/** Milliseconds between looks at moving prices. */
-const LOOK_MS = 1_000
+/** Milliseconds between two sorts by moving prices. */
+const SORT_MS = 1_000
 
 /**
- * The followed stocks in the chosen order. As prices move it is taken again, but not while the list is `held`: what the
- * user is about to click stays where it is.
+ * The followed stocks in the chosen order. They are sorted again as prices move, but not while the rows are locked: what
+ * the user is about to click stays where it is.
  */
-export function useSorted(items: readonly WatchlistItem[], sort: Sort, held: boolean): readonly WatchlistItem[] {
-  const [turn, setTurn] = useState(0)
+export function useSorted(items: readonly WatchlistItem[], sort: Sort, locked: boolean): readonly WatchlistItem[] {
+  const [round, setRound] = useState(0)
   const { key, ascending } = sort
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn takes the newest prices
-  const shown = useMemo(() => sorted(items, { key, ascending }), [items, key, ascending, turn])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round sorts by the newest prices
+  const shown = useMemo(() => sorted(items, { key, ascending }), [items, key, ascending, round])
   useEffect(() => {
-    if (held || key === 'hand' || key === 'symbol') return
-    const look = () => {
+    if (locked || key === 'hand' || key === 'symbol') return
+    const sortAgain = () => {
       const next = sorted(items, { key, ascending })
-      if (next.some((item, at) => item !== shown[at])) setTurn((last) => last + 1)
+      if (next.some((item, at) => item !== shown[at])) setRound((last) => last + 1)
     }
-    look()
-    const timer = setInterval(look, LOOK_MS)
+    sortAgain()
+    const timer = setInterval(sortAgain, SORT_MS)
     return () => clearInterval(timer)
-  }, [held, items, key, ascending, shown])
+  }, [locked, items, key, ascending, shown])
   return shown
 }

@@ -119,6 +119,25 @@ test('an order holds at once, is sent once for several moves, and outlives a lis
   expect(symbols()).toEqual(['BBB', 'AAA', 'CCC'])
 })
 
+test('an answer to an order does not undo what was followed meanwhile', async () => {
+  vi.useFakeTimers()
+  let answer = (_: Response) => {}
+  let list = [A, B]
+  fakeServer({
+    [LIST]: () => json(list),
+    [ORDER]: () => new Promise((resolve) => (answer = resolve)),
+    [FOLLOW]: () => json(C, 201),
+  })
+  await loadWatchlist()
+  placeStocks(['BBB', 'AAA'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  await addStock('CCC')
+  list = [B, A, C]
+  answer(json([B, A]))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(symbols()).toEqual(['BBB', 'AAA', 'CCC'])
+})
+
 test('an order that did not arrive is sent again; after a refusal the list of the server holds', async () => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockReturnValue()

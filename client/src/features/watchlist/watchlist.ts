@@ -112,11 +112,13 @@ export function placeStocks(symbols: readonly string[]): void {
 async function sendOrder(): Promise<void> {
   const order = chosenOrder
   if (!order) return
+  const isNewest = listRequests()
   const answer = await call(orderWatchlist, { body: { symbols: [...order] }, keepalive: true }).catch(unlessRefused)
   // The user moved another stock or signed out meanwhile.
   if (chosenOrder !== order) return
   chosenOrder = null
-  if (answer) change(() => answer)
+  // An answer from before a stock was added or removed would undo that.
+  if (answer && isNewest()) change(() => answer)
   else await loadWatchlist()
 }
 

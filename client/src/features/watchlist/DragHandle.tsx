@@ -4,8 +4,8 @@ import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
 import { IconButton } from '../../components/forms/IconButton.tsx'
 import { es } from '../../text/es.ts'
+import styles from './DragHandle.module.css'
 import { dragRow } from './drag-row.ts'
-import styles from './Grip.module.css'
 import { placeStocks, watchlist } from './watchlist.ts'
 
 const MOVES: Record<string, (from: number, last: number) => number> = {
@@ -16,7 +16,7 @@ const MOVES: Record<string, (from: number, last: number) => number> = {
 }
 
 /** Moves a row to another place: dragged, or by the arrow keys. */
-export function Grip({ symbol }: { symbol: string }) {
+export function DragHandle({ symbol }: { symbol: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key]
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return
@@ -34,14 +34,14 @@ export function Grip({ symbol }: { symbol: string }) {
     <IconButton
       label={es.watchlist.move(symbol)}
       size={24}
-      className={styles.grip}
+      className={styles.handle}
       aria-describedby={MOVE_HELP}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         const row = event.currentTarget.closest('tr')
         if (!row || event.button !== 0) return
-        const { currentTarget: grip, pointerId, clientY: y } = event
-        dragRow({ row, grip, pointerId, y, onDrop: (place) => moveStock(symbol, place) })
+        const { currentTarget: handle, pointerId, clientY: y } = event
+        dragRow({ row, handle, pointerId, y, onDrop: (place) => moveStock(symbol, place) })
       }}
     >
       <GripVertical size={16} aria-hidden />

@@ -1,10 +1,10 @@
 import { type FocusEvent, useState } from 'react'
 
 /**
- * Whether the user points into a list or has the focus in it. Its rows must not move then: a click would meet another
- * one. The handlers belong to the list's element.
+ * Locks the rows of a list while the user points into it or has the focus in it: if they moved then, a click would meet
+ * another one. The handlers belong to the list's element.
  */
-export function useHeld() {
+export function useRowLock() {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
   const handlers = {
@@ -13,5 +13,5 @@ export function useHeld() {
     onFocus: () => setFocused(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   }
-  return { held: pointed || focused, handlers }
+  return { locked: pointed || focused, handlers }
 }
