@@ -13,6 +13,7 @@ export const marketMap = {
   unknownChange: 'sin cambio conocido',
   noPrice: (change: string) => `Sin precio; cambio del día: ${change}.`,
   figures: 'Cifras de',
+  source: (name: string) => `· Fuente: ${name}`,
   areas: {
     market_cap: 'El área de cada acción es su capitalización en dólares.',
     traded_value:
@@ -40,6 +41,6 @@ export const marketMap = {
     columns: ['Acción', 'Cambio del día'],
     stock: (symbol: string, name: string) => `${symbol}, ${name}`,
   },
-  /** What is read aloud of the company that the keys have reached. */
-  reached: (stock: string, change: string, sector: string) => `${stock}: ${change}. ${sector}. Intro abre.`,
+  /** What screen readers say of the company to which the keys have gone. */
+  announcement: (stock: string, change: string, sector: string) => `${stock}: ${change}. ${sector}. Intro abre.`,
 } as const

@@ -11,8 +11,8 @@ import { MapTip } from './MapTip.tsx'
 import { answeredChanges, hasSameCompanies, heaviest } from './market-map.ts'
 import { tablesOf } from './tables.ts'
 import { layoutMap, type MapLayout, type Rect } from './treemap.ts'
+import { type Highlight, useHighlight } from './use-highlight.ts'
 import { useMapCanvas } from './use-map-canvas.ts'
-import { type Reached, useReach } from './use-reach.ts'
 
 /** Milliseconds for which the pointer must rest on a company before its price is asked for. */
 const REST_MS = 200
@@ -24,8 +24,8 @@ export function MapChart({ map }: { map: MarketMap }) {
   const shape = useSteadyShape(map)
   const layout = useMemo(() => layoutMap(shape, width, height), [shape, width, height])
   const answered = useMemo(() => answeredChanges(map), [map])
-  const [reached, setReached] = useState<Reached | null>(null)
-  const symbol = reached?.symbol ?? null
+  const [highlight, setHighlight] = useState<Highlight | null>(null)
+  const symbol = highlight?.symbol ?? null
   const isResting = useResting(symbol)
   const largest = useMemo(() => heaviest(shape), [shape])
   const live = useMemo(
@@ -34,7 +34,7 @@ export function MapChart({ map }: { map: MarketMap }) {
   )
   useChannels(largest.map((symbol) => `quote:${symbol}`))
   const changeOf = useMapCanvas(host, { layout, answered, live })
-  useReach(host, { layout, changeOf, reached }, setReached)
+  useHighlight(host, { layout, changeOf, highlight }, setHighlight)
   const [readout] = useState(() => proxy(emptyReadout()))
   // The tables are long and seen by nobody, so the first picture does not wait for them.
   useEffect(
@@ -56,16 +56,16 @@ export function MapChart({ map }: { map: MarketMap }) {
       hint={false}
       className={styles.stage}
     >
-      {reached && cell && (
+      {highlight && cell && (
         <>
-          <div className={styles.ring} style={placeOf(cell.area)} data-by={reached.by} />
-          <div className={styles.tip} style={tipPlace(reached, cell.area, layout)} data-part="tip">
+          <div className={styles.ring} style={placeOf(cell.area)} data-by={highlight.by} />
+          <div className={styles.tip} style={tipPlace(highlight, cell.area, layout)} data-part="tip">
             <MapTip key={symbol} cell={cell} change={changeOf(cell.symbol)} isResting={isResting} />
           </div>
         </>
       )}
       <p role="status" className="unseen">
-        {reached?.aloud}
+        {highlight?.announcement}
       </p>
     </ChartArea>
   )
@@ -94,12 +94,14 @@ function useSize(host: RefObject<HTMLElement | null>): { width: number; height: 
  */
 function useSteadyShape(map: MarketMap): MarketMap {
   const [shape, setShape] = useState(map)
-  if (shape === map || hasSameCompanies(shape, map)) return shape
+  // The map is rendered for every move of the pointer, and sorts all companies to compare.
+  const isSame = useMemo(() => shape === map || hasSameCompanies(shape, map), [shape, map])
+  if (isSame) return shape
   setShape(map)
   return map
 }
 
-/** True once the same company has been reached for a moment. */
+/** True once the same company has been highlighted for a moment. */
 function useResting(symbol: string | null): boolean {
   const [rested, setRested] = useState<string | null>(null)
   useEffect(() => {
@@ -120,7 +122,7 @@ const TIP_WIDTH = 280
 const TIP_AWAY = 16
 
 /** Places the tip inside the canvas, on the side of the pointer with more room; for keys over or under the company. */
-function tipPlace({ pointer }: Reached, { x, y, width, height }: Rect, canvas: MapLayout): CSSProperties {
+function tipPlace({ pointer }: Highlight, { x, y, width, height }: Rect, canvas: MapLayout): CSSProperties {
   const middle = { x: x + width / 2, y: y + height / 2 }
   const isUpper = (pointer ?? middle).y < canvas.height / 2
   const at = pointer ?? { x: middle.x, y: isUpper ? y + height - TIP_AWAY / 2 : y + TIP_AWAY / 2 }

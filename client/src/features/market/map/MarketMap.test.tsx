@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useChannels } from '#client/src/realtime/live.ts'
 import { setLinkState } from '#client/src/stores/connection.ts'
-import { applyQuotes, pausePrices } from '#client/src/stores/prices.ts'
+import { applyQuotes, pausePrices, setMarket } from '#client/src/stores/prices.ts'
 import { reset } from '#client/src/stores/resource.ts'
 import { view } from '#client/src/stores/view.ts'
 import { quote, trading } from '#client/src/testing/examples.ts'
@@ -137,6 +137,15 @@ test('when the map loses the focus, the ring goes, and keys go on from there', a
   expect(aloud()).toMatch(/^S2A/)
 })
 
+test('Escape takes the tip away, and the focus stays', async () => {
+  const { chart } = await shown()
+  chart.focus()
+  press(chart, 'ArrowRight')
+  expect(tip()).not.toBe(null)
+  press(chart, 'Escape')
+  expect([tip(), document.activeElement]).toEqual([null, chart])
+})
+
 test('a click opens the company under it, and none in the strip of a sector', async () => {
   const { chart } = await shown()
   fireEvent.click(chart, { clientX: 20, clientY: 5 })
@@ -220,6 +229,12 @@ test('areas stay under the pointer while weights move; another company places al
     [4, 1, 400],
   ])
   expect(opened()).toBe('S2C')
+})
+
+test('the figures have their age and their source', async () => {
+  setMarket('simulated')
+  await shown()
+  expect(document.querySelector('[data-field=age]')?.textContent).toMatch(/^Cifras de ahora · Fuente: \S/)
 })
 
 test('after a failure the map stays, marked as old', async () => {

@@ -4,10 +4,11 @@ import { OldMark } from '#client/src/components/figures/AgeChip.tsx'
 import { Boundary } from '#client/src/components/states/Boundary.tsx'
 import { Failed, Notice } from '#client/src/components/states/Notice.tsx'
 import { clock } from '#client/src/stores/clock.ts'
-import { pause } from '#client/src/stores/prices.ts'
+import { marketSource, pause } from '#client/src/stores/prices.ts'
 import { useLoaded, useRefreshed } from '#client/src/stores/resource.ts'
 import { formatAge } from '#client/src/text/age.ts'
 import { marketMap as es } from '#client/src/text/es/market-map.ts'
+import { sourceNames } from '#client/src/text/es/stock.ts'
 import type { MarketMap as Answer } from '#domain/contract/screener.ts'
 import { MapChart } from './MapChart.tsx'
 import { MapLegend } from './MapLegend.tsx'
@@ -46,9 +47,11 @@ export function MarketMap() {
 
 function Age({ asOf, old }: { asOf: string; old: boolean }) {
   const { now } = useSnapshot(clock)
+  const { market: source } = useSnapshot(marketSource)
   return (
     <p className="small" data-field="age">
-      {es.figures} <time dateTime={asOf}>{formatAge(now - Date.parse(asOf))}</time> {old && <OldMark />}
+      {es.figures} <time dateTime={asOf}>{formatAge(now - Date.parse(asOf))}</time>{' '}
+      {source && es.source(sourceNames[source] ?? source)} {old && <OldMark />}
     </p>
   )
 }

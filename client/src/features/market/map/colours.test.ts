@@ -15,7 +15,7 @@ test('a fall is as strong as a rise of its size', () => {
 })
 
 type Rgb = readonly number[]
-const TOKENS = readFileSync(join(import.meta.dirname, '#client/src/styles/tokens.css'), 'utf8')
+const TOKENS = readFileSync(join(import.meta.dirname, '../../../styles/tokens.css'), 'utf8')
 
 type Tokens = ReadonlyMap<string, Rgb>
 

@@ -5,37 +5,37 @@ import { placeAt, placeByKey } from './keys.ts'
 import { writtenChange } from './tables.ts'
 import type { MapLayout } from './treemap.ts'
 
-/** The company that the pointer or the keys have reached. */
-export interface Reached {
+/** The company under the pointer, or to which the keys have gone. */
+export interface Highlight {
   symbol: string
   by: 'pointer' | 'keys'
   /** Where the pointer is, in CSS pixels from the canvas's corner; null for keys. */
   pointer: { x: number; y: number } | null
-  /** What is read aloud of the company: nothing where a pointer has reached it. */
-  aloud: string
+  /** What screen readers say of the company; nothing where it is under the pointer. */
+  announcement: string
 }
 
 interface Shown {
   layout: MapLayout
   changeOf(symbol: string): number | null
-  reached: Reached | null
+  highlight: Highlight | null
 }
 
-/** Follows pointer and keys on the map in `host`: both reach companies, and a click, a tap or Enter opens one. */
-export function useReach(
+/** Follows pointer and keys on the map in `host`: both highlight companies, and a click, a tap or Enter opens one. */
+export function useHighlight(
   host: RefObject<HTMLElement | null>,
   shown: Shown,
-  onReach: (reached: Reached | null) => void,
+  onHighlight: (highlight: Highlight | null) => void,
 ): void {
-  const latest = useRef({ ...shown, onReach })
-  latest.current = { ...shown, onReach }
+  const latest = useRef({ ...shown, onHighlight })
+  latest.current = { ...shown, onHighlight }
   useEffect(() => {
     const element = host.current!
     const life = new AbortController()
     const on = <K extends keyof HTMLElementEventMap>(name: K, act: (event: HTMLElementEventMap[K]) => void) =>
       element.addEventListener(name, act, { signal: life.signal })
-    /** The company that was last reached by keys, where they go on when the map has the focus again. */
-    let left: string | null = null
+    /** The last company that keys highlighted, where they go on when the map has the focus again. */
+    let lastByKeys: string | null = null
 
     const pointed = ({ clientX, clientY }: MouseEvent) => {
       const corner = element.getBoundingClientRect()
@@ -44,16 +44,16 @@ export function useReach(
       const place = placeAt(layout, pointer.x, pointer.y)
       return place === null ? null : { symbol: layout.cells[place].symbol, pointer }
     }
-    const reachByKeys = (place: number) => {
-      const { layout, changeOf, onReach } = latest.current
+    const highlightByKeys = (place: number) => {
+      const { layout, changeOf, onHighlight } = latest.current
       const { symbol, name, sector } = layout.cells[place]
       const change = changeOf(symbol)
-      left = symbol
-      onReach({
+      lastByKeys = symbol
+      onHighlight({
         symbol,
         by: 'keys',
         pointer: null,
-        aloud: es.reached(
+        announcement: es.announcement(
           es.table.stock(symbol, name),
           change === null ? es.unknownChange : writtenChange(change),
           sector ?? es.unknownSector,
@@ -67,22 +67,24 @@ export function useReach(
       if (event.pointerType === 'touch') return
       const found = pointed(event)
       element.style.cursor = found ? 'pointer' : ''
-      latest.current.onReach(found && { ...found, by: 'pointer', aloud: '' })
+      latest.current.onHighlight(found && { ...found, by: 'pointer', announcement: '' })
     })
-    on('pointerleave', () => latest.current.reached?.by === 'pointer' && latest.current.onReach(null))
+    on('pointerleave', () => latest.current.highlight?.by === 'pointer' && latest.current.onHighlight(null))
     on('click', (event) => {
       const found = pointed(event)
       if (found) openStock(found.symbol)
     })
     on('focus', () => {
       if (latest.current.layout.cells.length > 0 && element.matches(':focus-visible'))
-        reachByKeys(Math.max(0, placeOf(left)))
+        highlightByKeys(Math.max(0, placeOf(lastByKeys)))
     })
-    on('blur', () => latest.current.reached?.by === 'keys' && latest.current.onReach(null))
+    on('blur', () => latest.current.highlight?.by === 'keys' && latest.current.onHighlight(null))
     on('keydown', (event) => {
-      const { layout, reached } = latest.current
+      const { layout, highlight, onHighlight } = latest.current
       if (layout.cells.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return
-      const from = Math.max(0, placeOf(reached?.symbol ?? left))
+      // The tip may hide what the user wants to see.
+      if (event.key === 'Escape') return onHighlight(null)
+      const from = Math.max(0, placeOf(highlight?.symbol ?? lastByKeys))
       if (event.key === 'Enter') {
         event.preventDefault()
         return openStock(layout.cells[from].symbol)
@@ -90,7 +92,7 @@ export function useReach(
       const place = placeByKey(layout, from, event.key)
       if (place === null) return
       event.preventDefault()
-      reachByKeys(place)
+      highlightByKeys(place)
     })
     return () => life.abort()
   }, [host])
