@@ -37,6 +37,8 @@ t.test('all instruments, fifty to a page, sorted by any head and live', async (t
   await reads(t, page.locator('main'), /^Página 2 de/)
   await page.locator('table[aria-busy=false]').waitFor()
   t.equal(await rows(page).count(), COMPANIES.length - 50)
+  const arrow = (column: string) => page.locator(`th[data-column=${column}] svg`).isVisible()
+  t.same([await arrow('rsi_14'), await arrow('price')], [true, false], 'only the sorted head has an arrow')
   const price = figure(page, 'price').locator('[data-flash]')
   await price.first().waitFor()
   t.pass('a price moves by itself')

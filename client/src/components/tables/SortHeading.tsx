@@ -10,6 +10,10 @@ interface SortHeadingProps {
     words?: boolean
     /** A plain number, right-aligned with its heading. */
     figure?: boolean
+    /** Under the label. */
+    unit?: string
+    /** What the column is, where the label is too short to say it; shown on hover. */
+    help?: string
   }
   sort: Sort
   onSort(next: Sort): void
@@ -17,13 +21,25 @@ interface SortHeadingProps {
 
 /** The heading of a column by which the user sorts the table. */
 export function SortHeading({ column, sort, onSort }: SortHeadingProps) {
-  const { key, label, figure } = column
+  const { key, label, figure, unit, help } = column
   const Arrow = sort.ascending ? ArrowUp : ArrowDown
   const direction = sort.ascending ? 'ascending' : 'descending'
   return (
-    <th scope="col" data-column={key} data-figure={figure} aria-sort={sort.key === key ? direction : undefined}>
+    <th
+      scope="col"
+      data-column={key}
+      data-figure={figure || undefined}
+      title={help}
+      aria-sort={sort.key === key ? direction : undefined}
+    >
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
-        {label}
+        {unit ? (
+          <span>
+            {label} <small className={styles.unit}>{unit}</small>
+          </span>
+        ) : (
+          label
+        )}
         <Arrow className={styles.arrow} size={14} aria-hidden />
       </button>
     </th>

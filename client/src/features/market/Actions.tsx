@@ -5,10 +5,10 @@ import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { showToast } from '../../stores/notices.ts'
 import { market as text } from '../../text/es/market.ts'
 import styles from './Actions.module.css'
-import { writeLink } from './choice.ts'
 import { COLUMN_GROUPS, DEFAULT_COLUMNS, type MarketColumn } from './columns.ts'
+import { writeLink } from './criteria.ts'
 import { downloadMarket } from './export.ts'
-import { chooseColumns, market, marketLook } from './market.ts'
+import { chooseColumns, market, tableSettings } from './market.ts'
 
 const ICON = { size: 16, 'aria-hidden': true } as const
 
@@ -60,8 +60,8 @@ export function Actions({ columns }: { columns: readonly MarketColumn[] }) {
 }
 
 const linkToMarket = (): string => {
-  const { order, columns } = marketLook()
-  return `${location.origin}/?market=${writeLink({ choice: market.choice, order, columns })}`
+  const { order, columns } = tableSettings()
+  return `${location.origin}/?market=${writeLink({ criteria: market.criteria, order, columns })}`
 }
 
 function LinkField({ address }: { address: string }) {

@@ -1,5 +1,5 @@
 import { ListFilter, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { NamedId } from '#domain/contract/catalogue.ts'
 import { type MarketPage, MOST_FILTERS } from '#domain/contract/screener.ts'
@@ -11,35 +11,38 @@ import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { IconButton } from '../../components/forms/IconButton.tsx'
 import { useLoaded } from '../../stores/resource.ts'
 import { market as texts } from '../../text/es/market.ts'
+import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { countries, industries } from '../search/search.ts'
 import { COLUMN_GROUPS, isMarketColumn, type MarketColumn, scaleOf } from './columns.ts'
+import { isFiltered } from './criteria.ts'
 import styles from './Filters.module.css'
-import { addFilter, changeChoice, clearFilters, market, removeFilter } from './market.ts'
+import { filterSentence, RULE_NAMES, typedUnit, wordText } from './filter-sentences.ts'
+import { addFilter, changeCriteria, clearFilters, market, removeFilter } from './market.ts'
 import { SaveScreen } from './SavedScreens.tsx'
-import { filterSentence, RULE_NAMES, typedUnit, wordText } from './sentences.ts'
 
 const text = texts.filters
 
 /** A button with the form that adds filters, and the filters that there are. */
 export function Filters({ answer }: { answer: Pick<MarketPage, 'per_filter' | 'total'> | null }) {
   const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (
     <section className={styles.filters} aria-label={text.label}>
       <div className={styles.line}>
-        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button ref={opener} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <ListFilter size={16} aria-hidden />
           {text.open}
         </Button>
-        <Chips answer={answer} />
+        <Chips answer={answer} onRemoved={() => opener.current?.focus()} />
         <SaveScreen />
       </div>
       <div id={id} hidden={!open} className={styles.panel}>
         {open && (
           <>
             <FilterForm />
-            <Places />
+            <UniverseFields />
           </>
         )}
       </div>
@@ -61,14 +64,14 @@ function wordsOf(column: Exclude<MarketColumn, NumberColumn>): readonly (readonl
 
 /** Adds a sentence such as `RSI 14 por debajo de 30`. */
 function FilterForm() {
-  const { choice } = useSnapshot(market)
+  const { criteria } = useSnapshot(market)
   const [column, setColumn] = useState<MarketColumn>('rsi_14')
   const [operator, setOperator] = useState<'lt' | 'gt' | 'is'>('lt')
   const [typed, setTyped] = useState('')
   const [word, setWord] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
-  const isFull = choice.filters.length >= MOST_FILTERS
+  const isFull = criteria.filters.length >= MOST_FILTERS
   const unit = typedUnit(column)
 
   function choose(name: string) {
@@ -136,9 +139,9 @@ function FilterForm() {
   )
 }
 
-/** Country, sector, and the user's own list. */
-function Places() {
-  const { country, industry, followed } = useSnapshot(market).choice
+/** The instruments among which the filters choose: of a country, of a sector, of the user's own list. */
+function UniverseFields() {
+  const { country, industry, followed } = useSnapshot(market).criteria
   const { data: countryList } = useLoaded(countries)
   const { data: industryList } = useLoaded(industries)
   return (
@@ -146,22 +149,22 @@ function Places() {
       <Choice
         variant="field"
         label={text.country}
-        options={placeOptions(countryList)}
+        options={catalogueOptions(countryList)}
         value={String(country ?? '')}
-        onChoose={(id) => changeChoice({ country: id === '' ? null : Number(id) })}
+        onChoose={(id) => changeCriteria({ country: id === '' ? null : Number(id) })}
       />
       <Choice
         variant="field"
         label={text.industry}
-        options={placeOptions(industryList)}
+        options={catalogueOptions(industryList)}
         value={String(industry ?? '')}
-        onChoose={(id) => changeChoice({ industry: id === '' ? null : Number(id) })}
+        onChoose={(id) => changeCriteria({ industry: id === '' ? null : Number(id) })}
       />
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={followed}
-          onChange={({ target }) => changeChoice({ followed: target.checked })}
+          onChange={({ target }) => changeCriteria({ followed: target.checked })}
         />
         {text.followed}
       </label>
@@ -169,52 +172,75 @@ function Places() {
   )
 }
 
-const placeOptions = (list: readonly NamedId[] | null) => [
+const catalogueOptions = (list: readonly NamedId[] | null) => [
   ['', text.all] as const,
   ...(list?.map(({ id, name }) => [String(id), name] as const) ?? []),
 ]
 
+interface ChipsProps {
+  answer: Pick<MarketPage, 'per_filter' | 'total'> | null
+  /** Called when the user has removed one: its button, which had the focus, is gone. */
+  onRemoved(): void
+}
+
 /** Every filter as a sentence, with how many it leaves of those that the filters before it leave. */
-function Chips({ answer }: { answer: Pick<MarketPage, 'per_filter' | 'total'> | null }) {
-  const { filters, country, industry, followed } = useSnapshot(market).choice
-  const nameOf = (list: readonly NamedId[] | null, id: number) =>
-    list?.find((place) => place.id === id)?.name ?? String(id)
-  // The lists are only needed for the names of what is chosen, and the form has loaded them then.
-  const { data: countryList } = useLoaded(countries)
-  const { data: industryList } = useLoaded(industries)
+function Chips({ answer, onRemoved }: ChipsProps) {
+  const { criteria } = useSnapshot(market)
+  const { filters, country, industry, followed } = criteria
   const counts = countsOf(answer)
-  const none = filters.length === 0 && country === null && industry === null && !followed
-  if (none) return null
+  if (!isFiltered(criteria)) return null
+  const removal = (remove: () => void) => () => {
+    remove()
+    onRemoved()
+  }
   return (
     <>
       <ul className={styles.chips}>
         {country !== null && (
-          <Chip
-            sentence={text.countryIs(nameOf(countryList, country))}
-            onRemove={() => changeChoice({ country: null })}
+          <CatalogueChip
+            list={countries}
+            id={country}
+            sentence={text.countryIs}
+            onRemove={removal(() => changeCriteria({ country: null }))}
           />
         )}
         {industry !== null && (
-          <Chip
-            sentence={text.industryIs(nameOf(industryList, industry))}
-            onRemove={() => changeChoice({ industry: null })}
+          <CatalogueChip
+            list={industries}
+            id={industry}
+            sentence={text.industryIs}
+            onRemove={removal(() => changeCriteria({ industry: null }))}
           />
         )}
-        {followed && <Chip sentence={text.followed} onRemove={() => changeChoice({ followed: false })} />}
+        {followed && <Chip sentence={text.followed} onRemove={removal(() => changeCriteria({ followed: false }))} />}
         {filters.map((filter) => (
           <Chip
             key={filter}
             sentence={filterSentence(filter)}
             counts={counts.get(filter)}
-            onRemove={() => removeFilter(filter)}
+            onRemove={removal(() => removeFilter(filter))}
           />
         ))}
       </ul>
-      <Button variant="link" className="target" onClick={clearFilters}>
+      <Button variant="link" className="target" onClick={removal(clearFilters)}>
         {texts.clear}
       </Button>
     </>
   )
+}
+
+interface CatalogueChipProps {
+  list: typeof countries
+  id: number
+  sentence(name: string): string
+  onRemove(): void
+}
+
+/** A filter that has the name of an entry of the catalogue; a dash until the catalogue is there. */
+function CatalogueChip({ list, id, sentence, onRemove }: CatalogueChipProps) {
+  const { data } = useLoaded(list)
+  const name = data?.find((entry) => entry.id === id)?.name ?? es.common.unknown
+  return <Chip sentence={sentence(name)} onRemove={onRemove} />
 }
 
 /** What the answer says of each filter; nothing of one that it does not know yet. */

@@ -10,7 +10,7 @@ import { demo, quote } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { countries, industries } from '../search/search.ts'
 import { Market } from './Market.tsx'
-import { market } from './market.ts'
+import { changeCriteria, market } from './market.ts'
 import { marketPage, marketRow } from './testing/examples.ts'
 
 const MARKET = 'GET /api/market/'
@@ -203,6 +203,59 @@ test('under the pointer the rows stay, and a notice says that newer ones wait', 
   await vi.waitFor(() => expect(shown()).toEqual(['AAA', 'CCC']))
 })
 
+test('rows stay while the focus goes from one to the next, and a stock that is followed keeps it', async () => {
+  let symbols = ['AAA', 'CCC']
+  const { calls } = await open({
+    [MARKET]: () => json(marketPage(symbols.map((symbol) => marketRow(symbol)))),
+    'POST /api/user-watchlist/': () => json({ id: 9, symbol: 'AAA', name: 'Empresa AAA' }, 201),
+  })
+  await screen.findByText('Empresa CCC')
+  const shown = () => [...document.querySelectorAll('tr[data-symbol]')].map((row) => row.getAttribute('data-symbol'))
+  const follow = screen.getByRole<HTMLButtonElement>('button', { name: 'Añadir AAA a tu lista' })
+  act(() => follow.focus())
+  symbols = ['CCC', 'AAA']
+  await act(() => market.answer.load())
+  fireEvent.click(follow)
+  await screen.findByRole('button', { name: 'AAA: añadido' })
+  fireEvent.click(follow)
+  expect(calls.filter(({ method }) => method === 'POST').length).toBe(1)
+  expect([follow.disabled, document.activeElement]).toEqual([false, follow])
+  act(() => screen.getByRole('button', { name: /^CCC/ }).focus())
+  expect(shown()).toEqual(['AAA', 'CCC'])
+  act(() => screen.getByRole('button', { name: 'Más suben' }).focus())
+  await vi.waitFor(() => expect(shown()).toEqual(['CCC', 'AAA']))
+})
+
+test('another page, order or filter is read from its first row on', async () => {
+  await open({ [MARKET]: () => json(marketPage([AAA, NOTHING], { count: 90, total: 90 })) })
+  await screen.findByText('Empresa AAA')
+  const box = screen.getByRole('table').parentElement!
+  box.scrollTop = 300
+  await act(() => market.answer.load())
+  expect(box.scrollTop).toBe(300)
+  press('Siguiente')
+  await vi.waitFor(() => expect(box.scrollTop).toBe(0))
+})
+
+test('whoever removes a filter by keys goes on from the button that adds one', async () => {
+  await open()
+  await screen.findByText('Empresa AAA')
+  press('En sobreventa')
+  const remove = await screen.findByRole('button', { name: 'Quitar el filtro: RSI 14 por debajo de 30' })
+  remove.focus()
+  fireEvent.click(remove)
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Añadir filtro'))
+})
+
+test('the catalogue is only asked for what needs its names', async () => {
+  const { calls } = await open()
+  await screen.findByText('Empresa AAA')
+  press('En sobreventa')
+  expect(calls.some(({ path }) => path === '/api/countries')).toBe(false)
+  act(() => changeCriteria({ country: 3 }))
+  await screen.findByText('País: Chile')
+})
+
 test('loading, failed, empty: rows of the final size, a sentence with a button', async () => {
   fakeServer({ ...BASE, [MARKET]: () => new Promise(() => {}) })
   const { unmount } = render(<Market />)
@@ -214,7 +267,7 @@ test('loading, failed, empty: rows of the final size, a sentence with a button',
   await screen.findByText('No se pudo cargar el mercado.')
   fakeServer({ ...BASE, [MARKET]: () => json(marketPage([], { total: 880 })) })
   press('Reintentar')
-  await screen.findByText('Ninguna acción cumple estos filtros.')
+  await screen.findByText('Todavía no hay instrumentos con datos.')
 })
 
 test('a new choice that fails does not leave the rows of the old one under its filters', async () => {
@@ -224,6 +277,45 @@ test('a new choice that fails does not leave the rows of the old one under its f
   press('Más suben')
   await screen.findByText('No se pudo cargar el mercado.')
   expect(screen.queryByText('Empresa AAA')).toBe(null)
+  fakeServer({ ...BASE, [MARKET]: () => new Promise(() => {}) })
+  press('Más bajan')
+  await vi.waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'))
+  expect(screen.queryByText('No se pudo cargar el mercado.')).toBe(null)
+})
+
+test('filters that leave nothing can be taken away', async () => {
+  await open({
+    [MARKET]: ({ query }) => json(query.has('filter') ? marketPage([], { total: 880 }) : marketPage([AAA])),
+  })
+  await screen.findByText('Empresa AAA')
+  press('En sobreventa')
+  const notice = (await screen.findByText('Ningún instrumento cumple estos filtros.')).parentElement!
+  fireEvent.click(within(notice).getByRole('button', { name: 'Quitar los filtros' }))
+  await screen.findByText('Empresa AAA')
+})
+
+test('a filter that is saved before the others are known does not hide them', async () => {
+  const one = { filters: [], sort: 'price', dir: 'asc', columns: [] }
+  let answer = (_: Response) => {}
+  let lists = 0
+  await open({
+    'GET /api/screens/': () =>
+      ++lists === 1
+        ? new Promise((resolve) => (answer = resolve))
+        : json([
+            { ...one, id: 4, name: 'Antigua' },
+            { ...one, id: 5, name: 'Nueva' },
+          ]),
+    'POST /api/screens/': ({ body }) => json({ ...(body as object), id: 5 }, 201),
+  })
+  await screen.findByText('Empresa AAA')
+  press('Guardar como…')
+  fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Nueva' } })
+  press('Guardar')
+  await screen.findByRole('button', { name: 'Nueva' })
+  answer(json([{ ...one, id: 4, name: 'Antigua' }]))
+  await screen.findByRole('button', { name: 'Antigua' })
+  screen.getByRole('button', { name: 'Nueva' })
 })
 
 test('a link has filters, order and columns, and what it opens is the same', async () => {
@@ -240,7 +332,7 @@ test('a link has filters, order and columns, and what it opens is the same', asy
   unmount()
 
   view.market = link.searchParams.get('market')
-  Object.assign(market, { choice: { filters: [], country: null, industry: null, followed: false }, order: null })
+  Object.assign(market, { criteria: { filters: [], country: null, industry: null, followed: false }, order: null })
   const again = await open()
   await vi.waitFor(() => expect(marketCalls(again.calls).at(-1)?.query.getAll('filter')).toEqual(['rsi_14:lt:30']))
   expect(marketCalls(again.calls).map(({ query }) => query.getAll('filter'))).toEqual([['rsi_14:lt:30']])
@@ -292,7 +384,7 @@ test('filters are saved with a name, opened, renamed, and removed with a way bac
   expect(post?.body).toMatchObject({ name: 'Rebotes', filters: ['rsi_14:lt:30'], sort: 'rsi_14', dir: 'asc' })
   press('Quitar los filtros')
   press('Rebotes')
-  expect(market.choice.filters).toEqual(['rsi_14:lt:30'])
+  expect(market.criteria.filters).toEqual(['rsi_14:lt:30'])
   press('Editar guardados')
   fireEvent.change(screen.getByLabelText('Nombre de «Rebotes»'), { target: { value: 'Suelos' } })
   press('Cambiar el nombre')

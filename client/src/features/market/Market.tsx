@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import type { MarketPage } from '#domain/contract/screener.ts'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Tabbed, type Tabs } from '../../components/frame/Tabbed.tsx'
@@ -20,6 +21,7 @@ import { formatCount } from '../../text/format.ts'
 import { pageCount } from '../news/news.ts'
 import { loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
 import { Actions } from './Actions.tsx'
+import { isFiltered } from './criteria.ts'
 import { Filters } from './Filters.tsx'
 import styles from './Market.module.css'
 import { MarketTable } from './MarketTable.tsx'
@@ -76,16 +78,16 @@ function start(): void {
 function List() {
   useEffect(start, [])
   const { order, columns, key } = useMarket()
-  const { shown, page } = useSnapshot(market)
-  const { status, data, old } = useLoaded(market.answer)
+  const { shownKey, failedKey, page } = useSnapshot(market)
+  const { status, data } = useLoaded(market.answer)
   useRefreshed(market.answer)
   useLoaded(watchlist, loadWatchlist)
   useEffect(startMarketRounds, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the reason
   useEffect(loadChosen, [key])
-  // What is shown belongs to another choice, whose figures must not stand next to this one's filters.
-  const isOther = shown !== key
-  const failed = status === 'error' || (old && isOther)
+  // What is shown answers another request, whose figures must not stand next to this one's filters.
+  const isOther = shownKey !== key
+  const failed = status === 'error' || (isOther && failedKey === key)
   const current = isOther ? null : data
   return (
     // Keys that are pressed in a field reach it: while there are any, no round begins.
@@ -96,17 +98,21 @@ function List() {
       </Boundary>
       <Filters answer={current} />
       <div className={styles.bar}>
-        <Summary />
+        <Summary data={current} />
         <Actions columns={columns} />
       </div>
       {failed ? (
         <Failed text={text.loadFailed} onRetry={market.answer.load} />
       ) : current?.count === 0 ? (
-        <Notice text={text.none}>
-          <Button onClick={clearFilters}>{text.clear}</Button>
-        </Notice>
+        <None />
       ) : (
-        <MarketTable columns={columns} order={order} rows={data?.rows ?? null} busy={isOther || data === null} />
+        <MarketTable
+          columns={columns}
+          order={order}
+          rows={data?.rows ?? null}
+          busy={isOther || data === null}
+          shownKey={shownKey}
+        />
       )}
       {data && !failed && (
         <Pager page={page} count={pageCount(data.count, MARKET_PAGE)} label={text.pages} onOpen={openMarketPage} />
@@ -115,7 +121,17 @@ function List() {
   )
 }
 
-/** Filters at hand, in one click each. */
+/** Says why there are no rows. */
+function None() {
+  if (!isFiltered(useSnapshot(market).criteria)) return <Notice text={text.noneYet} />
+  return (
+    <Notice text={text.none}>
+      <Button onClick={clearFilters}>{text.clear}</Button>
+    </Notice>
+  )
+}
+
+/** Filters that everybody has, in one click each. */
 function Presets() {
   useMarket()
   return (
@@ -138,23 +154,22 @@ function Presets() {
 }
 
 /** How many rows there are, how old they are, and whether newer ones wait. */
-function Summary() {
+function Summary({ data }: { data: MarketPage | null }) {
   const { newer } = useSnapshot(market)
-  const { key } = useMarket()
-  const { data, old } = useLoaded(market.answer)
+  const { failures } = useSnapshot(market.answer)
   const { market: source } = useSnapshot(marketSource)
   const { now } = useSnapshot(clock)
-  if (!data || market.shown !== key) return <p className={styles.summary} role="status" />
   return (
     <div className={styles.summary}>
+      {/* It stays while it is empty: screen readers only tell of a change in what was there. */}
       <p role="status" data-field="count">
-        {text.count(data, formatCount)}
+        {data && text.count(data, formatCount)}
       </p>
-      {data.unknown > 0 && <span title={text.leftOutHelp}>{text.leftOut(formatCount(data.unknown))}</span>}
-      {data.as_of && <span>{text.asOf(formatAge(now - Date.parse(data.as_of)))}</span>}
-      {source && <span>{text.source(sourceNames[source] ?? source)}</span>}
-      {old && <OldMark />}
-      {newer && (
+      {data && data.unknown > 0 && <span title={text.leftOutHelp}>{text.leftOut(formatCount(data.unknown))}</span>}
+      {data?.as_of && <span>{text.asOf(formatAge(now - Date.parse(data.as_of)))}</span>}
+      {data && source && <span>{text.source(sourceNames[source] ?? source)}</span>}
+      {data && failures > 0 && <OldMark />}
+      {data && newer && (
         <span className="inline gap-8" role="status">
           {text.newer}
           <Button variant="link" className="target" onClick={showNewer}>

@@ -1,22 +1,24 @@
-import { ArrowDown, ArrowUp, Check, Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { IconButton } from '../../components/forms/IconButton.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { nextSort } from '../../components/tables/sort.ts'
+import { SortHeading } from '../../components/tables/SortHeading.tsx'
+import type { Sort } from '../../components/tables/sort.ts'
+import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { showToast } from '../../stores/notices.ts'
-import { quoteEntry } from '../../stores/prices.ts'
 import { openStock } from '../../stores/view.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
 import { addStock, isFollowed, watchlist } from '../watchlist/watchlist.ts'
-import { CELLS, type LiveRow } from './cells.tsx'
-import type { Order } from './choice.ts'
+import { CELLS } from './cells.tsx'
 import type { MarketColumn, MarketSort } from './columns.ts'
+import type { Order } from './criteria.ts'
+import { useLiveRow } from './live-row.ts'
 import styles from './MarketTable.module.css'
-import { holdRows, sortMarket } from './market.ts'
+import { lockRows, sortMarket } from './market.ts'
 
 interface MarketTableProps {
   columns: readonly MarketColumn[]
@@ -25,19 +27,26 @@ interface MarketTableProps {
   rows: readonly MarketRow[] | null
   /** True while the rows are not those that were asked for. */
   busy: boolean
+  /** Names the request that the rows answer. */
+  shownKey: string
 }
 
 /** The rows of a page, in a box of their own: its head and its first column stay where they are. */
-export function MarketTable({ columns, order, rows, busy }: MarketTableProps) {
+export function MarketTable({ columns, order, rows, busy, shownKey }: MarketTableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // Other rows are read from the first one on.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the reason
+  useEffect(() => void (box.current!.scrollTop = 0), [shownKey])
+  const sort = { key: order.sort, ascending: order.dir === 'asc' }
   useChannels(rows?.map(({ symbol }) => `quote:${symbol}`) ?? [])
   return (
-    <div className={styles.box} data-busy={busy}>
+    <div ref={box} className={styles.box} data-busy={busy}>
       <table className={styles.table} aria-label={text.tableLabel} aria-busy={busy}>
         <thead>
           <tr>
-            <Heading column="symbol" order={order} />
+            <SortHeading column={SYMBOL} sort={sort} onSort={sortBy} />
             {columns.map((column) => (
-              <Heading key={column} column={column} order={order} />
+              <SortHeading key={column} column={columnOf(column)} sort={sort} onSort={sortBy} />
             ))}
             <th scope="col" className={styles.follow}>
               <span className="unseen">{text.followColumn}</span>
@@ -50,54 +59,24 @@ export function MarketTable({ columns, order, rows, busy }: MarketTableProps) {
   )
 }
 
-/** Words begin at A, numbers at the greatest. */
-const WORDS: readonly MarketSort[] = ['symbol', 'macd', 'ema', 'rule', 'edge', 'freshness']
-
-function Heading({ column, order }: { column: MarketSort; order: Order }) {
-  const chosen = order.sort === column
-  const ascending = order.dir === 'asc'
-  const Arrow = ascending ? ArrowUp : ArrowDown
-  const { head, name, unit, help } = column === 'symbol' ? SYMBOL : text.columns[column]
-  const figure = column !== 'symbol' && CELLS[column].figure
-  function sort() {
-    const next = nextSort({ key: order.sort, ascending }, { key: column, words: WORDS.includes(column) })
-    sortMarket({ sort: column, dir: next.ascending ? 'asc' : 'desc' })
-  }
-  return (
-    <th
-      scope="col"
-      data-column={column}
-      data-figure={figure || undefined}
-      title={[name, help].filter(Boolean).join('. ')}
-      aria-sort={chosen ? (ascending ? 'ascending' : 'descending') : undefined}
-    >
-      <button type="button" className={styles.sort} onClick={sort}>
-        <span>
-          {head} {unit && <small className={styles.unit}>{unit}</small>}
-        </span>
-        <Arrow className={styles.arrow} size={14} aria-hidden />
-      </button>
-    </th>
-  )
+const columnOf = (column: MarketColumn) => {
+  const { head, name, unit, help } = text.columns[column]
+  const { figure } = CELLS[column]
+  return { key: column, label: head, unit, help: [name, help].filter(Boolean).join('. '), figure, words: !figure }
 }
 
-const SYMBOL = { head: text.stock, name: text.stock, unit: undefined, help: undefined }
+const SYMBOL = { key: 'symbol', label: text.stock, words: true }
 
-/** Tells the store while the pointer or the focus is on a row. */
+const sortBy = ({ key, ascending }: Sort) => sortMarket({ sort: key as MarketSort, dir: ascending ? 'asc' : 'desc' })
+
 function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
-  const at = useRef({ pointer: false, focus: false })
-  useEffect(() => () => holdRows(false), [])
-  function note(change: Partial<typeof at.current>) {
-    Object.assign(at.current, change)
-    holdRows(at.current.pointer || at.current.focus)
-  }
+  const { locked, handlers } = useRowLock()
+  useEffect(() => {
+    lockRows(locked)
+    return () => lockRows(false)
+  }, [locked])
   return (
-    <tbody
-      onPointerEnter={() => note({ pointer: true })}
-      onPointerLeave={() => note({ pointer: false })}
-      onFocus={() => note({ focus: true })}
-      onBlur={() => note({ focus: false })}
-    >
+    <tbody {...handlers}>
       {rows ? (
         rows.map((row) => <Row key={row.symbol} row={row} columns={columns} />)
       ) : (
@@ -135,20 +114,12 @@ const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: reado
   )
 })
 
-/** The row with the price that the socket sent, unless the list's own is newer. */
-function useLiveRow(row: MarketRow): LiveRow {
-  const { quote } = useSnapshot(quoteEntry(row.symbol))
-  if (!quote || Date.parse(quote.as_of) < Date.parse(row.as_of ?? '')) return { ...row, source: quote?.source ?? null }
-  const { price, previous_close, last_volume, freshness, as_of, source = null } = quote
-  const change_pct = previous_close ? 100 * (price / previous_close - 1) : row.change_pct
-  return { ...row, price, change_pct, volume: last_volume ?? row.volume, freshness, as_of, source }
-}
-
 /** Follows the stock with one tap. */
 function Follow({ symbol }: { symbol: string }) {
   const { items } = useSnapshot(watchlist)
   const [busy, setBusy] = useState(false)
   const followed = isFollowed(items, symbol)
+  const off = followed || busy
   async function follow() {
     setBusy(true)
     const problem = await addStock(symbol)
@@ -156,10 +127,11 @@ function Follow({ symbol }: { symbol: string }) {
     showToast(problem?.sentence ?? es.watchlist.added(symbol))
   }
   return (
+    // The button stays focusable: a focus that is lost with it never leaves the rows, which would stay locked.
     <IconButton
       label={followed ? es.search.addedLabel(symbol) : es.search.addLabel(symbol)}
-      disabled={followed || busy}
-      onClick={() => void follow()}
+      aria-disabled={off}
+      onClick={off ? undefined : () => void follow()}
     >
       {followed ? <Check size={16} aria-hidden /> : <Plus size={16} aria-hidden />}
     </IconButton>

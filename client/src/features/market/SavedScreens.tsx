@@ -70,7 +70,7 @@ export function SaveScreen() {
 const checkName = ({ name }: { name: string }) => (name.trim() === '' ? text.nameMissing : null)
 
 function SaveForm({ onSaved }: { onSaved(): void }) {
-  const { country, industry, followed } = useSnapshot(market).choice
+  const { country, industry, followed } = useSnapshot(market).criteria
   const [clientId] = useState(newClientId)
   const { problem, busy, field, submit } = useForm({ name: '' }, checkName, send)
 

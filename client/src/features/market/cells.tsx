@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { MarketRow } from '#domain/contract/screener.ts'
 import { type Direction, priceDirection } from '#domain/rules/interpretation.ts'
 import type { WordColumn } from '#domain/screener/filter.ts'
 import { formatDecimal } from '#domain/text/number.ts'
@@ -13,12 +12,8 @@ import { es } from '../../text/es.ts'
 import { formatChange, formatPercent, formatScale, formatVolume } from '../../text/format.ts'
 import styles from './cells.module.css'
 import type { MarketColumn } from './columns.ts'
-import { ruleName, wordText } from './sentences.ts'
-
-/** A row with the newest price that the page has of it, and the source of that price where it is known. */
-export interface LiveRow extends MarketRow {
-  source: string | null
-}
+import { ruleName, wordText } from './filter-sentences.ts'
+import type { LiveRow } from './live-row.ts'
 
 interface CellKind {
   /** Aligned to the right, under its heading. */
@@ -69,7 +64,7 @@ const word: CellKind = {
 
 const price: CellKind = {
   figure: true,
-  cell: ({ price, currency, freshness, as_of, source }) => (
+  cell: ({ price, currency, age, source }) => (
     <span className={styles.price}>
       {price === null ? (
         <Unknown />
@@ -78,15 +73,10 @@ const price: CellKind = {
           <Money value={price} currency={currency} />
         </Flash>
       )}
-      {price !== null && isFreshness(freshness) && as_of && (
-        <AgeChip freshness={freshness} asOf={as_of} notes={sourceNotes(source, null)} />
-      )}
+      {price !== null && age && <AgeChip {...age} notes={sourceNotes(source, null)} />}
     </span>
   ),
 }
-
-const isFreshness = (word: string | null): word is keyof typeof es.freshness =>
-  word !== null && Object.hasOwn(es.freshness, word)
 
 const rules: CellKind = {
   figure: false,

@@ -6,8 +6,8 @@ import { call, problemOfCall } from '../../api/call.ts'
 import { market as text } from '../../text/es/market.ts'
 import { download } from '../charts/parts/image.ts'
 import type { MarketColumn } from './columns.ts'
-import { marketLook, marketQuery } from './market.ts'
-import { ruleName, wordText } from './sentences.ts'
+import { ruleName, wordText } from './filter-sentences.ts'
+import { marketQuery, tableSettings } from './market.ts'
 
 /** Most rows of a request. */
 const EXPORT_PAGE = 100
@@ -17,7 +17,7 @@ const EXPORT_PAGE = 100
  * it failed.
  */
 export function downloadMarket(): Promise<string | null> {
-  const { columns } = marketLook()
+  const { columns } = tableSettings()
   const save = async () => {
     const csv = marketCsv(await fetchRows(), columns)
     download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text.csv.fileName)

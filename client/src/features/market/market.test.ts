@@ -9,23 +9,24 @@ import { fakeServer, json } from '../../testing/server.ts'
 import { COLUMN_GROUPS, DEFAULT_COLUMNS, isMarketColumn } from './columns.ts'
 import {
   addFilter,
-  changeChoice,
+  changeCriteria,
   chooseColumns,
   choosePreset,
   clearFilters,
-  holdRows,
   isPresetShown,
   loadChosen,
+  lockRows,
   market,
-  marketLook,
   marketRound,
   noteTyping,
   openLink,
+  openMarketPage,
   openScreen,
   removeFilter,
   showNewer,
   sortMarket,
   startMarketRounds,
+  tableSettings,
 } from './market.ts'
 import { marketPage, marketRow } from './testing/examples.ts'
 
@@ -49,7 +50,7 @@ const rows = () => market.answer.data?.rows.map((row) => `${row.symbol} ${row.pr
 test('a round replaces the list; under the pointer the rows stay and only their figures move', async () => {
   serve()
   await market.answer.load()
-  holdRows(true)
+  lockRows(true)
   order = ['CCC', 'DDD', 'AAA']
   price = 101
   await marketRound()
@@ -58,7 +59,7 @@ test('a round replaces the list; under the pointer the rows stay and only their 
   price = 102
   await marketRound()
   expect(rows()).toEqual(['AAA 102', 'BBB 100', 'CCC 102'])
-  holdRows(false)
+  lockRows(false)
   expect([rows(), market.newer]).toEqual([['CCC 102', 'DDD 102', 'AAA 102'], null])
   order = ['AAA']
   await marketRound()
@@ -68,20 +69,20 @@ test('a round replaces the list; under the pointer the rows stay and only their 
 test('the user takes the newer rows at once; those in the same order do not wait', async () => {
   serve()
   await market.answer.load()
-  holdRows(true)
+  lockRows(true)
   price = 101
   await marketRound()
   expect([rows(), market.newer]).toEqual([['AAA 101', 'BBB 101', 'CCC 101'], null])
   order = ['BBB', 'AAA', 'CCC']
   await marketRound()
   showNewer()
-  expect([rows(), market.newer, market.held]).toEqual([['BBB 101', 'AAA 101', 'CCC 101'], null, true])
+  expect([rows(), market.newer, market.locked]).toEqual([['BBB 101', 'AAA 101', 'CCC 101'], null, true])
 })
 
-test('what the user asks for comes at once, also while rows are held', async () => {
+test('what the user asks for comes at once, also while rows are locked', async () => {
   const calls = serve()
   await market.answer.load()
-  holdRows(true)
+  lockRows(true)
   order = ['BBB']
   addFilter('rsi_14:lt:30')
   loadChosen()
@@ -100,10 +101,56 @@ test('an answer to an earlier choice is void', async () => {
   loadChosen()
   pending[1](json(marketPage([marketRow('BBB')])))
   await vi.waitFor(() => expect(rows()).toEqual(['BBB 104.5']))
-  const { shown } = market
+  const { shownKey } = market
   pending[0](json(marketPage([marketRow('AAA')])))
   await new Promise((resolve) => setTimeout(resolve))
-  expect([rows(), market.shown]).toEqual([['BBB 104.5'], shown])
+  expect([rows(), market.shownKey]).toEqual([['BBB 104.5'], shownKey])
+})
+
+test('an answer that a later one has overtaken does not wait for the rows to be unlocked', async () => {
+  serve()
+  await market.answer.load()
+  lockRows(true)
+  const pending: ((answer: Response) => void)[] = []
+  fakeServer({ [MARKET]: () => new Promise((resolve) => pending.push(resolve)) })
+  const loads = [market.answer.load(), market.answer.load()]
+  pending[1](json(marketPage(['CCC', 'BBB', 'AAA'].map((symbol) => marketRow(symbol, { price: 102 })))))
+  await loads[1]
+  pending[0](json(marketPage(['BBB', 'AAA', 'CCC'].map((symbol) => marketRow(symbol, { price: 101 })))))
+  await loads[0]
+  lockRows(false)
+  expect(rows()).toEqual(['CCC 102', 'BBB 102', 'AAA 102'])
+})
+
+test('rows that waited do not void the request of a new choice', async () => {
+  serve()
+  await market.answer.load()
+  lockRows(true)
+  order = ['BBB', 'AAA', 'CCC']
+  await marketRound()
+  let answer = (_: Response) => {}
+  fakeServer({ [MARKET]: () => new Promise((resolve) => (answer = resolve)) })
+  addFilter('rsi_14:lt:30')
+  loadChosen()
+  lockRows(false)
+  answer(json(marketPage([marketRow('DDD')])))
+  await vi.waitFor(() => expect(rows()).toEqual(['DDD 104.5']))
+})
+
+test('a page that is no longer there leads to the last one', async () => {
+  const calls = fakeServer({
+    [MARKET]: ({ query }) => {
+      const left = query.get('page') === '1' ? [marketRow('AAA')] : []
+      return json(marketPage(left, { count: 1, total: 60 }))
+    },
+  })
+  await market.answer.load()
+  openMarketPage(2)
+  await market.answer.load()
+  expect(market.page).toBe(1)
+  loadChosen()
+  await vi.waitFor(() => expect(rows()).toEqual(['AAA 104.5']))
+  expect(calls.map(({ query }) => query.get('page'))).toEqual(['1', '2', '1'])
 })
 
 test('while it is open it is asked every ten seconds: not hidden, not paused, not while somebody types', async () => {
@@ -133,7 +180,7 @@ test('while it is open it is asked every ten seconds: not hidden, not paused, no
 test('order and columns of the account hold until a preset, a saved screen or a link has its own', async () => {
   vi.useFakeTimers()
   const calls = fakeServer({ 'PUT /api/list-settings/': ({ body }) => json(body) })
-  expect(marketLook()).toEqual({ order: { sort: 'traded_value_usd', dir: 'desc' }, columns: DEFAULT_COLUMNS })
+  expect(tableSettings()).toEqual({ order: { sort: 'traded_value_usd', dir: 'desc' }, columns: DEFAULT_COLUMNS })
   sortMarket({ sort: 'rsi_14', dir: 'asc' })
   chooseColumns(['price', 'rsi_14'])
   await vi.advanceTimersByTimeAsync(2_000)
@@ -141,16 +188,16 @@ test('order and columns of the account hold until a preset, a saved screen or a 
   expect(calls.map(({ body }) => body)).toEqual([{ market: own }])
 
   choosePreset('rising')
-  expect([isPresetShown('rising'), marketLook().order, market.choice.filters]).toEqual([
+  expect([isPresetShown('rising'), tableSettings().order, market.criteria.filters]).toEqual([
     true,
     { sort: 'change_pct', dir: 'desc' },
     ['change_pct:gt:0'],
   ])
   sortMarket({ sort: 'price', dir: 'asc' })
-  expect([isPresetShown('rising'), marketLook().order]).toEqual([false, { sort: 'price', dir: 'asc' }])
+  expect([isPresetShown('rising'), tableSettings().order]).toEqual([false, { sort: 'price', dir: 'asc' }])
   choosePreset('rising')
   choosePreset('rising')
-  expect([market.choice.filters, marketLook().order]).toEqual([[], { sort: 'rsi_14', dir: 'asc' }])
+  expect([market.criteria.filters, tableSettings().order]).toEqual([[], { sort: 'rsi_14', dir: 'asc' }])
 
   openScreen({
     id: 1,
@@ -160,18 +207,18 @@ test('order and columns of the account hold until a preset, a saved screen or a 
     dir: 'asc',
     columns: ['pe', 'moon' as 'pe'],
   })
-  expect([market.choice.filters, marketLook()]).toEqual([
+  expect([market.criteria.filters, tableSettings()]).toEqual([
     ['pe:lt:10'],
     { order: { sort: 'pe', dir: 'asc' }, columns: ['pe'] },
   ])
   view.market = 'macd:is:Neutral~country:4~sort:macd:desc'
   openLink()
-  expect([market.choice, marketLook()]).toEqual([
+  expect([market.criteria, tableSettings()]).toEqual([
     { filters: ['macd:is:Neutral'], country: 4, industry: null, followed: false },
     { order: { sort: 'macd', dir: 'desc' }, columns: ['price', 'rsi_14'] },
   ])
   clearFilters()
-  expect(marketLook()).toEqual({ order: { sort: 'rsi_14', dir: 'asc' }, columns: ['price', 'rsi_14'] })
+  expect(tableSettings()).toEqual({ order: { sort: 'rsi_14', dir: 'asc' }, columns: ['price', 'rsi_14'] })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([calls.length, listSettings.value]).toEqual([1, { market: own }])
 })
@@ -180,18 +227,18 @@ test('settings of a page that knows more columns leave those that this one knows
   listSettings.value = {
     market: { sort: 'moon' as 'price', dir: 'asc', columns: ['moon' as 'price', 'price', 'rating'] },
   }
-  expect(marketLook()).toEqual({ order: { sort: 'traded_value_usd', dir: 'desc' }, columns: ['price'] })
+  expect(tableSettings()).toEqual({ order: { sort: 'traded_value_usd', dir: 'desc' }, columns: ['price'] })
 })
 
 test('filters: each once, at most twelve, and only what the page knows', () => {
   expect([addFilter('rsi_14:lt:30'), addFilter('rsi_14:lt:30'), addFilter('moon:lt:1')]).toEqual([true, true, false])
   for (let level = 1; level <= 12; level++) addFilter(`price:gt:${level}`)
-  expect(market.choice.filters.length).toBe(12)
+  expect(market.criteria.filters.length).toBe(12)
   expect(addFilter('pe:lt:10')).toBe(false)
   removeFilter('rsi_14:lt:30')
   expect(addFilter('pe:lt:10')).toBe(true)
-  changeChoice({ followed: true })
-  expect([market.choice.filters.length, market.page]).toEqual([12, 1])
+  changeCriteria({ followed: true })
+  expect([market.criteria.filters.length, market.page]).toEqual([12, 1])
 })
 
 test('every column is in one group', () => {

@@ -6,21 +6,22 @@ import { type MarketPage, MOST_FILTERS, type Screen } from '#domain/contract/scr
 import { call } from '../../api/call.ts'
 import { chooseListSettings, listSettings } from '../../stores/list-settings.ts'
 import { pause } from '../../stores/prices.ts'
-import { type Resource, reset, resource, setData } from '../../stores/resource.ts'
+import { type Resource, reset, resource, setData, trackRequests } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
+import { pageCount } from '../news/news.ts'
+import { DEFAULT_COLUMNS, type MarketColumn } from './columns.ts'
 import {
-  type Choice,
+  type Criteria,
   knownColumns,
   knownFilters,
   knownOrder,
-  type Linked,
-  NO_CHOICE,
+  type MarketLink,
+  NO_CRITERIA,
   type Order,
   readFilter,
   readLink,
-} from './choice.ts'
-import { DEFAULT_COLUMNS, type MarketColumn } from './columns.ts'
+} from './criteria.ts'
 import { PRESETS, type PresetName } from './presets.ts'
 
 /** Rows of a page. */
@@ -32,25 +33,28 @@ const TYPING_MS = 3_000
 
 const DEFAULT_ORDER: Order = { sort: 'traded_value_usd', dir: 'desc' }
 
-interface MarketState extends Linked {
+interface MarketState extends MarketLink {
   page: number
   answer: Resource<MarketPage>
   /** The request that `answer` shows, as `marketKey` writes it. */
-  shown: string
+  shownKey: string
+  /** The request that failed last. */
+  failedKey: string
   /** True while the pointer or the focus is on a row: then no row may move. */
-  held: boolean
-  /** An answer whose rows are others, or in another order, than those that are held. */
+  locked: boolean
+  /** An answer whose rows are others than the locked ones, or in another order. */
   newer: MarketPage | null
 }
 
 /** `order` and `columns` are null for those that are kept with the account. */
 const fresh = (): Omit<MarketState, 'answer'> => ({
-  choice: ref(NO_CHOICE),
+  criteria: ref(NO_CRITERIA),
   order: null,
   columns: null,
   page: 1,
-  shown: '',
-  held: false,
+  shownKey: '',
+  failedKey: '',
+  locked: false,
   newer: null,
 })
 
@@ -58,7 +62,7 @@ const fresh = (): Omit<MarketState, 'answer'> => ({
 export const market = proxy<MarketState>({ ...fresh(), answer: resource(fetchPage) })
 
 /** The columns and the order on the screen: those of a preset, a saved screen or a link, else those of the account. */
-export function marketLook(): { order: Order; columns: readonly MarketColumn[] } {
+export function tableSettings(): { order: Order; columns: readonly MarketColumn[] } {
   return { order: market.order ?? keptOrder(), columns: market.columns ?? keptColumns() }
 }
 
@@ -72,21 +76,21 @@ function keptColumns(): readonly MarketColumn[] {
   return kept ? knownColumns(kept.columns) : DEFAULT_COLUMNS
 }
 
-/** The look, and the name of the request that the choice makes. Rerenders the caller when one of them changes. */
-export function useMarket(): ReturnType<typeof marketLook> & { key: string } {
+/** The settings, and the name of the request that the table makes. Rerenders the caller when one of them changes. */
+export function useMarket(): ReturnType<typeof tableSettings> & { key: string } {
   // The snapshots only subscribe: what is returned is read from the stores themselves.
-  const { choice, order, columns, page } = useSnapshot(market)
+  const { criteria, order, columns, page } = useSnapshot(market)
   const { value } = useSnapshot(listSettings)
-  void [choice, order, columns, page, value]
-  return { ...marketLook(), key: marketKey() }
+  void [criteria, order, columns, page, value]
+  return { ...tableSettings(), key: marketKey() }
 }
 
 /** What the server is asked for, without the page. */
 export function marketQuery(): CallQuery<typeof calls.market> {
-  const { filters, country, industry, followed } = market.choice
+  const { filters, country, industry, followed } = market.criteria
   return {
     filter: [...filters],
-    ...marketLook().order,
+    ...tableSettings().order,
     country_id: country ?? undefined,
     industry_id: industry ?? undefined,
     followed: followed ? 'true' : undefined,
@@ -97,28 +101,39 @@ export function marketQuery(): CallQuery<typeof calls.market> {
 const marketKey = (): string => JSON.stringify([marketQuery(), market.page])
 
 /** The newest request, as `marketKey` writes it. */
-let asked = ''
+let requestedKey = ''
+
+const requests = trackRequests()
 
 /** Asks for what the user chose, unless that is under way or there. */
 export function loadChosen(): void {
-  if (market.answer.status !== 'idle' && asked !== marketKey()) void market.answer.load()
+  if (market.answer.status !== 'idle' && requestedKey !== marketKey()) void market.answer.load()
 }
 
 async function fetchPage(): Promise<MarketPage> {
   const key = marketKey()
-  asked = key
-  const next = await call(calls.market, { query: { ...marketQuery(), page: market.page, page_size: MARKET_PAGE } })
-  // The user chose something else meanwhile: another request is under way, and this answer is void.
-  return key === marketKey() ? placed(key, next) : next
+  requestedKey = key
+  const isNewest = requests()
+  try {
+    const next = await call(calls.market, { query: { ...marketQuery(), page: market.page, page_size: MARKET_PAGE } })
+    // The answer to an earlier request is void, so it changes nothing here.
+    return isNewest() ? accept(key, next) : next
+  } catch (error) {
+    if (isNewest()) market.failedKey = key
+    throw error
+  }
 }
 
-/** The new answer; while rows are held, its figures in the rows that are there, until the user takes the rest. */
-function placed(key: string, next: MarketPage): MarketPage {
+/** The new answer; while rows are locked, its figures in the rows that are there, until the user takes the rest. */
+function accept(key: string, next: MarketPage): MarketPage {
   const { data } = market.answer
-  const isNewChoice = market.shown !== key
-  market.shown = key
+  const isOther = market.shownKey !== key
+  market.shownKey = key
+  market.failedKey = ''
+  // As prices move, the filters may leave fewer pages than the user has turned.
+  if (next.rows.length === 0 && key === marketKey()) market.page = pageCount(next.count, MARKET_PAGE)
   const rows = new Map(next.rows.map((row) => [row.symbol, row]))
-  if (!data || isNewChoice || !market.held || data.rows.every(({ symbol }, at) => next.rows[at]?.symbol === symbol)) {
+  if (!data || isOther || !market.locked || data.rows.every(({ symbol }, at) => next.rows[at]?.symbol === symbol)) {
     market.newer = null
     return next
   }
@@ -127,15 +142,16 @@ function placed(key: string, next: MarketPage): MarketPage {
 }
 
 /** Says whether the pointer or the focus is on a row. What waited is shown when they leave. */
-export function holdRows(held: boolean): void {
-  market.held = held
-  if (!held) showNewer()
+export function lockRows(locked: boolean): void {
+  market.locked = locked
+  if (!locked) showNewer()
 }
 
 export function showNewer(): void {
   const { newer } = market
   market.newer = null
-  if (newer) setData(market.answer, newer)
+  // Once something else is asked for, the rows that waited would void that request.
+  if (newer && market.shownKey === marketKey()) setData(market.answer, newer)
 }
 
 let typedAt = Number.NEGATIVE_INFINITY
@@ -156,50 +172,50 @@ export function startMarketRounds(): () => void {
   const timer = setInterval(() => void marketRound(), ROUND_MS)
   return () => {
     clearInterval(timer)
-    market.held = false
+    market.locked = false
     market.newer = null
   }
 }
 
-/** A choice begins at the first page. */
-function show(change: Partial<Linked>): void {
-  const { choice, ...look } = change
-  Object.assign(market, { ...look, ...(choice && { choice: ref(choice) }), page: 1 })
+/** Other criteria or another order begin at the first page. */
+function show(change: Partial<MarketLink>): void {
+  const { criteria, ...settings } = change
+  Object.assign(market, { ...settings, ...(criteria && { criteria: ref(criteria) }), page: 1 })
 }
 
-export const changeChoice = (change: Partial<Choice>): void => show({ choice: { ...market.choice, ...change } })
+export const changeCriteria = (change: Partial<Criteria>): void => show({ criteria: { ...market.criteria, ...change } })
 
 /** False if there is no room for it. */
 export function addFilter(text: string): boolean {
-  const { filters } = market.choice
+  const { filters } = market.criteria
   if (filters.includes(text)) return true
   if (filters.length >= MOST_FILTERS || readFilter(text) === null) return false
-  changeChoice({ filters: [...filters, text] })
+  changeCriteria({ filters: [...filters, text] })
   return true
 }
 
 export const removeFilter = (text: string): void =>
-  changeChoice({ filters: market.choice.filters.filter((other) => other !== text) })
+  changeCriteria({ filters: market.criteria.filters.filter((other) => other !== text) })
 
 /** Shows everything again, with the order and the columns of the account. */
-export const clearFilters = (): void => show({ choice: NO_CHOICE, order: null, columns: null })
+export const clearFilters = (): void => show({ criteria: NO_CRITERIA, order: null, columns: null })
 
 export function isPresetShown(name: PresetName): boolean {
   const { filters, sort, dir } = PRESETS[name]
-  const { order } = marketLook()
-  return filters.join() === market.choice.filters.join() && order.sort === sort && order.dir === dir
+  const { order } = tableSettings()
+  return filters.join() === market.criteria.filters.join() && order.sort === sort && order.dir === dir
 }
 
 /** Shows a preset, of the chosen country, sector and list; the one that is shown is taken away. */
 export function choosePreset(name: PresetName): void {
   const { filters, sort, dir } = PRESETS[name]
-  if (isPresetShown(name)) show({ choice: { ...market.choice, filters: [] }, order: null })
-  else show({ choice: { ...market.choice, filters }, order: { sort, dir } })
+  if (isPresetShown(name)) show({ criteria: { ...market.criteria, filters: [] }, order: null })
+  else show({ criteria: { ...market.criteria, filters }, order: { sort, dir } })
 }
 
 export function openScreen({ filters, columns, ...order }: Screen): void {
   show({
-    choice: { ...NO_CHOICE, filters: knownFilters(filters) },
+    criteria: { ...NO_CRITERIA, filters: knownFilters(filters) },
     order: knownOrder(order),
     columns: knownColumns(columns),
   })
@@ -233,7 +249,8 @@ export function openMarketPage(page: number): void {
 }
 
 onSignOut(() => {
-  asked = ''
+  requestedKey = ''
+  requests()
   reset(market.answer)
   Object.assign(market, fresh())
 })

@@ -5,7 +5,7 @@ import { call, problemOfCall } from '../../api/call.ts'
 import { showToast } from '../../stores/notices.ts'
 import { resource, setData } from '../../stores/resource.ts'
 import { market as text } from '../../text/es/market.ts'
-import { market, marketLook } from './market.ts'
+import { market, tableSettings } from './market.ts'
 
 /** The filters that the user saved, by name. */
 export const screens = resource(calls.screens)
@@ -13,10 +13,12 @@ export const screens = resource(calls.screens)
 const words = new Intl.Collator('es', { numeric: true })
 
 function change(next: (list: readonly Screen[]) => Screen[]): void {
-  const list = next(screens.data ?? [])
+  const { data } = screens
+  // The others are not known yet, and an answer on its way may be from before the change.
+  if (data === null) return void screens.load()
   setData(
     screens,
-    list.sort((a, b) => words.compare(a.name, b.name)),
+    next(data).sort((a, b) => words.compare(a.name, b.name)),
   )
 }
 
@@ -30,8 +32,8 @@ const add = async (body: NewScreen): Promise<void> => {
 
 /** Saves the filters, order and columns on the screen. Returns null, or a sentence that says why it failed. */
 export function saveScreen(name: string, client_id: string): Promise<string | null> {
-  const { order, columns } = marketLook()
-  const body = { name, filters: [...market.choice.filters], ...order, columns: [...columns], client_id }
+  const { order, columns } = tableSettings()
+  const body = { name, filters: [...market.criteria.filters], ...order, columns: [...columns], client_id }
   return problemOfCall(() => add(body), 'screen not saved', text.screens.notSaved)
 }
 

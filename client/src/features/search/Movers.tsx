@@ -1,4 +1,3 @@
-import { useSnapshot } from 'valtio'
 import { market } from '#domain/contract/calls/screener.ts'
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { formatDecimal } from '#domain/text/number.ts'
@@ -10,11 +9,12 @@ import { Button } from '../../components/forms/Button.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useChannels } from '../../realtime/live.ts'
-import { quoteEntry } from '../../stores/prices.ts'
 import { resource, useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { openStock, openSubView } from '../../stores/view.ts'
 import { movers as text } from '../../text/es/movers.ts'
+import { sourceNotes } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
+import { useLiveRow } from '../market/live-row.ts'
 import { PRESETS, type Preset } from '../market/presets.ts'
 import styles from './Movers.module.css'
 
@@ -64,7 +64,7 @@ export function Movers() {
         {loading &&
           NAMES.map((name) => (
             <li key={name} className={styles.line}>
-              {<Skeleton width="60%" />}
+              <Skeleton width="60%" />
             </li>
           ))}
         {data?.map(({ line, row }) => (
@@ -76,9 +76,7 @@ export function Movers() {
 }
 
 function MoverLine({ line, row }: Mover) {
-  const { symbol, name, currency } = row
-  const { quote } = useSnapshot(quoteEntry(symbol))
-  const price = quote?.price ?? row.price
+  const { symbol, name, price, currency, previous_close, volume_ratio, age, source } = useLiveRow(row)
   return (
     <li className={styles.line} data-mover={line}>
       <span className="muted">{text[line]}</span>
@@ -94,16 +92,10 @@ function MoverLine({ line, row }: Mover) {
         {price === null ? es.common.unknown : <Money value={price} currency={currency} />}
       </span>
       <span className={styles.change}>
-        {price !== null && (
-          <Change price={price} previousClose={quote?.previous_close ?? closeBefore(row)} currency={currency} />
-        )}
+        {price !== null && <Change price={price} previousClose={previous_close} currency={currency} />}
       </span>
-      <small>{line === 'volume' && row.volume_ratio !== null && text.times(formatDecimal(row.volume_ratio, 1))}</small>
-      {quote && <AgeChip freshness={quote.freshness} asOf={quote.as_of} />}
+      <small>{line === 'volume' && volume_ratio !== null && text.times(formatDecimal(volume_ratio, 1))}</small>
+      {price !== null && age && <AgeChip {...age} notes={sourceNotes(source, null)} />}
     </li>
   )
 }
-
-/** The close from which the row's change starts. */
-const closeBefore = ({ price, change_pct }: MarketRow): number | null =>
-  price === null || change_pct === null ? null : price / (1 + change_pct / 100)

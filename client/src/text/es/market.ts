@@ -98,7 +98,8 @@ const counted = (count: string, one: boolean) => `${count} ${one ? 'instrumento'
 export const market = {
   tabs: { label: 'Vistas del mercado', table: 'Tabla', map: 'Mapa' },
   loadFailed: 'No se pudo cargar el mercado.',
-  none: 'Ninguna acción cumple estos filtros.',
+  none: 'Ningún instrumento cumple estos filtros.',
+  noneYet: 'Todavía no hay instrumentos con datos.',
   clear: 'Quitar los filtros',
   tableLabel: 'Instrumentos del mercado',
   stock: 'Acción',
@@ -118,7 +119,7 @@ export const market = {
   source: (name: string) => `Fuente: ${name}`,
   newer: 'Hay un orden más nuevo.',
   update: 'Actualizar',
-  presetsLabel: 'Filtros a mano',
+  presetsLabel: 'Filtros rápidos',
   presets,
   filters: {
     open: 'Añadir filtro',

@@ -4,8 +4,8 @@ import { MOST_FILTERS } from '#domain/contract/screener.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { linkedMarket } from '#domain/rules/views.ts'
 import { COLUMNS, filterText, NUMBER_COLUMNS, WORDS } from '#domain/screener/filter.ts'
-import { knownFilters, type Linked, readFilter, readLink, writeLink } from './choice.ts'
 import { isMarketColumn, isMarketSort } from './columns.ts'
+import { knownFilters, type MarketLink, readFilter, readLink, writeLink } from './criteria.ts'
 import { PRESETS } from './presets.ts'
 
 const columns = COLUMNS.filter(isMarketColumn)
@@ -29,8 +29,8 @@ const filter = fc.oneof(
   }),
 )
 const id = fc.option(fc.integer({ min: 1, max: 999_999_999 }))
-const linked: fc.Arbitrary<Linked> = fc.record({
-  choice: fc.record({
+const linked: fc.Arbitrary<MarketLink> = fc.record({
+  criteria: fc.record({
     filters: fc.uniqueArray(filter.map(filterText), { maxLength: MOST_FILTERS }),
     country: id,
     industry: id,
@@ -59,8 +59,8 @@ test('the longest link that can be shared is read', () => {
   const longest = [...WORDS.ema].map((word) => `ema:is:${word}`)
   const filters = knownFilters([...longest, ...NUMBER_COLUMNS.map((column) => `${column}:lt:-1234567890.12345`)])
   expect(filters.length).toBe(MOST_FILTERS)
-  const choice = { filters, country: 999_999_999, industry: 999_999_999, followed: true }
-  const link = writeLink({ choice, order: { sort: 'traded_value_usd', dir: 'desc' }, columns })
+  const criteria = { filters, country: 999_999_999, industry: 999_999_999, followed: true }
+  const link = writeLink({ criteria, order: { sort: 'traded_value_usd', dir: 'desc' }, columns })
   expect(linkedMarket('/', `?market=${link}`, true)).not.toBe(null)
 })
 
@@ -72,8 +72,8 @@ test('a foreign link does nothing that the page does not know', () => {
         fc.array(fc.string()).map((parts) => parts.join('~')),
       ),
       (text) => {
-        const { choice, order, columns } = readLink(text)
-        expect(choice.filters.every((one) => readFilter(one) !== null)).toBe(true)
+        const { criteria, order, columns } = readLink(text)
+        expect(criteria.filters.every((one) => readFilter(one) !== null)).toBe(true)
         expect(order === null || isMarketSort(order.sort)).toBe(true)
         expect((columns ?? []).every(isMarketColumn)).toBe(true)
       },
@@ -84,7 +84,7 @@ test('a foreign link does nothing that the page does not know', () => {
       'rsi_14:lt:30~rsi_14:lt:30~price:lt:<script>~rule:is:drop~sort:symbol;drop:asc~columns:price,x~country:-1',
     ),
   ).toEqual({
-    choice: { filters: ['rsi_14:lt:30'], country: null, industry: null, followed: false },
+    criteria: { filters: ['rsi_14:lt:30'], country: null, industry: null, followed: false },
     order: null,
     columns: ['price'],
   })

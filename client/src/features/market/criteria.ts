@@ -10,7 +10,7 @@ export interface Order {
 }
 
 /** Which instruments are asked for. `filters` are texts that `parseFilter` reads. */
-export interface Choice {
+export interface Criteria {
   filters: readonly string[]
   /** Ids of the catalogue; null for all. */
   country: number | null
@@ -20,13 +20,17 @@ export interface Choice {
 }
 
 /** What a link to the market says; order and columns only where it names them. */
-export interface Linked {
-  choice: Choice
+export interface MarketLink {
+  criteria: Criteria
   order: Order | null
   columns: readonly MarketColumn[] | null
 }
 
-export const NO_CHOICE: Choice = { filters: [], country: null, industry: null, followed: false }
+export const NO_CRITERIA: Criteria = { filters: [], country: null, industry: null, followed: false }
+
+/** Whether anything is asked for that leaves out instruments. */
+export const isFiltered = ({ filters, country, industry, followed }: Criteria): boolean =>
+  filters.length > 0 || country !== null || industry !== null || followed
 
 const RULE_IDS: readonly string[] = RULES.map(({ id }) => id)
 
@@ -50,8 +54,8 @@ export const knownOrder = ({ sort, dir }: { sort: string; dir: string }): Order 
 const SEPARATOR = '~'
 
 /** The part of a link after `/?market=`; `readLink` reads it. */
-export function writeLink({ choice, order, columns }: Linked): string {
-  const { filters, country, industry, followed } = choice
+export function writeLink({ criteria, order, columns }: MarketLink): string {
+  const { filters, country, industry, followed } = criteria
   const parts = [
     ...filters,
     ...(country === null ? [] : [`country:${country}`]),
@@ -65,14 +69,14 @@ export function writeLink({ choice, order, columns }: Linked): string {
 }
 
 /** Reads what a link asks for, decoded. Anybody may have written it: what is not understood is left out. */
-export function readLink(text: string): Linked {
+export function readLink(text: string): MarketLink {
   const parts = text.split(SEPARATOR)
   const textOf = (name: string): string | null =>
     parts.find((part) => part.startsWith(`${name}:`))?.slice(name.length + 1) ?? null
   const [sort = '', dir = ''] = textOf('sort')?.split(':') ?? []
   const columns = textOf('columns')
   return {
-    choice: {
+    criteria: {
       filters: knownFilters(parts),
       country: readId(textOf('country')),
       industry: readId(textOf('industry')),

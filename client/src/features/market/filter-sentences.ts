@@ -3,8 +3,8 @@ import type { Filter, WordColumn } from '#domain/screener/filter.ts'
 import { formatChosen } from '#domain/text/number.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
-import { readFilter } from './choice.ts'
 import { type MarketColumn, scaleOf } from './columns.ts'
+import { readFilter } from './criteria.ts'
 
 export const RULE_NAMES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, tipo }) => [id, tipo]))
 
