@@ -14,7 +14,6 @@ import { market as texts } from '../../text/es/market.ts'
 import { useChange } from '../alerts/Row.tsx'
 import styles from './Market.module.css'
 import { market, openScreen } from './market.ts'
-import saved from './SavedScreens.module.css'
 import { newClientId, removeScreen, renameScreen, saveScreen, screens } from './screens.ts'
 
 const text = texts.screens
@@ -113,7 +112,7 @@ function ManagedScreen({ screen }: { screen: Screen }) {
   const isChanged = form.name.trim() !== name
   return (
     <li>
-      <form className={saved.row} noValidate onSubmit={submit}>
+      <form className={styles.managed} noValidate onSubmit={submit}>
         <input aria-label={text.renameOf(name)} maxLength={NAME_MAX} autoComplete="off" {...field('name')} />
         <Button type="submit" disabled={!isChanged} aria-disabled={busy}>
           {text.rename}

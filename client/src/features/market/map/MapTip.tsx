@@ -6,7 +6,7 @@ import { useChannels } from '#client/src/realtime/live.ts'
 import { usePrice } from '#client/src/stores/prices.ts'
 import { marketMap as es } from '#client/src/text/es/market-map.ts'
 import { sourceNotes } from '#client/src/text/es/stock-widgets.ts'
-import styles from './MapTip.module.css'
+import styles from './MapChart.module.css'
 import { writtenChange } from './tables.ts'
 import type { MapCell } from './treemap.ts'
 
