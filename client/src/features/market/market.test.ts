@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { COLUMNS } from '#domain/screener/filter.ts'
-import { listSettings } from '../../stores/list-settings.ts'
+import { listSettings, loadListSettings } from '../../stores/list-settings.ts'
 import { pausePrices, resumePrices } from '../../stores/prices.ts'
 import { startSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
@@ -221,6 +221,18 @@ test('order and columns of the account hold until a preset, a saved screen or a 
   expect(tableSettings()).toEqual({ order: { sort: 'rsi_14', dir: 'asc' }, columns: ['price', 'rsi_14'] })
   await vi.advanceTimersByTimeAsync(60_000)
   expect([calls.length, listSettings.value]).toEqual([1, { market: own }])
+})
+
+test('an order that is chosen before the account’s columns are known does not replace them', async () => {
+  vi.useFakeTimers()
+  let answer = (_: Response) => {}
+  const calls = fakeServer({ 'GET /api/list-settings/': () => new Promise((resolve) => (answer = resolve)) })
+  loadListSettings()
+  sortMarket({ sort: 'rsi_14', dir: 'asc' })
+  answer(json({ market: { sort: 'price', dir: 'asc', columns: ['pe'] } }))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(tableSettings()).toEqual({ order: { sort: 'rsi_14', dir: 'asc' }, columns: ['pe'] })
+  expect(calls.map(({ method }) => method)).toEqual(['GET'])
 })
 
 test('settings of a page that knows more columns leave those that this one knows', () => {

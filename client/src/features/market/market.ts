@@ -230,7 +230,10 @@ export function openLink(): void {
 
 /** Sorts the list. The order is kept with the account, unless it is that of a preset, a saved screen or a link. */
 export function sortMarket(order: Order): void {
-  const isKept = market.order === null
+  const { value, due } = listSettings
+  // Sent before the account's columns are known, the order would replace them by those of a user who never chose any.
+  const isUnknown = due === 'ask' && value.market === undefined
+  const isKept = market.order === null && !isUnknown
   show(isKept ? {} : { order })
   if (isKept) keep(order, keptColumns())
 }
