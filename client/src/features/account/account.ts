@@ -5,11 +5,11 @@ import * as calls from '#domain/contract/calls/accounts.ts'
 import { deleteUser } from '#domain/contract/calls/accounts.ts'
 import { openJobs } from '#domain/contract/calls/administration.ts'
 import { call, NetworkError, problemOfCall } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
 import { showAlert } from '../../stores/notices.ts'
 import { resource } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
 import { es } from '../../text/es.ts'
-import { download } from '../charts/parts/image.ts'
 import { leaveForLanding, signOut } from './session-actions.ts'
 
 /** The server's data about the signed-in user, while the account page is open. */

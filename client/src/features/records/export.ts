@@ -1,7 +1,7 @@
 import type { TrackRecords } from '#domain/contract/track-records.ts'
 import { type RecordRow, recordsCsv } from '#domain/records/csv.ts'
+import { download } from '../../api/download.ts'
 import { es } from '../../text/es.ts'
-import { download } from '../charts/parts/image.ts'
 
 const UNTESTED = { horizonte: 10, intervalo_95: null, ventaja: null } as const
 const NOTHING = { ocurrencias: 0, aciertos: 0, acierto_pct: null, dias: 0, dias_a_favor: 0, base_pct: null } as const

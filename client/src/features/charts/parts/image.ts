@@ -58,12 +58,3 @@ function wrap(ctx: CanvasRenderingContext2D, text: string, width: number): strin
   }
   return [...lines, line]
 }
-
-export function download(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
