@@ -1,6 +1,6 @@
 import { COLUMNS, type Column } from '#domain/screener/filter.ts'
 
-/** Every instrument's rating is unknown until it is computed, so nobody is offered its column. */
+/** The column of ratings is not offered while every instrument's is unknown. */
 export type MarketColumn = Exclude<Column, 'rating'>
 export type MarketSort = MarketColumn | 'symbol'
 
@@ -33,8 +33,8 @@ export const isMarketColumn = (name: string): name is MarketColumn =>
 export const isMarketSort = (name: string): name is MarketSort => name === 'symbol' || isMarketColumn(name)
 
 /**
- * Amounts of millions are typed and told in millions. All other figures are typed as the contract has them, percentages
- * in per cent.
+ * What one typed unit of a filter's value is in the contract's: amounts of millions are typed and written in millions,
+ * all other figures as the contract has them, percentages in per cent.
  */
 export const scaleOf = (column: Column): number =>
   column === 'traded_value_usd' || column === 'market_cap_usd' || column === 'volume' ? 1e6 : 1

@@ -20,7 +20,7 @@ export const wordText = (column: WordColumn, word: string): string => WORD_TEXTS
 
 export const ruleName = (id: string): string => RULE_NAMES.get(id) ?? id
 
-/** The unit in which a filter's value is typed and told. */
+/** The unit in which a filter's value is typed and written. */
 export function typedUnit(column: MarketColumn): string {
   const { unit = '' } = text.columns[column]
   return scaleOf(column) === 1 ? unit : text.filters.millions(unit)

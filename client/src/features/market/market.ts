@@ -28,7 +28,7 @@ import { PRESETS, type PresetName } from './presets.ts'
 export const MARKET_PAGE = 50
 /** Milliseconds between rounds of the open list. */
 const ROUND_MS = 10_000
-/** Milliseconds after a keystroke during which somebody still counts as typing. */
+/** Milliseconds after a keystroke during which the user still counts as typing. */
 const TYPING_MS = 3_000
 
 const DEFAULT_ORDER: Order = { sort: 'traded_value_usd', dir: 'desc' }
@@ -124,7 +124,7 @@ async function fetchPage(): Promise<MarketPage> {
   }
 }
 
-/** The new answer; while rows are locked, its figures in the rows that are there, until the user takes the rest. */
+/** The new answer; while rows are locked, its figures in the rows that are there, until the user asks for the rest. */
 function accept(key: string, next: MarketPage): MarketPage {
   const { data } = market.answer
   const isOther = market.shownKey !== key
@@ -160,7 +160,7 @@ export function noteTyping(): void {
   typedAt = performance.now()
 }
 
-/** Asks for the list again, unless nobody sees it, prices are paused, or somebody is typing. */
+/** Asks for the list again, unless the page is hidden, prices are paused, or the user is typing. */
 export async function marketRound(): Promise<void> {
   const isTyping = performance.now() - typedAt < TYPING_MS
   if (document.visibilityState !== 'visible' || pause.paused || isTyping) return

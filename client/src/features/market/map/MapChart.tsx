@@ -36,7 +36,7 @@ export function MapChart({ map }: { map: MarketMap }) {
   const changeOf = useMapCanvas(host, { layout, answered, live })
   useHighlight(host, { layout, changeOf, highlight }, setHighlight)
   const [readout] = useState(() => proxy(emptyReadout()))
-  // The tables are long and seen by nobody, so the first picture does not wait for them.
+  // The tables are long and only for screen readers, so the first picture does not wait for them.
   useEffect(
     () =>
       afterFrame(() => {

@@ -29,7 +29,7 @@ export function MapTip({ cell, change, isResting }: MapTipProps) {
       <p className="clipped">
         <strong className="bold">{symbol}</strong> <span className="muted">{name}</span>
       </p>
-      {isResting ? <TipPrice symbol={symbol} change={written} /> : <PendingPrice change={written} />}
+      {isResting ? <TipPrice symbol={symbol} change={written} /> : <PriceSkeleton change={written} />}
       <p className="small">
         {sector ?? es.unknownSector}. {es.area[weight_of]}.
       </p>
@@ -41,7 +41,7 @@ function TipPrice({ symbol, change }: { symbol: string; change: string }) {
   useChannels([`quote:${symbol}`])
   const { price, trading, failed } = usePrice(symbol)
   if (!price && (failed || trading)) return <p className={styles.price}>{es.noPrice(change)}</p>
-  if (!price) return <PendingPrice change={change} />
+  if (!price) return <PriceSkeleton change={change} />
   const currency = trading?.currency ?? null
   return (
     <>
@@ -57,8 +57,8 @@ function TipPrice({ symbol, change }: { symbol: string; change: string }) {
   )
 }
 
-/** Of the size of a price that has come. */
-const PendingPrice = ({ change }: { change: string }) => (
+/** Takes as much room as the price that will replace it. */
+const PriceSkeleton = ({ change }: { change: string }) => (
   <>
     <p className={styles.price}>
       <Skeleton width={72} /> {change}

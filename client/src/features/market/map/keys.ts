@@ -34,7 +34,7 @@ export function placeByKey({ cells, sectors }: MapLayout, from: number, key: str
   }
 }
 
-/** The nearest area in that direction among those beside this one; of several as near, the one most level with it. */
+/** The nearest area in that direction that shares an edge's span with this one; of several as near, the most level. */
 function neighbour(cells: readonly { area: Rect }[], from: number, key: Arrow): number {
   const { along, grows } = DIRECTIONS[key]
   const own = spans(cells[from].area, along)
@@ -42,8 +42,8 @@ function neighbour(cells: readonly { area: Rect }[], from: number, key: Arrow): 
   for (const [place, { area }] of cells.entries()) {
     const other = spans(area, along)
     const distance = grows ? other.from - own.to : own.from - other.to
-    const isBeside = Math.min(own.end, other.end) - Math.max(own.begin, other.begin) > ROUNDING
-    if (place === from || distance < -ROUNDING || !isBeside) continue
+    const sharesSpan = Math.min(own.end, other.end) - Math.max(own.begin, other.begin) > ROUNDING
+    if (place === from || distance < -ROUNDING || !sharesSpan) continue
     const slant = Math.abs(other.begin + other.end - own.begin - own.end)
     const isNearer = distance < best.distance - ROUNDING
     const isAsNear = distance < best.distance + ROUNDING

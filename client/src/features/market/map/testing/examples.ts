@@ -12,6 +12,6 @@ export const mapOf = (sectors: readonly (readonly number[])[]): MarketMap => ({
   })),
 })
 
-/** A to Z, then AA, AB and so on. */
+/** Names a number as spreadsheets name columns: A to Z, then AA, AB and so on. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
