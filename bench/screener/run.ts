@@ -40,7 +40,9 @@ export async function run(flags: readonly string[]): Promise<void> {
   const { url, db } = await migratedDatabase(scope)
   await onClient(url, (client) => fill(client, size.stocks))
   const ids = (await db.selectFrom('instruments').select('id').execute()).map(({ id }) => id)
-  const rows = [await writeRow(db, ids), [], ...(await requestRows(url, size))]
+  const requests = await requestRows(url, size)
+  // It leaves no figure unknown, so requests come first.
+  const rows = [...requests, [], await writeRow(db, ids)]
   console.log(
     `${size.stocks} stocks; ${size.lists} lists with 1 to ${CONDITIONS} filters, each asked every ${EVERY_SECONDS} s\n`,
   )

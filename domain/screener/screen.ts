@@ -117,22 +117,22 @@ function sortValues({ numbers, words, rules }: MarketColumns, column: Column): F
 
 const isWordColumn = (column: Column): column is WordColumn => Object.hasOwn(WORDS, column)
 
-/** Beyond this many rows up to the end of the page, sorting all is faster than keeping the first ones in order. */
-const FIRST_ROWS = 500
+/** Rows that are gathered beyond the end of the page before all but its first ones are dropped. */
+const SPARE_ROWS = 500
 
+/** Sorts no more than the rows that may be on the page, whatever their order in the table. */
 function pageOf(rows: Int32Array, order: Order, { skip, limit }: ScreenQuery): number[] {
   const end = skip + limit
-  if (end > FIRST_ROWS) return [...rows.toSorted(order).subarray(skip, end)]
-  const first: number[] = []
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i]
-    if (first.length === end && order(first[end - 1], row) < 0) continue
-    let place = first.length
-    while (place > 0 && order(row, first[place - 1]) < 0) place--
-    first.splice(place, 0, row)
-    if (first.length > end) first.pop()
+  let first: number[] = []
+  let last: number | null = null
+  for (const row of rows) {
+    if (last !== null && order(last, row) < 0) continue
+    first.push(row)
+    if (first.length < end + SPARE_ROWS) continue
+    first = first.sort(order).slice(0, end)
+    last = first[end - 1]
   }
-  return first.slice(skip)
+  return first.sort(order).slice(skip, end)
 }
 
 /** A table of unknown values for these symbols, which are in ascending order; its columns are filled by the caller. */
