@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { afterFrame } from './after-frame.ts'
 
 interface StaggeredRenderProps {
@@ -9,15 +9,19 @@ interface StaggeredRenderProps {
 
 /**
  * Shows its children one after the other, each after the frame of the one before. A slow phone can handle input
- * between two of them, which one long task would delay until its end. Children that are already shown do not render
- * again.
+ * between two of them, which one long task would delay until its end; being a transition, each renders in slices of
+ * some milliseconds too. Children that are already shown do not render again.
  */
 export function StaggeredRender({ children, atOnce = 1 }: StaggeredRenderProps) {
   const parts = [children].flat()
-  const [shown, setShown] = useState<number>(atOnce)
-  const { length } = parts
+  return parts.slice(0, useStaggered(parts.length, atOnce))
+}
+
+/** Number of parts that are shown of `length`: `atOnce`, and after each frame `step` more. */
+export function useStaggered(length: number, atOnce: number, step = 1): number {
+  const [shown, setShown] = useState(atOnce)
   useEffect(() => {
-    if (shown < length) return afterFrame(() => setShown(shown + 1))
-  }, [shown, length])
-  return parts.slice(0, shown)
+    if (shown < length) return afterFrame(() => startTransition(() => setShown(shown + step)))
+  }, [shown, length, step])
+  return shown
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 interface LazyProps {
   /** Shown until the code is loaded. */
@@ -12,8 +12,9 @@ export interface LazyComponent<P> {
 }
 
 /**
- * A component whose code is a chunk of its own, shown as soon as that is loaded. (React's lazy components keep
- * their fallback for at least 300 ms.) A failure to load the code is thrown when the component renders.
+ * A component whose code is a chunk of its own, shown as soon as that is loaded, in a transition: a whole view is
+ * rendered in slices between which a phone handles input. (React's lazy components keep their fallback for at least
+ * 300 ms.) A failure to load the code is thrown when the component renders.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const code: { View: ComponentType<P> | null } = { View: null }
@@ -28,7 +29,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     useEffect(() => {
       let isShown = true
       fetch().then(
-        () => isShown && setHere(true),
+        () => isShown && startTransition(() => setHere(true)),
         (error) => isShown && setFailure(error),
       )
       return () => {
