@@ -22,6 +22,7 @@ t.test('all instruments, fifty to a page, sorted by any head and live', async (t
   const { page } = await fixture.enter(t, { subView: 'market' })
   await sees(t, heading(page, 'Mercado'))
   await measured(page)
+  await rows(page).nth(49).waitFor()
   t.equal(await rows(page).count(), 50)
   await reads(t, page.locator('main'), `${COMPANIES.length} instrumentos`)
   await page.getByRole('button', { name: /^RSI 14/ }).click()

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { editSearch, search } from '../features/search/search.ts'
 import { dispatch } from '../realtime/dispatch.ts'
 import { session, startSession } from '../stores/session.ts'
@@ -14,9 +14,15 @@ beforeEach(() => {
   view.view = 'dashboard'
 })
 
+/** Makes every media query hold, or none. */
+function matchAll(matches: boolean): void {
+  window.matchMedia = (media) => ({ ...window.matchMedia.prototype, media, matches }) as MediaQueryList
+}
+
 test('a click next to the open drawer only closes it', async () => {
-  window.matchMedia = (media) => ({ ...window.matchMedia.prototype, media, matches: true }) as MediaQueryList
+  matchAll(true)
   render(<Dashboard />)
+  await vi.waitFor(() => expect(document.getElementById('menu')).not.toBe(null))
   fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }))
   fireEvent.click(screen.getByRole('button', { name: 'Pausar precios' }))
   expect(document.getElementById('menu')?.getAttribute('data-open')).toBe('false')
@@ -27,6 +33,7 @@ test('the administrators’ page is in the menu of administrators, as soon as th
   const last = { opportunities: 0, news: 0 }
   const ready = { op: 'ready', epoch: 'e', role: 'Expert', market: 'simulated', last }
   const entry = () => screen.queryByRole('button', { name: 'Administración' })
+  matchAll(false)
   render(<Dashboard />)
   expect(entry()).toBe(null)
   await act(async () => dispatch({ ...ready, admin: true }))

@@ -36,7 +36,10 @@ export function Dashboard() {
   return (
     <div className={styles.frame}>
       <SkipLink to={content} />
-      <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
+      {/* Where the menu is a closed drawer, the first picture does not wait for it. */}
+      <StaggeredRender atOnce={isDrawer() ? 0 : 1}>
+        <Sidebar subView={subView} narrow={narrow} open={drawer.open} onToggle={toggleSidebar} onPick={drawer.close} />
+      </StaggeredRender>
       <div className="shrink" onClickCapture={drawer.swallow}>
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
         <SourceBanner />
@@ -65,6 +68,7 @@ function Unbuilt({ title }: { title: string }) {
 
 /** At this width and below, the menu is a drawer over the content. */
 const NARROW = '(width <= 992px)'
+const isDrawer = () => window.matchMedia(NARROW).matches
 
 interface MenuDrawer {
   open: boolean
@@ -97,7 +101,7 @@ export function useDrawer(): MenuDrawer {
     toggle: () => setOpen(!open),
     close: () => setOpen(false),
     swallow: (event) => {
-      if (!open || !window.matchMedia(NARROW).matches) return
+      if (!open || !isDrawer()) return
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)

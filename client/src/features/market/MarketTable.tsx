@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { IconButton } from '../../components/forms/IconButton.tsx'
+import { useStaggered } from '../../components/frame/StaggeredRender.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { SortHeading } from '../../components/tables/SortHeading.tsx'
 import type { Sort } from '../../components/tables/sort.ts'
@@ -69,7 +70,13 @@ const SYMBOL = { key: 'symbol', label: text.stock, words: true }
 
 const sortBy = ({ key, ascending }: Sort) => sortMarket({ sort: key as MarketSort, dir: ascending ? 'asc' : 'desc' })
 
+/** Rows that are shown first, and that are added after each frame: all at once would hold a phone for half a second. */
+const ROWS_AT_ONCE = 12
+/** Height of a row, by which those that are still to come keep their room. */
+const ROW_PX = 48
+
 function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
+  const shown = useStaggered(rows?.length ?? 0, ROWS_AT_ONCE, ROWS_AT_ONCE)
   const { locked, handlers } = useRowLock()
   useEffect(() => {
     lockRows(locked)
@@ -78,10 +85,11 @@ function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
   return (
     <tbody {...handlers}>
       {rows ? (
-        rows.map((row) => <Row key={row.symbol} row={row} columns={columns} />)
+        rows.slice(0, shown).map((row) => <Row key={row.symbol} row={row} columns={columns} />)
       ) : (
         <SkeletonRows columns={columns} />
       )}
+      {rows && rows.length > shown && <tr style={{ height: ROW_PX * (rows.length - shown) }} />}
     </tbody>
   )
 }
@@ -139,7 +147,7 @@ function Follow({ symbol }: { symbol: string }) {
 }
 
 function SkeletonRows({ columns }: { columns: readonly MarketColumn[] }) {
-  return Array.from({ length: 12 }, (_, index) => (
+  return Array.from({ length: ROWS_AT_ONCE }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={index} className={styles.row}>
       <th scope="row" className={styles.stock}>
