@@ -1,3 +1,5 @@
+import { lazily } from '#domain/lazily.ts'
+
 export interface Sort {
   /** Key of the column. */
   key: string
@@ -6,7 +8,8 @@ export interface Sort {
 
 export type SortValue = string | number | null
 
-const words = new Intl.Collator('es', { numeric: true })
+/** Made when words are first sorted: making it would hold the opening of a phone's page for a frame. */
+export const wordOrder = lazily(() => new Intl.Collator('es', { numeric: true }))
 
 /** Returns a new list. Rows without a value come last in both directions; equal rows keep their order. */
 export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, ascending: boolean): T[] {
@@ -16,7 +19,7 @@ export function sortRows<T>(rows: readonly T[], value: (row: T) => SortValue, as
 
 function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  return sign * (typeof a === 'string' || typeof b === 'string' ? words.compare(String(a), String(b)) : a - b)
+  return sign * (typeof a === 'string' || typeof b === 'string' ? wordOrder().compare(String(a), String(b)) : a - b)
 }
 
 /**

@@ -2,6 +2,7 @@ import * as calls from '#domain/contract/calls/screener.ts'
 import type { NewScreen, Screen, ScreenBody } from '#domain/contract/screener.ts'
 import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { call, problemOfCall } from '../../api/call.ts'
+import { wordOrder } from '../../components/tables/sort.ts'
 import { showToast } from '../../stores/notices.ts'
 import { resource, setData } from '../../stores/resource.ts'
 import { market as text } from '../../text/es/market.ts'
@@ -10,15 +11,13 @@ import { market, tableSettings } from './market.ts'
 /** The filters that the user saved, by name. */
 export const screens = resource(calls.screens)
 
-const words = new Intl.Collator('es', { numeric: true })
-
 function change(next: (list: readonly Screen[]) => Screen[]): void {
   const { data } = screens
   // The others are not known yet, and an answer on its way may be from before the change.
   if (data === null) return void screens.load()
   setData(
     screens,
-    next(data).sort((a, b) => words.compare(a.name, b.name)),
+    next(data).sort((a, b) => wordOrder().compare(a.name, b.name)),
   )
 }
 

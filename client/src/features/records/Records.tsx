@@ -7,6 +7,7 @@ import { Choice } from '../../components/forms/Choice.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
+import { wordOrder } from '../../components/tables/sort.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
@@ -181,10 +182,8 @@ function useFilters(items: readonly StockRecord[]) {
   }
 }
 
-const words = new Intl.Collator('es')
-
 function optionsOf(texts: ReadonlyMap<string, string>) {
-  return [ALL_OPTION, ...[...texts].sort(([, one], [, other]) => words.compare(one, other))]
+  return [ALL_OPTION, ...[...texts].sort(([, one], [, other]) => wordOrder().compare(one, other))]
 }
 
 const FORECASTS_TITLE = 'forecast-records-title'
