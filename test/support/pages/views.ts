@@ -74,7 +74,7 @@ export function memberViews(symbol: string): readonly PageView[] {
     }),
     scene('quick-search', 'mainDashboard', row, async (page) => {
       await page.keyboard.press('/')
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
     }),
     scene('alert-composer', 'mainDashboard', row, async (page) => {
       await press(`Crear una alerta de ${symbol}`)(page)
