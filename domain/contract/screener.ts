@@ -1,7 +1,7 @@
 import * as Type from 'typebox'
 import { INSTRUMENT_CLASSES } from '../market/types.ts'
 import { COLUMNS } from '../screener/filter.ts'
-import { ClientId, Id, Nullable, refusedAs, SymbolInput, Text } from './common.ts'
+import { ClientId, Id, Nullable, refusedAs, Text } from './common.ts'
 
 /** Filters in one request or saved screen. */
 export const MOST_FILTERS = 12
@@ -175,8 +175,6 @@ export const ImportAnswer = Type.Object({
   added: Type.Array(Type.String()),
 })
 export type ImportAnswer = Type.Static<typeof ImportAnswer>
-
-export const WatchlistOrder = Type.Object({ symbols: Type.Array(SymbolInput, { maxItems: 100, uniqueItems: true }) })
 
 /** Stocks to follow on the first day. */
 export const Suggestions = Type.Array(

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Pair, Text, Unlisted } from './common.ts'
+import { Pair, SymbolInput, Text, Unlisted } from './common.ts'
 
 /** A ticker in any usual spelling: $AAPL, NASDAQ:AAPL, BRK/B. */
 const Ticker = Text({ maxLength: 40, pattern: '^[ \\u00a0($#]*[A-Za-z0-9^][A-Za-z0-9.^=/: -]*[ \\u00a0)]*$' })
@@ -13,6 +13,9 @@ export const WatchlistItem = Type.Object({
 })
 export type WatchlistItem = Type.Static<typeof WatchlistItem>
 export const Watchlist = Type.Array(WatchlistItem)
+
+/** Symbols of the watchlist in their order by hand. */
+export const WatchlistOrder = Type.Object({ symbols: Type.Array(SymbolInput, { maxItems: 100, uniqueItems: true }) })
 
 /** Paths of the prices in the open session, for the sparklines of the watchlist. */
 const Sparkline = Type.Object({

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '#domain/contract/calls/lists.ts'
+import { suggestions } from '#domain/contract/calls/lists.ts'
+import { orderWatchlist } from '#domain/contract/calls/watchlist.ts'
 import { countryName, countryOfRegion } from '#domain/market/spanish/names.ts'
 import { listWatchlist, placeWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { listSuggestions } from '#platform/repositories/market/suggestions.ts'
@@ -17,7 +18,7 @@ export const listRoutes: FastifyPluginAsync = async (app) => {
   const anyReplica = async () => true
   const ranking = cached(() => reads.read(anyReplica, (from) => listSuggestions(from, market)), RANKING_LIFE_MS, clock)
 
-  mount(app, calls.suggestions, async ({ identity, query }) => {
+  mount(app, suggestions, async ({ identity, query }) => {
     const [ranked, followed] = await Promise.all([ranking(), listWatchlist(db, identity!.user_id, market)])
     const known = new Set(followed.map(({ symbol }) => symbol))
     const home = query.region === undefined ? null : countryOfRegion(query.region)
@@ -32,7 +33,7 @@ export const listRoutes: FastifyPluginAsync = async (app) => {
     }))
   })
 
-  mount(app, calls.orderWatchlist, async ({ identity, body }) => {
+  mount(app, orderWatchlist, async ({ identity, body }) => {
     const { user_id } = identity!
     const symbols = body.symbols.map((symbol) => symbol.toUpperCase())
     return db.transaction().execute(async (trx) => {

@@ -1,6 +1,5 @@
 import * as Type from 'typebox'
-import { ImportAnswer, ImportBody, ListSettings, ListSettingsBody, Suggestions, WatchlistOrder } from '../screener.ts'
-import { Watchlist } from '../watchlist.ts'
+import { ImportAnswer, ImportBody, ListSettings, ListSettingsBody, Suggestions } from '../screener.ts'
 import type { Call } from './call.ts'
 
 export const listSettings = {
@@ -28,16 +27,6 @@ export const importList = {
   summary: 'Reads a list of tickers in any usual form; with add it follows those that were found.',
   body: ImportBody,
   answer: ImportAnswer,
-} as const satisfies Call
-
-export const orderWatchlist = {
-  method: 'PUT',
-  path: '/api/user-watchlist/order',
-  access: 'bearer',
-  errors: 'error',
-  summary: 'Puts the followed stocks into an order by hand; those left out come after it, as they were.',
-  body: WatchlistOrder,
-  answer: Watchlist,
 } as const satisfies Call
 
 export const suggestions = {

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { Message, Nothing, QuerySymbol, Text } from '../common.ts'
 import { NewsPage } from '../news.ts'
 import { Opportunities } from '../opportunities.ts'
-import { Sparklines, Watchlist, WatchlistBody, WatchlistItem } from '../watchlist.ts'
+import { Sparklines, Watchlist, WatchlistBody, WatchlistItem, WatchlistOrder } from '../watchlist.ts'
 import type { Call } from './call.ts'
 
 export const watchlist = {
@@ -72,4 +72,14 @@ export const news = {
     symbol: Type.Optional(QuerySymbol({ description: 'Any stock; ticker does not count then.' })),
   },
   answer: NewsPage,
+} as const satisfies Call
+
+export const orderWatchlist = {
+  method: 'PUT',
+  path: '/api/user-watchlist/order',
+  access: 'bearer',
+  errors: 'error',
+  summary: 'Puts the followed stocks into an order by hand; those left out come after it, as they were.',
+  body: WatchlistOrder,
+  answer: Watchlist,
 } as const satisfies Call

@@ -11,6 +11,7 @@ import dialogStyles from '../../components/overlays/Dialog.module.css'
 import { Confirm, Dialog } from '../../components/overlays/Dialog.tsx'
 import { reset, useLoaded } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
+import { myAccount as text } from '../../text/es/my-account.ts'
 import { es } from '../../text/es.ts'
 import { formatMoment } from '../../text/format.ts'
 import styles from './Account.module.css'
@@ -31,14 +32,14 @@ export function Account() {
   return (
     <div className={styles.page}>
       <ViewTitle name={es.subViews.accountProfile} />
-      <Section title={es.account.details} lead={es.account.detailsLead}>
+      <Section title={text.account.details} lead={text.account.detailsLead}>
         <Details />
         <DownloadData />
       </Section>
       <Section title={es.changePassword.title} lead={es.changePassword.lead}>
         <ChangePassword />
       </Section>
-      <Section title={es.deletion.title} lead={es.deletion.lead} danger>
+      <Section title={text.deletion.title} lead={text.deletion.lead} danger>
         <DeleteAccount />
       </Section>
     </div>
@@ -72,25 +73,25 @@ function Details() {
   useEffect(() => () => reset(account), [])
   return (
     <dl className={styles.facts}>
-      <Fact field="name" label={es.account.name}>
-        {user?.name || es.account.someone}
+      <Fact field="name" label={text.account.name}>
+        {user?.name || text.account.someone}
       </Fact>
-      <Fact field="email" label={es.account.email}>
+      <Fact field="email" label={text.account.email}>
         {user?.email || es.common.unknown}
       </Fact>
       {refusedAt && (
-        <Fact field="mails" label={es.account.mails}>
-          {es.account.mailsRefused(formatMoment(refusedAt))}
+        <Fact field="mails" label={text.account.mails}>
+          {text.account.mailsRefused(formatMoment(refusedAt))}
         </Fact>
       )}
-      <Fact field="plan" label={es.account.plan}>
-        <Chip>{es.account.plans[plan] ?? plan}</Chip>
+      <Fact field="plan" label={text.account.plan}>
+        <Chip>{text.account.plans[plan] ?? plan}</Chip>
       </Fact>
-      <Fact field="list" label={es.account.list}>
-        {es.account.most(WATCHLIST_LIMIT[plan])} {plan === 'Freemium' && es.account.more(WATCHLIST_LIMIT.Expert)}
+      <Fact field="list" label={text.account.list}>
+        {text.account.most(WATCHLIST_LIMIT[plan])} {plan === 'Freemium' && text.account.more(WATCHLIST_LIMIT.Expert)}
       </Fact>
       {user?.admin && (
-        <Fact field="administration" label={es.account.administration}>
+        <Fact field="administration" label={text.account.administration}>
           <JobsLink />
         </Fact>
       )}
@@ -112,10 +113,10 @@ function DownloadData() {
     <div className="stack gap-8 above-16">
       <div>
         <Button aria-disabled={busy} onClick={busy ? undefined : () => void save()}>
-          {busy ? es.account.downloading : es.account.download}
+          {busy ? text.account.downloading : text.account.download}
         </Button>
       </div>
-      <p className="small">{es.account.downloadLead}</p>
+      <p className="small">{text.account.downloadLead}</p>
       <FormProblem text={problem} />
     </div>
   )
@@ -175,19 +176,19 @@ export function DeleteAccount() {
   return (
     <>
       <Button variant="danger" onClick={startDeletion}>
-        {es.deletion.ask}
+        {text.deletion.ask}
       </Button>
       <Dialog
         open={step !== 'none'}
         busy={step === 'deleting'}
-        title={goodbye ? es.deletion.goodbyeTitle : es.deletion.confirmTitle}
+        title={goodbye ? text.deletion.goodbyeTitle : text.deletion.confirmTitle}
         onClose={goodbye ? endGoodbye : cancelDeletion}
       >
         {goodbye ? (
           <Goodbye />
         ) : (
           <Confirm
-            text={es.deletion}
+            text={text.deletion}
             busy={step === 'deleting'}
             onCancel={cancelDeletion}
             onConfirm={() => void confirmDeletion()}
@@ -201,7 +202,7 @@ export function DeleteAccount() {
 function Goodbye() {
   return (
     <>
-      <p>{es.deletion.goodbye}</p>
+      <p>{text.deletion.goodbye}</p>
       <div className={dialogStyles.actions}>
         <Button variant="primary" onClick={endGoodbye}>
           {es.common.accept}
@@ -220,7 +221,7 @@ function JobsLink() {
   return (
     <>
       <Button variant="link" onClick={async () => setProblem(await openJobsPage())}>
-        {es.account.jobs}
+        {text.account.jobs}
       </Button>
       <FormProblem text={problem} />
     </>

@@ -9,7 +9,7 @@ import { download } from '../../api/download.ts'
 import { showAlert } from '../../stores/notices.ts'
 import { resource } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
-import { es } from '../../text/es.ts'
+import { myAccount as text } from '../../text/es/my-account.ts'
 import { leaveForLanding, signOut } from './session-actions.ts'
 
 /** The server's data about the signed-in user, while the account page is open. */
@@ -17,7 +17,7 @@ export const account = resource(calls.account)
 
 /** Opens the page of background jobs. Returns null, or a sentence that says why it failed. */
 export async function openJobsPage(leaveFor = (page: string) => window.location.assign(page)): Promise<string | null> {
-  const problem = await problemOfCall(() => call(openJobs), 'jobs page not opened', es.account.jobsFailed)
+  const problem = await problemOfCall(() => call(openJobs), 'jobs page not opened', text.account.jobsFailed)
   if (problem === null) leaveFor(JOBS_PATH)
   return problem
 }
@@ -27,10 +27,10 @@ export const downloadData = (): Promise<string | null> =>
   problemOfCall(
     async () => {
       const data = JSON.stringify(await call(accountData), null, 2)
-      download(new Blob([data], { type: 'application/json' }), es.account.dataFile)
+      download(new Blob([data], { type: 'application/json' }), text.account.dataFile)
     },
     'the data were not downloaded',
-    es.account.dataFailed,
+    text.account.dataFailed,
   )
 
 const GOODBYE_MS = 2_500
@@ -68,7 +68,7 @@ export async function confirmDeletion(): Promise<void> {
 function abortDeletion(): void {
   accountDeletion.step = 'none'
   session.leaving = false
-  showAlert(es.deletion.failed)
+  showAlert(text.deletion.failed)
 }
 
 export function endGoodbye(): void {

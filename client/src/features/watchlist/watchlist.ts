@@ -1,5 +1,4 @@
 import { proxy } from 'valtio/vanilla'
-import { orderWatchlist } from '#domain/contract/calls/lists.ts'
 import * as calls from '#domain/contract/calls/watchlist.ts'
 import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { ApiError, call, isRefusal, sentenceOf } from '../../api/call.ts'
@@ -113,7 +112,9 @@ async function sendOrder(): Promise<void> {
   const order = chosenOrder
   if (!order) return
   const isNewest = listRequests()
-  const answer = await call(orderWatchlist, { body: { symbols: [...order] }, keepalive: true }).catch(unlessRefused)
+  const answer = await call(calls.orderWatchlist, { body: { symbols: [...order] }, keepalive: true }).catch(
+    unlessRefused,
+  )
   // The user moved another stock or signed out meanwhile.
   if (chosenOrder !== order) return
   chosenOrder = null

@@ -1,28 +1,4 @@
 export const account = {
-  account: {
-    details: 'Tus datos',
-    detailsLead: 'Con los que te registraste, y el plan que usas.',
-    name: 'Nombre de usuario',
-    email: 'Email',
-    plan: 'Plan',
-    someone: 'Usuario',
-    mails: 'Correos',
-    mailsRefused: (moment: string) =>
-      `El ${moment} el servidor de correo rechazó nuestro último mensaje a esta dirección. Mientras lo haga, no te llegarán avisos ni enlaces para recuperar tu contraseña.`,
-    /** The name of each role for users; a user without a role has the first one. */
-    plans: { Freemium: 'Freemium, $0/mes', Expert: 'Expert' },
-    list: 'Lista de seguimiento',
-    most: (stocks: number) => `Hasta ${stocks} acciones.`,
-    more: (stocks: number) => `Quien administra esta instalación puede darte el plan Expert, con hasta ${stocks}.`,
-    download: 'Descargar mis datos',
-    downloading: 'Descargando…',
-    downloadLead: 'Todo lo que tiene tu cuenta, en un archivo JSON: listas, alertas, dibujos, filtros y ajustes.',
-    dataFile: 'atalaya-datos.json',
-    dataFailed: 'No se pudieron descargar tus datos. Intenta más tarde.',
-    administration: 'Administración',
-    jobs: 'Ver los trabajos en segundo plano',
-    jobsFailed: 'No se pudo abrir la página de trabajos. Intenta más tarde.',
-  },
   changePassword: {
     title: 'Cambiar contraseña',
     lead: 'Las demás sesiones abiertas con tu cuenta se cerrarán.',
@@ -39,19 +15,6 @@ export const account = {
     failed: 'Error al cambiar la contraseña.',
     unreachable: 'Error inesperado. Intenta más tarde.',
     done: 'La contraseña se cambió correctamente.',
-  },
-  deletion: {
-    title: 'Eliminar cuenta',
-    lead: 'Borra tu cuenta, tu lista de seguimiento y todos tus datos. No se puede deshacer.',
-    ask: 'Eliminar cuenta',
-    confirmTitle: '¿Eliminar tu cuenta?',
-    confirmText: 'Se borrarán tu cuenta, tu lista de seguimiento y todos tus datos. Esta acción no se puede deshacer.',
-    cancel: 'Cancelar',
-    confirm: 'Sí, eliminar',
-    confirming: 'Eliminando...',
-    goodbyeTitle: '¡Hasta pronto!',
-    goodbye: 'Hemos recibido tu solicitud de eliminar la cuenta. Gracias por haber usado Atalaya.',
-    failed: 'Error inesperado al eliminar cuenta.',
   },
 } as const
 
