@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { Pool } from 'undici'
 import { technicalIndicators } from '#domain/indicators/index.ts'
 import { RULES } from '#domain/opportunities/index.ts'
-import type { ScreenFigures } from '#domain/screener/screen-row.ts'
+import { FIGURE_COLUMNS } from '#domain/screener/filter.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
@@ -27,11 +27,8 @@ const ROUNDS = 11
 /** Part of the stocks whose row of the market's table is due in a round. */
 const DUE = 10
 
-const NUMBERS = [
-  ...(['change_5', 'change_21', 'change_63', 'change_252', 'volume_ratio', 'traded_value_usd', 'rsi_14'] as const),
-  ...(['stochastic', 'support_pct', 'resistance_pct', 'high_252_pct', 'low_252_pct', 'atr_pct'] as const),
-  ...(['volatility_21', 'gap_pct', 'band_width_pct'] as const),
-] satisfies readonly (keyof ScreenFigures)[]
+/** The figures that are computed; a rating is not yet. */
+const NUMBERS = FIGURE_COLUMNS.filter((name) => name !== 'rating')
 
 /** Measures the market's table: requests of many filters, many open lists, and what its rows add to a round. */
 export async function run(flags: readonly string[]): Promise<void> {

@@ -1,18 +1,11 @@
 import type { Freshness } from '../market/types.ts'
 
-/**
- * Columns of the market's table that hold numbers; null where a figure is unknown. Prices are in the instrument's own
- * currency, changes and distances in per cent of the price or of the close that they start from, `_usd` in dollars.
- * Numbers after a name count sessions.
- */
-export const NUMBER_COLUMNS = [
-  'price',
-  'change_pct',
+/** Columns of numbers that the feed computes with a stock's indicators. */
+export const FIGURE_COLUMNS = [
   'change_5',
   'change_21',
   'change_63',
   'change_252',
-  'volume',
   'volume_ratio',
   'traded_value_usd',
   'rsi_14',
@@ -26,6 +19,19 @@ export const NUMBER_COLUMNS = [
   'gap_pct',
   'band_width_pct',
   'rating',
+] as const
+export type FigureColumn = (typeof FIGURE_COLUMNS)[number]
+
+/**
+ * Columns of the market's table that hold numbers; null where a figure is unknown. Prices are in the instrument's own
+ * currency, changes and distances in per cent of the price or of the close that they start from, `_usd` in dollars.
+ * Numbers after a name count sessions.
+ */
+export const NUMBER_COLUMNS = [
+  'price',
+  'change_pct',
+  'volume',
+  ...FIGURE_COLUMNS,
   'tone_7d',
   'market_cap_usd',
   'pe',

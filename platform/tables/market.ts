@@ -3,6 +3,7 @@ import type { KeyFigures } from '#domain/market/key-figures.ts'
 import type { Rate } from '#domain/market/rates.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { Instrument, InstrumentClass, Quote } from '#domain/market/types.ts'
+import type { ScreenFigures } from '#domain/screener/screen-row.ts'
 
 export interface InstrumentTable extends Omit<Instrument, 'class'> {
   class: Generated<InstrumentClass>
@@ -110,26 +111,7 @@ export interface KeyFiguresTable extends Omit<KeyFigures, 'symbol'> {
 
 export type ExchangeRateTable = Rate
 
-/** The figures of the market's table that its quote does not have; null is unknown. */
-export interface ScreenRowTable {
+/** The figures of the market's table that its quote does not have. */
+export interface ScreenRowTable extends ScreenFigures {
   instrument_id: number
-  change_5: number | null
-  change_21: number | null
-  change_63: number | null
-  change_252: number | null
-  volume_ratio: number | null
-  traded_value_usd: number | null
-  rsi_14: number | null
-  stochastic: number | null
-  macd: string | null
-  ema: string | null
-  support_pct: number | null
-  resistance_pct: number | null
-  high_252_pct: number | null
-  low_252_pct: number | null
-  atr_pct: number | null
-  volatility_21: number | null
-  gap_pct: number | null
-  band_width_pct: number | null
-  rating: number | null
 }

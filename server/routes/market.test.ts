@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import type { MarketMap, MarketPage } from '#domain/contract/screener.ts'
 import { barsOf } from '#domain/indicators/testing/bars.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { FIGURE_COLUMNS, type FigureColumn } from '#domain/screener/filter.ts'
 import type { ScreenFigures } from '#domain/screener/screen-row.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
@@ -16,25 +17,9 @@ const MARKET = 'simulated:1'
 const SESSION = '2020-01-12'
 
 const UNKNOWN: ScreenFigures = {
-  change_5: null,
-  change_21: null,
-  change_63: null,
-  change_252: null,
-  volume_ratio: null,
-  traded_value_usd: null,
-  rsi_14: null,
-  stochastic: null,
+  ...(Object.fromEntries(FIGURE_COLUMNS.map((name) => [name, null])) as Record<FigureColumn, null>),
   macd: null,
   ema: null,
-  support_pct: null,
-  resistance_pct: null,
-  high_252_pct: null,
-  low_252_pct: null,
-  atr_pct: null,
-  volatility_21: null,
-  gap_pct: null,
-  band_width_pct: null,
-  rating: null,
 }
 
 /** Calls that read the market as one user. */

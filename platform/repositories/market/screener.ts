@@ -1,31 +1,11 @@
 import { sql } from 'kysely'
-import type { ScreenFigures } from '#domain/screener/screen-row.ts'
+import { FIGURE_COLUMNS, type FigureColumn } from '#domain/screener/filter.ts'
 import type { Db } from '../../database/database.ts'
 import { decodeNumbers, encodeNumbers } from '../../database/sql.ts'
 import type { ScreenRowTable } from '../../tables/market.ts'
 
 const WORD_FIGURES = ['macd', 'ema'] as const
-const NUMBER_FIGURES = [
-  'change_5',
-  'change_21',
-  'change_63',
-  'change_252',
-  'volume_ratio',
-  'traded_value_usd',
-  'rsi_14',
-  'stochastic',
-  'support_pct',
-  'resistance_pct',
-  'high_252_pct',
-  'low_252_pct',
-  'atr_pct',
-  'volatility_21',
-  'gap_pct',
-  'band_width_pct',
-  'rating',
-] as const satisfies readonly Exclude<keyof ScreenFigures, (typeof WORD_FIGURES)[number]>[]
-type NumberFigure = (typeof NUMBER_FIGURES)[number]
-const FIGURES = [...NUMBER_FIGURES, ...WORD_FIGURES]
+const FIGURES = [...FIGURE_COLUMNS, ...WORD_FIGURES]
 const listOf = (table: 'screen_rows' | 'excluded') => sql.raw(FIGURES.map((name) => `${table}.${name}`).join())
 const ALL = sql.raw(FIGURES.join())
 // These lists are put together once, since every round writes rows.
@@ -36,7 +16,7 @@ const NEW = listOf('excluded')
 export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]): Promise<void> {
   if (rows.length === 0) return
   // A column of numbers is one text, since the driver would check each of its values for quoting.
-  const numbers = NUMBER_FIGURES.map((name) => sql`${`{${rows.map((row) => row[name] ?? 'null').join()}}`}::float8[]`)
+  const numbers = FIGURE_COLUMNS.map((name) => sql`${`{${rows.map((row) => row[name] ?? 'null').join()}}`}::float8[]`)
   const words = WORD_FIGURES.map((name) => sql`${rows.map((row) => row[name])}::text[]`)
   await sql`
     insert into screen_rows (instrument_id, ${ALL})
@@ -50,7 +30,7 @@ export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]):
 export interface StoredScreenFigures {
   instrument_id: Float64Array
   /** NaN is unknown. */
-  numbers: Record<NumberFigure, Float64Array>
+  numbers: Record<FigureColumn, Float64Array>
   macd: (string | null)[]
   ema: (string | null)[]
 }
@@ -58,10 +38,10 @@ export interface StoredScreenFigures {
 /** Reads the figures of all listed stocks of `market` that have any. */
 export async function readScreenFigures(db: Db, market: string): Promise<StoredScreenFigures> {
   const id = sql`instrument_id`
-  const packed = NUMBER_FIGURES.map(
+  const packed = FIGURE_COLUMNS.map(
     (name) => sql`${encodeNumbers(sql`coalesce(${sql.ref(name)}, 'NaN')`, id)} as ${sql.ref(name)}`,
   )
-  type Row = { ids: string | null } & Record<NumberFigure, string> & Pick<StoredScreenFigures, 'macd' | 'ema'>
+  type Row = { ids: string | null } & Record<FigureColumn, string> & Pick<StoredScreenFigures, 'macd' | 'ema'>
   const { rows } = await sql<Row>`
     select ${encodeNumbers(id, id)} as ids, ${sql.join(packed)},
       json_agg(macd order by ${id}) as macd, json_agg(ema order by ${id}) as ema
@@ -69,11 +49,11 @@ export async function readScreenFigures(db: Db, market: string): Promise<StoredS
     where market = ${market} and listed
   `.execute(db)
   const [{ ids, macd, ema, ...numbers }] = rows
-  const decoded = (name: NumberFigure) => (ids === null ? new Float64Array() : decodeNumbers(numbers[name]))
+  const decoded = (name: FigureColumn) => (ids === null ? new Float64Array() : decodeNumbers(numbers[name]))
   return {
     instrument_id: ids === null ? new Float64Array() : decodeNumbers(ids),
-    numbers: Object.fromEntries(NUMBER_FIGURES.map((name) => [name, decoded(name)])) as Record<
-      NumberFigure,
+    numbers: Object.fromEntries(FIGURE_COLUMNS.map((name) => [name, decoded(name)])) as Record<
+      FigureColumn,
       Float64Array
     >,
     macd: macd ?? [],
