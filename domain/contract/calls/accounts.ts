@@ -13,6 +13,14 @@ export const account = {
   answer: Account,
 } as const satisfies Call
 
+export const accountData = {
+  method: 'GET',
+  path: '/api/account/data',
+  access: 'bearer',
+  summary: 'Everything that the account has, as one file of JSON.',
+  answer: Type.Unknown(),
+} as const satisfies Call
+
 export const register = {
   method: 'POST',
   path: '/register/',

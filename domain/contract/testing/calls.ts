@@ -1,5 +1,4 @@
 /** All calls by their names, for tests that go through every one. */
-export * from '../calls/account-data.ts'
 export * from '../calls/accounts.ts'
 export * from '../calls/administration.ts'
 export * from '../calls/alert-figures.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '#domain/contract/calls/account-data.ts'
+import * as calls from '#domain/contract/calls/accounts.ts'
 import { accountData } from '#platform/repositories/accounts/account-data.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
