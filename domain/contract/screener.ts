@@ -109,7 +109,7 @@ export const NewScreen = Type.Object({ ...ScreenBody.properties, client_id: Clie
 export type NewScreen = Type.Static<typeof NewScreen>
 export const ScreenChange = Type.Partial(ScreenBody, { additionalProperties: false })
 export type ScreenChange = Type.Static<typeof ScreenChange>
-/** As it is kept. Only what users send has limits. */
+/** A screen as the server keeps it; only what users send has limits. */
 export const Screen = Type.Object({
   id: Id,
   name: Type.String(),

@@ -64,7 +64,7 @@ export interface ScreenStats {
   /** Mean of the last 20 log returns, and the sum of their squared deviations from it; NaN with fewer. */
   return_mean: number
   return_squares: number
-  /** From the lower to the upper end of the band, in the price's unit; null without a band. */
+  /** Width of the band, in the price's unit; null without a band. */
   band_width: number | null
 }
 

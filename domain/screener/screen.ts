@@ -75,7 +75,7 @@ function keepNumbers(table: MarketColumns, filter: NumberFilter, rows: Int32Arra
   return { left, unknown }
 }
 
-/** As `keepNumbers`, for words and rules. */
+/** Does the same for a filter of words or rules. */
 function keepWords(table: MarketColumns, { column, value }: WordFilter, rows: Int32Array, count: number): Step {
   const cells = column === 'rule' ? table.rules : table.words[column]
   const hasFired = (rules: readonly string[]) => (value === 'any' ? rules.length > 0 : rules.includes(value))

@@ -150,7 +150,10 @@ export const ACCOUNT_PARTS = {
   },
 } satisfies Record<string, Part>
 
-/** Of an address only the service, or the number of a chat: who has all of it can read or write there. */
+/**
+ * Reads the channels. Of an address it gives the service alone, or the number of a chat, since whoever has all of it can
+ * read or write there.
+ */
 async function readChannels(trx: Trx, userId: number, after: number): Promise<KeyedRow[]> {
   const rows = await trx
     .selectFrom('alert_channels')

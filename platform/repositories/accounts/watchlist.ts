@@ -66,7 +66,7 @@ export async function followInstrument(
 
 /** Instruments that a user wants to follow, in their order, by what the watchlist says to each. */
 export interface WantedInstruments<T> {
-  /** Those that are on it. */
+  /** Instruments that are on the list. */
   already: T[]
   /** Those for which the plan has room. */
   free: T[]

@@ -9,8 +9,9 @@ export interface Order {
   dir: 'asc' | 'desc'
 }
 
-/** Which instruments are asked for. `filters` are texts that `parseFilter` reads. */
+/** The instruments that the user asks for. */
 export interface Criteria {
+  /** Texts that `parseFilter` reads. */
   filters: readonly string[]
   /** Ids of the catalogue; null for all. */
   country: number | null

@@ -25,7 +25,10 @@ export function downloadMarket(): Promise<string | null> {
   return problemOfCall(save, 'market not downloaded', text.csv.failed)
 }
 
-/** By symbol: with any other order, prices that move between two requests would move rows from one page to another. */
+/**
+ * Reads all pages in the order of the symbols: in any other one, prices that move between two requests would move rows
+ * from one page to another.
+ */
 async function fetchRows(): Promise<MarketRow[]> {
   const query = { ...marketQuery(), sort: 'symbol', dir: 'asc', page_size: EXPORT_PAGE } as const
   const rows = new Map<string, MarketRow>()

@@ -96,14 +96,14 @@ test('what the user asks for comes at once, also while rows are locked', async (
 test('an answer to an earlier choice is void', async () => {
   const pending: ((answer: Response) => void)[] = []
   fakeServer({ [MARKET]: () => new Promise((resolve) => pending.push(resolve)) })
-  void market.answer.load()
+  const overtaken = market.answer.load()
   addFilter('rsi_14:lt:30')
   loadChosen()
   pending[1](json(marketPage([marketRow('BBB')])))
   await vi.waitFor(() => expect(rows()).toEqual(['BBB 104.5']))
   const { shownKey } = market
   pending[0](json(marketPage([marketRow('AAA')])))
-  await new Promise((resolve) => setTimeout(resolve))
+  await overtaken
   expect([rows(), market.shownKey]).toEqual([['BBB 104.5'], shownKey])
 })
 

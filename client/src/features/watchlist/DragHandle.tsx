@@ -49,7 +49,7 @@ export function DragHandle({ symbol }: { symbol: string }) {
   )
 }
 
-/** Where the last moved stock is now, for screen readers. */
+/** What screen readers say of the stock that was moved last. */
 const moved = proxy({ words: '' })
 
 function moveStock(symbol: string, place: number): void {

@@ -8,7 +8,7 @@ interface DragOptions {
   /** What the user drags the row by. If it leaves the document, the drag ends without a drop. */
   handle: HTMLElement
   pointerId: number
-  /** Where the pointer went down, in the window. */
+  /** Height in the window at which the pointer went down, in CSS pixels. */
   y: number
   /** Called with the row's new place among its siblings when it is dropped elsewhere. */
   onDrop(place: number): void

@@ -34,9 +34,9 @@ export function stepOf(change: number | null): number {
 
 /** Colours in the canvas's format. */
 export interface MapTheme {
-  /** Those of STEP_COLOURS. */
+  /** The colours of STEP_COLOURS, as this theme computes them. */
   steps: readonly { fill: string; text: string }[]
-  /** Names of sectors. */
+  /** The colour of the sectors' names. */
   ink: string
   family: string
 }

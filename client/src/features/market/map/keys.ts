@@ -52,7 +52,7 @@ function neighbour(cells: readonly { area: Rect }[], from: number, key: Arrow): 
   return best.place
 }
 
-/** Where an area begins and ends along an axis, and across it. */
+/** Turns a rectangle so that an arrow goes along it: `from` and `to` lie along the axis, `begin` and `end` across it. */
 function spans({ x, y, width, height }: Rect, along: 'x' | 'y') {
   return along === 'x'
     ? { from: x, to: x + width, begin: y, end: y + height }

@@ -9,7 +9,7 @@ import type { MapLayout } from './treemap.ts'
 export interface Highlight {
   symbol: string
   by: 'pointer' | 'keys'
-  /** Where the pointer is, in CSS pixels from the canvas's corner; null for keys. */
+  /** Place of the pointer in CSS pixels from the canvas's corner; null for keys. */
   pointer: { x: number; y: number } | null
   /** What screen readers say of the company; nothing where it is under the pointer. */
   announcement: string
