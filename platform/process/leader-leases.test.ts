@@ -1,7 +1,10 @@
+import { connect, createServer } from 'node:net'
 import { sql } from 'kysely'
 import t, { type Test } from 'tap'
+import { listen } from '#test/support/network/serve.ts'
 import { isDatabaseAway } from '../database/errors.ts'
 import { migratedDatabase } from '../testing/database.ts'
+import { halfOpenRelay } from '../testing/half-open-relay.ts'
 import { LeaderLeases, type LeaderLeasesOptions } from './leader-leases.ts'
 
 const LEASE_NAME = 'leader'
@@ -170,11 +173,12 @@ t.test('a holder that says nothing loses its leases within five seconds', async 
   await standUntil('b holds it', b, () => held.get('b')?.length === 1)
 })
 
-t.test('an unreachable database is reported, round after round', async (t) => {
+/** One whose database is away, and what it reports. */
+function unableToLead(t: Test, url: string) {
   const errors: Error[] = []
   const never = async () => void t.fail('nothing is held')
   const leases = new LeaderLeases({
-    url: 'postgres://nobody@127.0.0.1:1/none',
+    url,
     name: LEASE_NAME,
     count: 1,
     onHeld: never,
@@ -182,8 +186,51 @@ t.test('an unreachable database is reported, round after round', async (t) => {
     onDisagreement: never,
     onError: (error) => errors.push(error),
   })
+  t.teardown(() => leases.stop())
+  return { leases, errors }
+}
+
+t.test('an unreachable database is reported, round after round', async (t) => {
+  const { leases, errors } = unableToLead(t, 'postgres://nobody@127.0.0.1:1/none')
   await leases.round()
   await leases.round()
   t.equal(errors.length, 2)
-  await leases.stop()
 })
+
+t.test('a connection that is lost as soon as it is there is reported once, and ends nothing', async (t) => {
+  const { url } = await migratedDatabase(t)
+  const { leases, errors } = unableToLead(t, await relayThatCutsTheFirstQuery(t, url))
+  await leases.round()
+  t.equal(errors.length, 1)
+})
+
+t.test('a connection that fails while the process stops is no news', async (t) => {
+  const { url } = await migratedDatabase(t)
+  const relay = await halfOpenRelay(t, url)
+  relay.hang()
+  const { leases, errors } = unableToLead(t, relay.url)
+  const started = leases.start()
+  await leases.stop()
+  await started
+  t.same(errors, [])
+})
+
+/** Starts a relay to the database that lets clients connect, and ends the connection at their first query. */
+async function relayThatCutsTheFirstQuery(t: Test, url: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I', 'latin1')
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    let isReady = false
+    near.on('data', (data) => (isReady ? near.destroy() : far.write(data)))
+    near.on('close', () => far.destroy())
+    far.on('data', (data) => {
+      isReady = data.includes(READY_FOR_QUERY)
+      near.write(data)
+    })
+  })
+  t.teardown(() => server.close())
+  const own = new URL(url)
+  own.port = String(await listen(server))
+  return own.href
+}

@@ -40,7 +40,7 @@ export class LeaderLeases {
   constructor(options: LeaderLeasesOptions) {
     this.#options = options
     const onError = (error: unknown) => options.onError(error as Error)
-    this.#repeater = new Repeater(() => this.round(), ROUND_MS, onError)
+    this.#repeater = new Repeater((signal) => this.round(signal), ROUND_MS, onError)
   }
 
   /** Resolves after the first attempt to acquire parts; further attempts follow until `stop`. */
@@ -59,14 +59,15 @@ export class LeaderLeases {
   }
 
   /** Joins the other processes, acquires free parts up to this process's quota, and releases what is above it. */
-  async round(): Promise<void> {
+  async round(signal?: AbortSignal): Promise<void> {
     if (performance.now() < this.#awayUntil) return
     try {
       const locks = (this.#locks ??= await this.#open())
       if (!this.#isMember) this.#isMember = await this.#join(locks)
       if (this.#isMember) await this.#share(locks)
     } catch (error) {
-      this.#options.onError(error as Error)
+      // After `stop` nothing is wanted of this round any more, so that it failed is no news.
+      if (!signal?.aborted) this.#options.onError(error as Error)
       await this.release()
     }
   }
@@ -84,11 +85,11 @@ export class LeaderLeases {
 
   async #open(): Promise<LeaseLocks> {
     const { url, name, onError } = this.#options
-    const locks: LeaseLocks = await LeaseLocks.open(url, name, (error) => {
+    return LeaseLocks.open(url, name, (lost, error) => {
+      if (this.#locks !== lost) return
       onError(error)
-      if (this.#locks === locks) void this.#lost()
+      void this.#lost()
     })
-    return locks
   }
 
   /** Resolves to true when this process is a member, to false while members with another count are there. */
@@ -157,7 +158,8 @@ class LeaseLocks {
   readonly #client: pg.Client
   readonly #name: string
 
-  static async open(url: string, name: string, onLost: (error: Error) => void): Promise<LeaseLocks> {
+  /** Rejects where the connection fails on the way; `onLost` hears only of the loss of what was returned. */
+  static async open(url: string, name: string, onLost: (lost: LeaseLocks, error: Error) => void): Promise<LeaseLocks> {
     const client = new pg.Client({
       connectionString: url,
       application_name: `atalaya ${name}`,
@@ -166,11 +168,20 @@ class LeaseLocks {
       idle_in_transaction_session_timeout: IDLE_SESSION_MS,
       keepAlive: true,
     })
-    client.on('error', onLost)
-    await client.connect()
-    await client.query(`set idle_session_timeout = ${IDLE_SESSION_MS}`)
-    const { rows } = await client.query('select pg_backend_pid() as pid')
-    return new LeaseLocks(client, name, rows[0].pid)
+    let locks: LeaseLocks | null = null
+    client.on('error', (error) => {
+      if (locks) onLost(locks, error)
+    })
+    try {
+      await client.connect()
+      await client.query(`set idle_session_timeout = ${IDLE_SESSION_MS}`)
+      const { rows } = await client.query('select pg_backend_pid() as pid')
+      locks = new LeaseLocks(client, name, rows[0].pid)
+      return locks
+    } catch (error) {
+      await client.end()
+      throw error
+    }
   }
 
   private constructor(client: pg.Client, name: string, pid: number) {
