@@ -96,6 +96,8 @@ t.test('kept states are checked before they are shown', async (t) => {
   const stock = { view: 'dashboard', subView: 'stockDetail', symbol: 'AAPL' }
   t.same(restoreView(stock, true), stock)
   t.same(restoreView(stock, false), { view: 'login', subView: 'mainDashboard', symbol: null })
+  const linked = { ...stock, view: 'login' }
+  t.same(restoreView(linked, false), linked, 'a link leads on after a reload of the log-in')
   t.same(restoreView({ view: 'gone', subView: 'x', symbol: null }, true), START)
   for (const bad of [null, undefined, 'dashboard', {}, { ...stock, symbol: 3 }, { ...stock, subView: 1 }])
     t.equal(restoreView(bad, true), null)

@@ -113,7 +113,9 @@ export function restoreView(kept: unknown, signedIn: boolean): ViewState | null 
   const { view, subView, symbol } = kept as Record<string, unknown>
   if (typeof view !== 'string' || typeof subView !== 'string') return null
   if (symbol !== null && typeof symbol !== 'string') return null
-  return openView({ view: 'landing', subView, symbol }, view, signedIn)
+  const restored = openView({ view: 'landing', subView, symbol }, view, signedIn)
+  // A log-in step has more than its view only where a link led to it, and goes on there.
+  return view === 'login' ? { ...restored, subView, symbol } : restored
 }
 
 export function showsAuthLinks(view: TopView): boolean {

@@ -37,6 +37,8 @@ test('a message about an alert leads to its stock, after the log-in where that i
   startView()
   expect(shown()).toEqual(['login', 'stockDetail', 'AAPL'])
   expect(location.pathname + location.search).toBe('/')
+  startView()
+  expect(shown()).toEqual(['login', 'stockDetail', 'AAPL'])
   startSession(demo)
   openView('dashboard')
   expect(shown()).toEqual(['dashboard', 'stockDetail', 'AAPL'])
@@ -45,11 +47,14 @@ test('a message about an alert leads to its stock, after the log-in where that i
   expect(shown()).toEqual(['dashboard', 'stockDetail', 'MSFT'])
 })
 
-test('a shared link to the market outlives the log-in', () => {
+test('a shared link to the market outlives a reload and the log-in', () => {
   history.replaceState(null, '', '/?market=rsi_14:lt:30~sort:price:asc')
   startView()
   expect([...shown(), view.market]).toEqual(['login', 'market', null, 'rsi_14:lt:30~sort:price:asc'])
   expect(location.pathname + location.search).toBe('/')
+  Object.assign(view, { view: 'landing', subView: 'mainDashboard', market: null })
+  startView()
+  expect([...shown(), view.market]).toEqual(['login', 'market', null, 'rsi_14:lt:30~sort:price:asc'])
   startSession(demo)
   openView('dashboard')
   expect([...shown(), view.market]).toEqual(['dashboard', 'market', null, 'rsi_14:lt:30~sort:price:asc'])

@@ -44,20 +44,20 @@ export const openStock = (symbol: string): void => show(openedStock(viewState(vi
 export function startView(): void {
   const requested = initialView(location.pathname, location.search)
   const shared = linkedMarket(location.pathname, location.search, signedIn())
-  const linked = shared?.state ?? linkedStock(location.pathname, location.search, signedIn())
-  const before = linked ?? (requested.view === 'landing' ? restoreView(history.state, signedIn()) : null)
+  const state = shared?.state ?? linkedStock(location.pathname, location.search, signedIn())
+  const before = state ?? (requested.view === 'landing' ? restoreView(history.state, signedIn()) : null)
   Object.assign(view, before ?? openedView(START, requested.view, signedIn()))
-  view.ucid = requested.ucid ?? keptUcid(history.state)
-  view.market = shared?.market ?? null
+  const isLinked = state !== null || requested.ucid !== null
+  const linked = isLinked ? { ucid: requested.ucid, market: shared?.market ?? null } : keptLink(history.state)
+  Object.assign(view, linked)
   // Removed from the address, where it could be copied and seen; stored with the step, so that a reload still has it.
-  if (requested.ucid) history.replaceState({ ...viewState(view), ucid: requested.ucid }, '', '/')
-  if (linked) history.replaceState(linked, '', '/')
+  if (isLinked) history.replaceState({ ...viewState(view), ...linked }, '', '/')
   window.addEventListener('popstate', (event) => {
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
   })
 }
 
-function keptUcid(step: unknown): string | null {
-  const ucid = (step as { ucid?: unknown } | null)?.ucid
-  return typeof ucid === 'string' ? ucid : null
+function keptLink(step: unknown): Linked {
+  const { ucid, market } = (step ?? {}) as Partial<Record<keyof Linked, unknown>>
+  return { ucid: typeof ucid === 'string' ? ucid : null, market: typeof market === 'string' ? market : null }
 }
