@@ -24,7 +24,8 @@ interface KeptOptions<T extends object> {
 interface KeptSettings<T extends object> {
   settings: KeptState<T>
   load(): void
-  choose(value: T): void
+  /** `change` returns the new settings. It may be called again, with those that the server turns out to have. */
+  choose(change: (value: T) => T): void
 }
 
 /**
@@ -35,21 +36,28 @@ export function keptSettings<T extends object>({ key, known, ask, send }: KeptOp
   const settings = proxy<KeptState<T>>({ value: ref(known(readLocalJson(key))), due: null })
   const outbox = createOutbox({ isDue: () => settings.due !== null, send: sync })
   let server = settings.value
+  /** Choices that were made before the server had said what it has. */
+  let early: ((value: T) => T)[] = []
   /** A sign-out voids the request under way. */
   const requests = trackRequests()
 
   async function sync(): Promise<void> {
     const { value, due } = settings
     const isSignedIn = requests()
-    const answer = await (due === 'send' ? send(value, server).catch(unlessRefused) : ask())
+    if (due === 'send') {
+      await send(value, server).catch(unlessRefused)
+      if (!isSignedIn()) return
+      server = value
+      // Otherwise the user chose again during the request.
+      if (settings.value === value) settings.due = null
+      return
+    }
+    const answer = known(await ask())
     if (!isSignedIn()) return
-    if (due === 'send') server = value
-    // The user chose again during the request, so its answer is outdated.
-    if (settings.due !== due || settings.value !== value) return
-    settings.due = null
-    if (due === 'send') return
-    show(known(answer))
-    server = settings.value
+    server = answer
+    show(early.reduce((value, change) => change(value), answer))
+    settings.due = early.length > 0 ? 'send' : null
+    early = []
   }
 
   /** A refused choice would be refused again, so it holds in this browser only. */
@@ -67,6 +75,7 @@ export function keptSettings<T extends object>({ key, known, ask, send }: KeptOp
     settings.value = ref(known({}))
     server = settings.value
     settings.due = null
+    early = []
     requests()
     writeLocal(key, null)
   })
@@ -77,9 +86,10 @@ export function keptSettings<T extends object>({ key, known, ask, send }: KeptOp
       settings.due ??= 'ask'
       void outbox.now()
     },
-    choose(value) {
-      show(value)
-      settings.due = 'send'
+    choose(change) {
+      show(change(settings.value))
+      if (settings.due === 'ask') early.push(change)
+      else settings.due = 'send'
       outbox.soon()
     },
   }

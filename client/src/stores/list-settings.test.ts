@@ -18,7 +18,7 @@ test('a choice replaces its own list, and only that one is sent', async () => {
   loadListSettings()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(listSettings.value).toEqual({ watchlist })
-  chooseListSettings({ market: { ...market, columns: [] } })
+  chooseListSettings(() => ({ market: { ...market, columns: [] } }))
   expect(listSettings.value).toEqual({ watchlist, market })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(calls.map(({ method, body }) => [method, body])).toEqual([
@@ -36,9 +36,9 @@ test('a choice that is taken back while it is being sent is taken back at the se
   loadListSettings()
   await vi.advanceTimersByTimeAsync(2_000)
   const byPrice = { sort: 'price', dir: 'asc' } as const
-  chooseListSettings({ watchlist: byPrice })
+  chooseListSettings(() => ({ watchlist: byPrice }))
   await vi.advanceTimersByTimeAsync(1_000)
-  chooseListSettings({ watchlist })
+  chooseListSettings(() => ({ watchlist }))
   answer(json({ watchlist: byPrice }))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([

@@ -14,9 +14,9 @@ const kept = keptSettings<ListSettings>({
 
 export const { settings: listSettings, load: loadListSettings } = kept
 
-/** Replaces the settings of the lists that `lists` names. */
-export function chooseListSettings(lists: ListSettings): void {
-  kept.choose({ ...listSettings.value, ...lists })
+/** Replaces the settings of the lists that `change` returns. */
+export function chooseListSettings(change: (value: ListSettings) => ListSettings): void {
+  kept.choose((value) => ({ ...value, ...change(value) }))
 }
 
 /** Only the lists that were changed here: another device may have changed the others meanwhile. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { COLUMNS } from '#domain/screener/filter.ts'
 import { listSettings, loadListSettings } from '../../stores/list-settings.ts'
 import { pausePrices, resumePrices } from '../../stores/prices.ts'
-import { startSession } from '../../stores/session.ts'
+import { clearSession, startSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -223,16 +223,30 @@ test('order and columns of the account hold until a preset, a saved screen or a 
   expect([calls.length, listSettings.value]).toEqual([1, { market: own }])
 })
 
-test('an order that is chosen before the account’s columns are known does not replace them', async () => {
+test('an order or columns that are chosen before the account’s are known replace only themselves', async () => {
   vi.useFakeTimers()
   let answer = (_: Response) => {}
-  const calls = fakeServer({ 'GET /api/list-settings/': () => new Promise((resolve) => (answer = resolve)) })
-  loadListSettings()
-  sortMarket({ sort: 'rsi_14', dir: 'asc' })
-  answer(json({ market: { sort: 'price', dir: 'asc', columns: ['pe'] } }))
-  await vi.advanceTimersByTimeAsync(2_000)
-  expect(tableSettings()).toEqual({ order: { sort: 'rsi_14', dir: 'asc' }, columns: ['pe'] })
-  expect(calls.map(({ method }) => method)).toEqual(['GET'])
+  const calls = fakeServer({
+    'GET /api/list-settings/': () => new Promise((resolve) => (answer = resolve)),
+    'PUT /api/list-settings/': ({ body }) => json(body),
+  })
+  const choices = [() => sortMarket({ sort: 'rsi_14', dir: 'asc' }), () => chooseColumns(['ema'])]
+  const kept = [
+    { sort: 'rsi_14', dir: 'asc', columns: ['pe'] },
+    { sort: 'price', dir: 'desc', columns: ['ema'] },
+  ]
+  for (const choose of choices) {
+    loadListSettings()
+    choose()
+    expect(tableSettings().columns).toEqual(choose === choices[0] ? DEFAULT_COLUMNS : ['ema'])
+    answer(json({ market: { sort: 'price', dir: 'desc', columns: ['pe'] } }))
+    await vi.advanceTimersByTimeAsync(2_000)
+    clearSession()
+    startSession(demo)
+  }
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+    kept.map((market) => ({ market })),
+  )
 })
 
 test('settings of a page that knows more columns leave those that this one knows', () => {

@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { proxy, ref } from 'valtio/vanilla'
 import type { CallQuery } from '#domain/contract/calls/call.ts'
 import * as calls from '#domain/contract/calls/screener.ts'
-import { type MarketPage, MOST_FILTERS, type Screen } from '#domain/contract/screener.ts'
+import { type ListSettings, type MarketPage, MOST_FILTERS, type Screen } from '#domain/contract/screener.ts'
 import { call } from '../../api/call.ts'
 import { chooseListSettings, listSettings } from '../../stores/list-settings.ts'
 import { pause } from '../../stores/prices.ts'
@@ -61,23 +61,24 @@ const fresh = (): Omit<MarketState, 'answer'> => ({
 /** The market's table; it stays as it was while the user visits a stock. */
 export const market = proxy<MarketState>({ ...fresh(), answer: resource(fetchPage) })
 
+interface TableSettings {
+  order: Order
+  columns: readonly MarketColumn[]
+}
+
 /** The columns and the order on the screen: those of a preset, a saved screen or a link, else those of the account. */
-export function tableSettings(): { order: Order; columns: readonly MarketColumn[] } {
-  return { order: market.order ?? keptOrder(), columns: market.columns ?? keptColumns() }
+export function tableSettings(): TableSettings {
+  const { order, columns } = accountSettings(listSettings.value)
+  return { order: market.order ?? order, columns: market.columns ?? columns }
 }
 
-function keptOrder(): Order {
-  const { market: kept } = listSettings.value
-  return (kept && knownOrder(kept)) ?? DEFAULT_ORDER
-}
-
-function keptColumns(): readonly MarketColumn[] {
-  const { market: kept } = listSettings.value
-  return kept ? knownColumns(kept.columns) : DEFAULT_COLUMNS
-}
+const accountSettings = ({ market: kept }: ListSettings): TableSettings => ({
+  order: (kept && knownOrder(kept)) ?? DEFAULT_ORDER,
+  columns: kept ? knownColumns(kept.columns) : DEFAULT_COLUMNS,
+})
 
 /** The settings, and the name of the request that the table makes. Rerenders the caller when one of them changes. */
-export function useMarket(): ReturnType<typeof tableSettings> & { key: string } {
+export function useMarket(): TableSettings & { key: string } {
   // The snapshots only subscribe: what is returned is read from the stores themselves.
   const { criteria, order, columns, page } = useSnapshot(market)
   const { value } = useSnapshot(listSettings)
@@ -230,21 +231,21 @@ export function openLink(): void {
 
 /** Sorts the list. The order is kept with the account, unless it is that of a preset, a saved screen or a link. */
 export function sortMarket(order: Order): void {
-  const { value, due } = listSettings
-  // Sent before the account's columns are known, the order would replace them by those of a user who never chose any.
-  const isUnknown = due === 'ask' && value.market === undefined
-  const isKept = market.order === null && !isUnknown
+  const isKept = market.order === null
   show(isKept ? {} : { order })
-  if (isKept) keep(order, keptColumns())
+  if (isKept) keep({ order })
 }
 
 export function chooseColumns(columns: readonly MarketColumn[]): void {
   market.columns = null
-  keep(keptOrder(), columns)
+  keep({ columns })
 }
 
-function keep(order: Order, columns: readonly MarketColumn[]): void {
-  chooseListSettings({ market: { ...order, columns: [...columns] } })
+function keep(chosen: Partial<TableSettings>): void {
+  chooseListSettings((value) => {
+    const { order, columns } = { ...accountSettings(value), ...chosen }
+    return { market: { ...order, columns: [...columns] } }
+  })
 }
 
 export function openMarketPage(page: number): void {

@@ -128,6 +128,7 @@ async function three(...prices: number[]) {
     'GET /api/user-watchlist/': () => json(THREE),
     'PUT /api/user-watchlist/order': ({ body }) =>
       json((body as { symbols: string[] }).symbols.map((one) => THREE.find(({ symbol }) => symbol === one))),
+    'GET /api/list-settings/': () => json({}),
     'PUT /api/list-settings/': ({ body }) => json(body),
     ...tradingData,
   })

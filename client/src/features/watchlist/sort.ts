@@ -21,7 +21,7 @@ export function useSort(): Sort {
 
 export function chooseSort({ key, ascending }: Sort): void {
   const chosen: Chosen = { sort: key as Chosen['sort'], dir: ascending ? 'asc' : 'desc' }
-  chooseListSettings({ watchlist: chosen })
+  chooseListSettings(() => ({ watchlist: chosen }))
 }
 
 /** What the page knows at this moment; null is unknown. */

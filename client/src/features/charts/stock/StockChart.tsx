@@ -35,7 +35,7 @@ export function StockChart({ symbol }: { symbol: string }) {
   const kept = useSnapshot(chartSettings).value as ChartSettings
   const settings = useMemo(() => settingsOn(symbol, kept), [kept, symbol])
   useEffect(loadChartSettings, [])
-  const change = (part: Partial<ChartSettings>) => chooseChartSettings(chosenOn(symbol, kept, part))
+  const change = (part: Partial<ChartSettings>) => chooseChartSettings((value) => chosenOn(symbol, value, part))
   const chosen = useBars(symbol, settings.interval, settings.range)
   // A stock without bars of minutes shows its days, and a note says so.
   const withoutMinutes = chosen.state === 'empty' && !isOfSessions(settings.interval)

@@ -45,26 +45,28 @@ test('this browser’s copy is there before any answer; one of another shape is 
   }
 })
 
-test('a choice applies at once, and wins over an answer that was on its way', async () => {
+test('a choice applies at once, and is made again on an answer that was on its way', async () => {
   let answer: (response: Response) => void = () => {}
   const calls = fakeServer({
     [`GET ${PATH}`]: () => new Promise((resolve) => (answer = resolve)),
     [`PUT ${PATH}`]: ({ body }) => json(body),
   })
   loadChartSettings()
-  chooseChartSettings({ ...DEFAULT_SETTINGS, log: true })
-  chooseChartSettings({ ...DEFAULT_SETTINGS, log: true, look: 'line' })
-  answer(json({ look: 'area' }))
+  chooseChartSettings((value) => ({ ...value, log: true }))
+  chooseChartSettings((value) => ({ ...value, look: 'line' }))
+  expect(chartSettings.value).toEqual({ ...DEFAULT_SETTINGS, log: true, look: 'line' })
+  answer(json({ look: 'area', range: '1A' }))
   await turn()
-  expect(chartSettings.value).toMatchObject({ log: true, look: 'line' })
+  const chosen = { ...DEFAULT_SETTINGS, range: '1A', log: true, look: 'line' }
+  expect(chartSettings.value).toEqual(chosen)
   const puts = calls.filter(({ method }) => method === 'PUT')
-  expect(puts.map(({ body }) => body)).toEqual([{ ...DEFAULT_SETTINGS, log: true, look: 'line' }])
+  expect(puts.map(({ body }) => body)).toEqual([chosen])
 })
 
 test('it is sent again until there is an answer; a refusal ends that', async () => {
   const answers = [() => Promise.reject(new TypeError('away')), () => json({}, 503), () => json({ code: 'x' }, 422)]
   const calls = fakeServer({ [`PUT ${PATH}`]: () => answers.shift()!() })
-  chooseChartSettings({ ...DEFAULT_SETTINGS, log: true })
+  chooseChartSettings(() => ({ ...DEFAULT_SETTINGS, log: true }))
   await vi.advanceTimersByTimeAsync(120_000)
   expect([calls.length, chartSettings.due, chartSettings.value.log]).toEqual([3, null, true])
 })
