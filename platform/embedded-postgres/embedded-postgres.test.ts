@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import t, { type Test } from 'tap'
 import { listen } from '#test/support/network/serve.ts'
@@ -122,6 +123,21 @@ t.test('a held folder is refused, saying who holds it', async (t) => {
   )
   other.child.stdin.write('stop')
   await once(other.child, 'exit')
+})
+
+t.test('an interrupted start ends its server before it rejects, though nothing else keeps the process', async (t) => {
+  const dataDir = await folder(t)
+  const script = `
+    const { startEmbeddedPostgres } = await import(process.argv[1])
+    const stop = new AbortController()
+    const freePort = async () => (stop.abort(), Number(process.argv[3]))
+    const log = { info() {}, warn() {} }
+    const options = { dataDir: process.argv[2], holder: 'pid 8', log, freePort, signal: stop.signal }
+    startEmbeddedPostgres(options).catch((error) => console.log(error.name))`
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href
+  const args = ['--input-type=module', '-e', script, module, dataDir, String(await freePort())]
+  const { stdout } = await promisify(execFile)(process.execPath, args)
+  t.equal(stdout, 'AbortError\n')
 })
 
 t.test('of two first starts at once on one folder exactly one wins', async (t) => {

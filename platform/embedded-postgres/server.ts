@@ -68,6 +68,8 @@ export async function startServer(start: Start, port: number): Promise<Server> {
   } catch (error) {
     // The server may not have written yet the file by which others find it. The next start recovers from this kill.
     child.kill('SIGQUIT')
+    // Nothing else may keep this process running until it knows the end of the server.
+    child.ref()
     await exited
     throw error
   }
