@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { INSTRUMENT_CLASSES } from '../market/types.ts'
-import { COLUMNS } from '../screener/filter.ts'
+import { COLUMNS, FILTER_PATTERN, LONGEST_FILTER } from '../screener/filter.ts'
 import { ClientId, Id, Nullable, refusedAs, Text } from './common.ts'
 
 /** Filters in one request or saved screen. */
@@ -9,7 +9,7 @@ export const MOST_FILTERS = 12
 const ColumnName = Type.Enum([...COLUMNS])
 const Direction = Type.Enum(['asc', 'desc'])
 /** `<column>:<lt|gt|is>:<value>`, which `parseFilter` reads. */
-export const FilterText = Text({ minLength: 1, maxLength: 80 })
+export const FilterText = Type.String({ pattern: FILTER_PATTERN, maxLength: LONGEST_FILTER })
 
 const Figure = Nullable(Type.Number())
 const Word = Nullable(Type.String())

@@ -59,22 +59,29 @@ export type Filter =
 const isNumberColumn = (column: string): column is NumberColumn =>
   (NUMBER_COLUMNS as readonly string[]).includes(column)
 
+/** The most characters of a filter's text. */
+export const LONGEST_FILTER = 80
+
+/** What `parseFilter` reads in at most that length, as a pattern for schemas: it knows all words, but no id of a rule. */
+export const FILTER_PATTERN = `^(${[
+  // A longer exponent could be that of no finite number.
+  `(${NUMBER_COLUMNS.join('|')}):(lt|gt|is):-?\\d+(\\.\\d+)?([eE](\\+?\\d{1,2}|-\\d{1,3}))?`,
+  ...Object.entries(WORDS).map(([column, words]) => `${column}:is:(${words.join('|')})`),
+  'rule:is:[a-z0-9-]+',
+].join('|')})$`
+
+const FILTER = new RegExp(FILTER_PATTERN)
+
 /**
  * Reads `<column>:<lt|gt|is>:<value>`, as `rsi_14:lt:30` or `macd:is:Bullish signal`; null for anything else. `rules`
  * are the known ids of rules.
  */
 export function parseFilter(text: string, rules: readonly string[]): Filter | null {
-  const [, column = '', operator = '', value = ''] = /^([a-z0-9_]+):(lt|gt|is):(.+)$/s.exec(text) ?? []
-  if (isNumberColumn(column)) {
-    const number = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(value) ? Number(value) : Number.NaN
-    if (!Number.isFinite(number)) return null
-    return { column, operator: operator as 'lt' | 'gt' | 'is', value: number }
-  }
-  if (operator !== 'is') return null
-  if (column === 'rule') return value === 'any' || rules.includes(value) ? { column, operator, value } : null
-  if (!Object.hasOwn(WORDS, column)) return null
-  const words: readonly string[] = WORDS[column as WordColumn]
-  return words.includes(value) ? { column: column as WordColumn, operator, value } : null
+  if (text.length > LONGEST_FILTER || !FILTER.test(text)) return null
+  const [column, operator, value] = text.split(':')
+  if (isNumberColumn(column)) return { column, operator: operator as 'lt' | 'gt' | 'is', value: Number(value) }
+  if (column === 'rule' && value !== 'any' && !rules.includes(value)) return null
+  return { column: column as WordColumn | 'rule', operator: 'is', value }
 }
 
 /** Writes a filter as `parseFilter` reads it. */

@@ -106,10 +106,14 @@ t.test('a page beyond the first rows is where a whole sort has it', async (t) =>
 t.test('a filter is read as it is written, and nothing else is one', async (t) => {
   t.same(parseFilter('rsi_14:lt:30', RULES), { column: 'rsi_14', operator: 'lt', value: 30 })
   t.same(parseFilter('macd:is:Bullish signal', RULES), { column: 'macd', operator: 'is', value: 'Bullish signal' })
+  t.same(parseFilter('pe:gt:-1.5E-2', RULES), { column: 'pe', operator: 'gt', value: -0.015 })
   t.same(parseFilter('rule:is:any', RULES), { column: 'rule', operator: 'is', value: 'any' })
   for (const text of [
     'rsi_14:lt:',
     'rsi_14:lt:1e999',
+    `rsi_14:lt:${'9'.repeat(80)}`,
+    'rsi_14:lt:30:1',
+    'edge:is:yes\n',
     'macd:lt:1',
     'rule:is:x',
     '__proto__:is:x',

@@ -13,7 +13,7 @@ const filter = fc.oneof(
   fc.record({
     column: fc.constantFrom(...NUMBER_COLUMNS.filter(isMarketColumn)),
     operator: fc.constantFrom('lt' as const, 'gt' as const, 'is' as const),
-    value: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+    value: fc.double({ noNaN: true, min: -1e90, max: 1e90 }).map((value) => value + 0),
   }),
   fc.constantFrom(...(Object.keys(WORDS) as (keyof typeof WORDS)[])).chain((column) =>
     fc.record({
