@@ -34,7 +34,7 @@ export function quoteOfBars(bars: Bar[]): Shown | null {
 
 /** Decides which prices are accepted, and the word of the newest, for what random paths contain and no more. */
 export function PriceGate(
-  splitsBy: (prices: readonly (readonly [string, number])[]) => LineSplit[],
+  splitsBy: (prices: () => readonly (readonly [string, number])[]) => LineSplit[],
   latest: (instant: number) => { date: string; open: number; close: number } | undefined,
   isOpen: (instant: number) => boolean,
   delay: number,
@@ -61,8 +61,10 @@ export function PriceGate(
 
   /** The known splits, given that `now` is the newest price. */
   function splits(now: readonly [string, number] | null = newest && [newest.day, newest.price]): LineSplit[] {
-    const prices = new Map([...closes, ...lastPrices, ...(now === null ? [] : [now])])
-    return splitsBy([...prices].sort(([one], [other]) => (one < other ? -1 : 1)))
+    return splitsBy(() => {
+      const prices = new Map([...closes, ...lastPrices, ...(now === null ? [] : [now])])
+      return [...prices].sort(([one], [other]) => (one < other ? -1 : 1))
+    })
   }
 
   function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'held' | Shown {
@@ -281,10 +283,11 @@ export function SplitReports() {
       else if (!known.dates.includes(date)) known.dates.push(date)
       return known === undefined
     },
-    /** Each split once, dated by the day on which the unadjusted `prices` of days changed. */
-    distinct(prices: readonly (readonly [day: string, price: number])[]): LineSplit[] {
+    /** Each split once, dated by the day on which the unadjusted prices of days changed. */
+    distinct(pricesOfDays: () => readonly (readonly [day: string, price: number])[]): LineSplit[] {
       return reported.map(({ ratio, dates }) => {
         if (dates.length === 1) return { date: dates[0], ratio }
+        const prices = pricesOfDays()
         const possible: string[] = []
         for (const date of [...dates].sort()) {
           const before = prices.findLast(([day]) => day < date)
