@@ -3,8 +3,9 @@ import t from 'tap'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { checkMinutes, keepQuotes } from './support/killed/stored-quotes.ts'
+import { checkMinutes, hasEnoughMinutes, keepQuotes } from './support/killed/stored-quotes.ts'
 import { FeedProcesses } from './support/system/feed-processes.ts'
+import { until } from './support/until.ts'
 
 const KILLS = Number(process.env.KILLS ?? 20)
 const STOCKS = 8
@@ -25,6 +26,10 @@ t.test(
       await setTimeout(300 + ((kill * 7919) % 1_700))
       await feeders.kill()
     }
+    // A busy machine may have stored too little until here.
+    t.ok(await feeders.start())
+    await until('some minutes of every stock', () => hasEnoughMinutes(db, STOCKS))
+    await feeders.killAll()
     const epochs = await db.selectFrom('feeds').select('epoch').execute()
     t.equal(epochs.length, 1)
     await checkMinutes(t, db, market, 'simulated:1')

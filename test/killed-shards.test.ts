@@ -5,7 +5,7 @@ import { shardOf } from '#platform/bus/ticks/ticks.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addLevels } from './support/killed/levels.ts'
-import { checkMinutes, keepQuotes, LEAST_MINUTES, newestSeq } from './support/killed/stored-quotes.ts'
+import { checkMinutes, hasEnoughMinutes, keepQuotes, newestSeq } from './support/killed/stored-quotes.ts'
 import { FeedProcesses } from './support/system/feed-processes.ts'
 import { until } from './support/until.ts'
 
@@ -62,11 +62,7 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
   t.equal(shared, KILLS)
   t.equal((await db.selectFrom('feeds').select('epoch').execute()).length, 1)
   // The kills may be done before there is enough to check.
-  await until('some minutes of every stock', async () => {
-    const { rows } =
-      await sql`select from intraday_bars group by instrument_id having count(*) >= ${LEAST_MINUTES}`.execute(db)
-    return rows.length === SHARDS
-  })
+  await until('some minutes of every stock', () => hasEnoughMinutes(db, SHARDS))
   await feeders.killAll()
   await checkMinutes(t, db, simulated, MARKET)
   await check(t)
