@@ -28,9 +28,9 @@ const PURE = 'domain/**/*.test.ts'
 // These use databases and ports of their own, and share processes: loading what they test takes longer than many tests.
 const ON_OWN_DATABASE = '{platform,server,workers}/**/*.test.ts'
 const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
-// These check within how many seconds prices continue, which is promised for an otherwise idle machine; two can wait at
-// the same time.
-const ON_CLOCK = 'test/system/{several-machines,feed-shards}.test.ts'
+// These check within how many seconds prices continue or an answer comes, which is promised for an otherwise idle
+// machine; two can wait at the same time.
+const ON_CLOCK = 'test/system/{several-machines,feed-shards,database-hangs}.test.ts'
 /** These wait for a minute or more, and run at the same time as the others. */
 const WAITING = 'test/{system/{kraken-market,composite-sources},pages/stock-chart}.test.ts'
 
