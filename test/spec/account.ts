@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { cut, held, json, kindsOfFailure, refusals } from '../support/spec/faults.ts'
-import { type Account, type Part, sessionOf, stopClock } from '../support/spec/fixture.ts'
+import { type Account, type Part, pauseClock, sessionOf, stopClock } from '../support/spec/fixture.ts'
 import { fillNewPassword, loadAt, stepOf } from '../support/spec/page-actions.ts'
 import { runAdmin } from '../support/system/account.ts'
 
@@ -148,29 +148,36 @@ async function deletion(t: Test, page: Page, calls: Calls, user: Account) {
     await page.getByRole('button', { name: 'Mi Cuenta' }).click()
   }
 
+  /** Asks for the deletion, up to the goodbye, which stays as long as the clock stands. */
+  const untilGoodbye = async () => {
+    await ask.click()
+    await pauseClock(page)
+    await confirm.click()
+    await page.getByRole('dialog', { name: '¡Hasta pronto!' }).waitFor()
+  }
+  const acceptGoodbye = async () => {
+    await dialog.getByRole('button', { name: 'Aceptar' }).click()
+    await page.clock.resume()
+    await heading(page, 'Mira el mercado desde más alto.').waitFor()
+  }
+
   await t.test('every refusal ends in the goodbye', async (t) => {
     for (const { name, fault, status } of kindsOfFailure('detail')) {
       if (status === undefined || status === 200 || status === 422) continue
       await enter()
       calls.answer(DELETE, fault)
       calls.answer('POST /logout/', json(null))
-      await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
-      await page.getByRole('button', { name: 'Sí, eliminar' }).click()
-      await page.getByRole('dialog', { name: '¡Hasta pronto!' }).waitFor()
+      await untilGoodbye()
       t.pass(name)
-      await page.getByRole('button', { name: 'Aceptar' }).click()
-      await heading(page, 'Mira el mercado desde más alto.').waitFor()
+      await acceptGoodbye()
     }
   })
 
   await t.test('accepted: goodbye, logout on Aceptar, and the account is gone', async (t) => {
     await enter()
     for (const call of [DELETE, 'POST /logout/']) calls.answer(call, null)
-    await page.getByRole('button', { name: 'Eliminar cuenta' }).click()
-    await page.getByRole('button', { name: 'Sí, eliminar' }).click()
-    await reads(t, page.getByRole('dialog'), '¡Hasta pronto!')
-    await page.getByRole('button', { name: 'Aceptar' }).click()
-    await sees(t, heading(page, 'Mira el mercado desde más alto.'))
+    await untilGoodbye()
+    await acceptGoodbye()
     t.equal(calls.received(DELETE).at(-1)?.headers.authorization, `Bearer ${user.api.token}`)
     const { status } = await user.api.call('POST', '/login/', { email: user.email, password: 'Renovada2026' })
     t.equal(status, 401)
