@@ -1,3 +1,4 @@
+import { lazily } from '../../lazily.ts'
 import { columnWord } from '../files/text-rows.ts'
 import { INDUSTRIES, SUB_INDUSTRIES } from './industries.ts'
 
@@ -119,10 +120,11 @@ export function industryName(english: string): string {
 /** A country's English name, from that or the Spanish one in any case, with or without accents; else as it came. */
 export const englishCountry = englishNames(COUNTRIES, OTHER_COUNTRIES)
 
-const regions = new Intl.DisplayNames('es', { type: 'region' })
+/** Made when a region is first asked for: making it takes a processor some 30 ms, also of processes that never ask. */
+const regions = lazily(() => new Intl.DisplayNames('es', { type: 'region' }))
 
 /** The English name of the country with this code of ISO 3166, in any case; another name where none has it. */
-export const countryOfRegion = (code: string): string => englishCountry(regions.of(code.toUpperCase()) ?? code)
+export const countryOfRegion = (code: string): string => englishCountry(regions().of(code.toUpperCase()) ?? code)
 
 /**
  * A sector's English name, from that or the Spanish one in any case, with or without accents; else as it came. 'Salud'
