@@ -44,7 +44,7 @@ async function leasesFixture(t: Test, count: number) {
     for (let tries = 0; tries < 200 && !is(); tries++) await candidate.round()
     t.ok(is(), what)
   }
-  return { db, held, released, candidate, cut, standUntil }
+  return { url, db, held, released, candidate, cut, standUntil }
 }
 
 t.test('one part has one holder; when its connection dies it knows, and another takes over', async (t) => {
@@ -173,46 +173,42 @@ t.test('a holder that says nothing loses its leases within five seconds', async 
   await standUntil('b holds it', b, () => held.get('b')?.length === 1)
 })
 
-/** One whose database is away, and what it reports. */
-function unableToLead(t: Test, url: string) {
+t.test('an unreachable database is reported, round after round', async (t) => {
+  const { held, released, candidate } = await leasesFixture(t, 1)
   const errors: Error[] = []
-  const never = async () => void t.fail('nothing is held')
-  const leases = new LeaderLeases({
-    url,
-    name: LEASE_NAME,
-    count: 1,
-    onHeld: never,
-    onReleased: never,
-    onDisagreement: never,
+  const leases = candidate('a', {
+    url: 'postgres://nobody@127.0.0.1:1/none',
     onError: (error) => errors.push(error),
   })
-  t.teardown(() => leases.stop())
-  return { leases, errors }
-}
-
-t.test('an unreachable database is reported, round after round', async (t) => {
-  const { leases, errors } = unableToLead(t, 'postgres://nobody@127.0.0.1:1/none')
   await leases.round()
   await leases.round()
   t.equal(errors.length, 2)
+  t.same([[...held], released], [[], []])
 })
 
 t.test('a connection that is lost as soon as it is there is reported once, and ends nothing', async (t) => {
-  const { url } = await migratedDatabase(t)
-  const { leases, errors } = unableToLead(t, await relayThatCutsTheFirstQuery(t, url))
+  const { url, held, released, candidate } = await leasesFixture(t, 1)
+  const errors: Error[] = []
+  const leases = candidate('a', {
+    url: await relayThatCutsTheFirstQuery(t, url),
+    onError: (error) => errors.push(error),
+  })
   await leases.round()
   t.equal(errors.length, 1)
+  t.same([[...held], released], [[], []])
 })
 
 t.test('a connection that fails while the process stops is no news', async (t) => {
-  const { url } = await migratedDatabase(t)
+  const { url, held, released, candidate } = await leasesFixture(t, 1)
   const relay = await halfOpenRelay(t, url)
   relay.hang()
-  const { leases, errors } = unableToLead(t, relay.url)
+  const errors: Error[] = []
+  const leases = candidate('a', { url: relay.url, onError: (error) => errors.push(error) })
   const started = leases.start()
   await leases.stop()
   await started
   t.same(errors, [])
+  t.same([[...held], released], [[], []])
 })
 
 /** Starts a relay to the database that lets clients connect, and ends the connection at their first query. */
