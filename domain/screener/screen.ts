@@ -57,7 +57,7 @@ type Step = ScreenResult['steps'][number]
 
 const isNumberFilter = (filter: Filter): filter is NumberFilter => typeof filter.value === 'number'
 
-/** Moves those of the first `count` rows that pass to the beginning of `rows`. Nearly all of a request's time. */
+/** Moves those of the first `count` rows that pass to the beginning of `rows`. */
 function keepNumbers(table: MarketColumns, filter: NumberFilter, rows: Int32Array, count: number): Step {
   const numbers = table.numbers[filter.column]
   const isEqual = filter.operator === 'is'

@@ -10,7 +10,7 @@ const FEWEST_FOLLOWERS = 3
 export interface Suggestion {
   symbol: string
   name: string
-  /** In English. */
+  /** The English name of the country; null if it is unknown. */
   country: string | null
   because: 'followed' | 'traded'
 }

@@ -10,7 +10,7 @@ interface SortHeadingProps {
     words?: boolean
     /** A plain number, right-aligned with its heading. */
     figure?: boolean
-    /** Under the label. */
+    /** The unit of the figures, which is written under the label. */
     unit?: string
     /** What the column is, where the label is too short to say it; shown on hover. */
     help?: string

@@ -10,7 +10,7 @@ export interface LiveRow extends MarketRow {
   previous_close: number | null
   /** How reliable and how old the price is; null if that is unknown. */
   age: { freshness: Freshness; asOf: string } | null
-  /** Null where only the list has said the price. */
+  /** Where the price comes from; null if only the list has said it. */
   source: string | null
 }
 
