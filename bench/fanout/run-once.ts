@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { answer, ask, Scope, startChild } from '../harness/processes.ts'
 import type { ClientFigures } from './clients.ts'
 import { followersPerSymbol, type Scenario, symbolName, type VariantName } from './scenario.ts'
@@ -21,12 +22,14 @@ const DRAIN_MS = 700
 /** Runs a variant under a scenario, in a server process and a process with all clients, and returns their figures. */
 export async function runOnce(variant: VariantName, scenario: Scenario): Promise<RunFigures> {
   await using scope = new Scope()
-  const start = (file: string, args: (string | object)[]) => startChild(scope, new URL(file, import.meta.url), args)
-  const server = start('server.ts', [variant, scenario])
+  // Every variant runs with the flags with which the product's server is started.
+  const server = startChild(scope, new URL('server.ts', import.meta.url), [variant, scenario], SERVER_FLAGS)
   const { port, emptyMb } = await answer<{ port: number; emptyMb: number }>(server)
-  const clients = start('clients.ts', [variant, scenario, String(port)])
-  const { failed } = await answer<{ failed: number }>(clients)
-  if (failed > 0) throw new Error(`${failed} of ${scenario.clients} sockets did not open`)
+  const clients = startChild(scope, new URL('clients.ts', import.meta.url), [variant, scenario, String(port)])
+  const { failures } = await answer<{ failures: string[] }>(clients)
+  if (failures.length > 0) {
+    throw new Error(`${failures.length} of ${scenario.clients} sockets did not open; the first: ${failures[0]}`)
+  }
   clients.send({ measure: true })
   const ours = await ask<ServerFigures>(server, 'measure')
   clients.send({ measure: false })

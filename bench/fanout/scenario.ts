@@ -2,10 +2,7 @@ import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 
 /** Load for every variant. */
 export interface Scenario {
-  name: string
   clients: number
-  /** Number of loopback addresses from which the clients come; one if left out. */
-  addresses?: number
   symbols: number
   /** Number of symbols that each client follows. */
   followed: number
@@ -13,16 +10,7 @@ export interface Scenario {
   ticksPerSecond: number
   warmUpMs: number
   measureMs: number
-  /** Target: socket.io must need at least so many times our CPU per update. */
-  leadOverSocketio: number
 }
-
-const COMMON = { clients: 5_000, warmUpMs: 1_000, measureMs: 3_000 }
-
-export const SCENARIOS: Scenario[] = [
-  { ...COMMON, name: '5 of 500', symbols: 500, followed: 5, ticksPerSecond: 2_000, leadOverSocketio: 3.7 },
-  { ...COMMON, name: 'the same 50', symbols: 50, followed: 50, ticksPerSecond: 50, leadOverSocketio: 6 },
-]
 
 export const WINDOW_MS = 250
 
@@ -73,6 +61,8 @@ export function makeItem(quote: StoredQuote) {
     day_low,
     day_high,
     last_volume,
+    bid: null,
+    ask: null,
     as_of: new Date(quote.as_of).toISOString(),
     seq,
     freshness: 'simulated',

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { Pool } from 'undici'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
+import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { answer, ask, cpuOfTree, Scope, type Started, startChild } from '../harness/processes.ts'
 import { turns } from '../harness/rounds.ts'
@@ -125,7 +126,8 @@ async function answersOf({ port, token }: Started): Promise<Answers> {
 }
 
 async function begin(scope: Scope, file: string, ...args: (string | object)[]) {
-  const child = startChild(scope, new URL(file, import.meta.url), args)
+  // Every contender runs with the flags with which the product's server is started.
+  const child = startChild(scope, new URL(file, import.meta.url), args, SERVER_FLAGS)
   return { child, started: await answer<Started>(child) }
 }
 

@@ -46,7 +46,7 @@ export type Costs = Record<keyof typeof COSTS, number>
 const ROUNDS = 2
 const STOCKS = 1_000
 const CLIENTS = 5_000
-const COMMON = { name: '', clients: CLIENTS, symbols: 500, warmUpMs: 1_000, leadOverSocketio: 0 }
+const COMMON = { clients: CLIENTS, symbols: 500, warmUpMs: 1_000 }
 /** Nothing moves, and each socket is pinged once. */
 const IDLE: Scenario = { ...COMMON, followed: 1, ticksPerSecond: 0, measureMs: 20_000 }
 /** Every price changes once a window, so that a frame has as many prices as a socket follows. */
