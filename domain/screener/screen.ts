@@ -35,11 +35,11 @@ export interface ScreenResult {
 /** Finds the rows that pass every filter. A row whose figure is unknown passes no filter of that column. */
 export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   const { among } = query
-  const all = new Int32Array(table.symbols.length)
-  for (let row = 0; row < all.length; row++) all[row] = row
+  const size = table.symbols.length
   // The rows that are left stand at its beginning, since a new list for each filter would cost more than its test.
-  const rows = among === null ? all : all.filter((row) => among(row))
-  const total = rows.length
+  const rows = scratch.length < size ? (scratch = new Int32Array(size)) : scratch
+  let total = 0
+  for (let row = 0; row < size; row++) if (among === null || among(row)) rows[total++] = row
   let count = total
   const steps = query.filters.map((filter) => {
     const step = isNumberFilter(filter)
@@ -50,6 +50,9 @@ export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   })
   return { rows: pageOf(rows.subarray(0, count), orderOf(table, query), query), total, count, steps }
 }
+
+/** Kept from one query to the next, which would otherwise leave garbage as long as the market. */
+let scratch = new Int32Array()
 
 type NumberFilter = Extract<Filter, { value: number }>
 type WordFilter = Exclude<Filter, NumberFilter>
@@ -65,14 +68,16 @@ function keepNumbers(table: MarketColumns, filter: NumberFilter, rows: Int32Arra
   const sign = filter.operator === 'gt' ? -1 : 1
   const limit = sign * filter.value
   let left = 0
-  let unknown = 0
+  let known = 0
+  // It adds what a comparison says instead of branching on it, which no processor can foresee: that takes half as long.
   for (let i = 0; i < count; i++) {
     const row = rows[i]
     const number = sign * numbers[row]
-    if (isEqual ? number === limit : number < limit) rows[left++] = row
-    else if (Number.isNaN(number)) unknown += 1
+    rows[left] = row
+    left += Number(isEqual ? number === limit : number < limit)
+    known += Number(number <= Number.POSITIVE_INFINITY)
   }
-  return { left, unknown }
+  return { left, unknown: count - known }
 }
 
 /** Does the same for a filter of words or rules. */
@@ -118,7 +123,7 @@ function sortValues({ numbers, words, rules }: MarketColumns, column: Column): F
 const isWordColumn = (column: Column): column is WordColumn => Object.hasOwn(WORDS, column)
 
 /** Rows that are gathered beyond the end of the page before all but its first ones are dropped. */
-const SPARE_ROWS = 500
+const SPARE_ROWS = 100
 
 /** Sorts no more than the rows that may be on the page, whatever their order in the table. */
 function pageOf(rows: Int32Array, order: Order, { skip, limit }: ScreenQuery): number[] {

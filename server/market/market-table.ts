@@ -1,9 +1,9 @@
-import type { MarketMap, MarketRow } from '#domain/contract/screener.ts'
+import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
-import { emptyMarketColumns, type MarketColumns, unknownNumbers } from '#domain/screener/screen.ts'
+import { emptyMarketColumns, unknownNumbers } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type ScreenSignals,
   type StoredScreenFigures,
 } from '#platform/repositories/market/screener.ts'
-import type { NewestQuote, NewestStore } from '../realtime/newest.ts'
+import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 
 export interface MarketTableOptions {
@@ -25,17 +25,21 @@ export interface MarketTableOptions {
   clock: () => number
 }
 
-/** The market at one moment. */
+/** The market as it is now; its prices change in place. */
 export interface MarketSnapshot {
   /** One place for each listed instrument. */
-  table: MarketColumns
+  table: ReturnType<typeof emptyMarketColumns>
   instruments: readonly InstrumentRow[]
   quotes: readonly (NewestQuote | undefined)[]
+  /** Epoch milliseconds of each price in the table; NaN where there is none. */
+  pricedAt: Float64Array
   /** Epoch milliseconds of the newest price; null before the first. */
   asOf: number | null
+  /** What rows say beside their prices, as JSON; of each from its first reader on. */
+  texts: (string | undefined)[]
 }
 
-const FIGURES_MS = 5_000
+const FIGURES_MS = 10_000
 const SIGNALS_MS = 30_000
 const PRICES_MS = 1_000
 /** Milliseconds after its last reader for which stored figures are read again. */
@@ -43,21 +47,19 @@ const USED_MS = 30_000
 
 /**
  * The market's table in memory, as quotes and instruments are: prices of the last second, stored figures of the last
- * five while somebody reads it. One request compares each instrument with all of its filters, which would cost the
- * database ten times the processor time of the whole answer.
+ * ten while somebody reads it, since pages ask for their list again after as long. One request compares each instrument
+ * with all of its filters, which would cost the database ten times the processor time of the whole answer.
  */
 export class MarketTable {
   readonly everyMs = FIGURES_MS
   readonly #options: MarketTableOptions
   #stored: { figures: StoredScreenFigures; signals: readonly ScreenSignals[] } | null = null
-  /** The table without prices, of the stored figures and the instruments that it was made of. */
-  #figures: { of: unknown; listed: readonly InstrumentRow[]; table: MarketColumns } | null = null
   #reading: Promise<void> | null = null
   #readAt = Number.NEGATIVE_INFINITY
   #signalsAt = Number.NEGATIVE_INFINITY
   #usedAt = Number.NEGATIVE_INFINITY
   #snapshot: MarketSnapshot | null = null
-  #madeAt = Number.NEGATIVE_INFINITY
+  #pricedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: MarketTableOptions) {
     this.#options = options
@@ -68,11 +70,15 @@ export class MarketTable {
     const now = this.#options.clock()
     this.#usedAt = now
     if (now - this.#readAt > USED_MS) await this.refresh()
-    if (this.#snapshot === null || now - this.#madeAt >= PRICES_MS) {
-      this.#snapshot = this.#make()
-      this.#madeAt = now
+    const { listed } = this.#options.instruments
+    const isNew = this.#snapshot?.instruments !== listed
+    if (isNew) this.#snapshot = this.#putTogether(listed)
+    const snapshot = this.#snapshot!
+    if (isNew || now - this.#pricedAt >= PRICES_MS) {
+      putPrices(snapshot)
+      this.#pricedAt = now
     }
-    return this.#snapshot
+    return snapshot
   }
 
   /** Reads the stored figures again while the table is in use. */
@@ -102,41 +108,8 @@ export class MarketTable {
     this.#snapshot = null
   }
 
-  #make(): MarketSnapshot {
-    const { newest, instruments } = this.#options
-    const { listed } = instruments
-    const quotes = listed.map(({ symbol }) => newest.quoteOfMarket(symbol))
-    const price = unknownNumbers(listed.length)
-    const change_pct = unknownNumbers(listed.length)
-    const volume = unknownNumbers(listed.length)
-    let asOf = Number.NEGATIVE_INFINITY
-    const freshness = quotes.map((value, row) => {
-      const quote = value?.quote
-      if (!quote) return null
-      price[row] = quote.price
-      change_pct[row] = quote.previous_close === null ? Number.NaN : 100 * (quote.price / quote.previous_close - 1)
-      volume[row] = quote.last_volume ?? Number.NaN
-      asOf = Math.max(asOf, quote.as_of)
-      return value.freshness
-    })
-    const figures = this.#figuresOf(listed)
-    const table = {
-      ...figures,
-      numbers: { ...figures.numbers, price, change_pct, volume },
-      words: { ...figures.words, freshness },
-    }
-    return { table, instruments: listed, quotes, asOf: Number.isFinite(asOf) ? asOf : null }
-  }
-
-  /** The table without prices: put together once for each reading, since it is most of the work. */
-  #figuresOf(listed: readonly InstrumentRow[]): MarketColumns {
-    if (this.#figures?.of !== this.#stored || this.#figures?.listed !== listed) {
-      this.#figures = { of: this.#stored, listed, table: this.#putTogether(listed) }
-    }
-    return this.#figures!.table
-  }
-
-  #putTogether(listed: readonly InstrumentRow[]): MarketColumns {
+  /** The market without prices: made once for each reading, since it is most of the work. */
+  #putTogether(listed: readonly InstrumentRow[]): MarketSnapshot {
     const { figures, signals } = this.#stored!
     const { clock, newest, rates } = this.#options
     const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
@@ -167,34 +140,94 @@ export class MarketTable {
       numbers.pe[row] = known.pe ?? Number.NaN
       numbers.dividend_yield[row] = known.dividend_yield ?? Number.NaN
     }
-    return table
+    return {
+      table,
+      instruments: listed,
+      quotes: listed.map(({ symbol }) => newest.quoteOfMarket(symbol)),
+      pricedAt: unknownNumbers(listed.length),
+      asOf: null,
+      texts: new Array(listed.length).fill(undefined),
+    }
   }
+}
+
+/** Puts the newest prices into the table. */
+function putPrices(snapshot: MarketSnapshot): void {
+  const { quotes, pricedAt } = snapshot
+  const { price, change_pct, volume } = snapshot.table.numbers
+  const { freshness } = snapshot.table.words
+  let asOf = Number.NEGATIVE_INFINITY
+  for (const [row, value] of quotes.entries()) {
+    const quote = value?.quote
+    const before = quote?.previous_close ?? Number.NaN
+    price[row] = quote?.price ?? Number.NaN
+    change_pct[row] = 100 * (price[row] / before - 1)
+    volume[row] = quote?.last_volume ?? Number.NaN
+    pricedAt[row] = quote?.as_of ?? Number.NaN
+    freshness[row] = quote ? value.freshness : null
+    if (quote) asOf = Math.max(asOf, quote.as_of)
+  }
+  snapshot.asOf = Number.isFinite(asOf) ? asOf : null
 }
 
 const figure = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
-export const instantText = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+const momentText = (at: number | null): string | null => (at === null ? null : instantText(at))
 
-/** One instrument as the table shows it. */
-export function marketRow({ table, instruments, quotes }: MarketSnapshot, row: number): MarketRow {
+/** Columns that change with a price. */
+type PriceColumn = 'price' | 'change_pct' | 'volume' | 'freshness' | 'as_of'
+type StoredNumber = Exclude<NumberColumn, PriceColumn>
+
+const STORED_NUMBERS = NUMBER_COLUMNS.filter(
+  (name): name is StoredNumber => name !== 'price' && name !== 'change_pct' && name !== 'volume',
+)
+
+/**
+ * Writes a page of the table as JSON. Its numbers would take most of a request, so all but the prices are written once
+ * for all readers.
+ */
+export function marketPageJson(
+  snapshot: MarketSnapshot,
+  rows: readonly number[],
+  counts: Omit<MarketPage, 'rows' | 'as_of'>,
+): string {
+  const { texts, asOf } = snapshot
+  const written = rows.map((row) => {
+    texts[row] ??= JSON.stringify(storedColumns(snapshot, row)).slice(0, -1)
+    return `${texts[row]},${JSON.stringify(priceColumns(snapshot, row)).slice(1)}`
+  })
+  const rest = JSON.stringify({ ...counts, as_of: momentText(asOf) })
+  return `{"rows":[${written.join()}],${rest.slice(1)}`
+}
+
+function priceColumns({ table, pricedAt }: MarketSnapshot, row: number): Pick<MarketRow, PriceColumn> {
+  const { price, change_pct, volume } = table.numbers
+  return {
+    price: figure(price[row]),
+    change_pct: figure(change_pct[row]),
+    volume: figure(volume[row]),
+    freshness: table.words.freshness[row],
+    as_of: momentText(figure(pricedAt[row])),
+  }
+}
+
+function storedColumns({ table, instruments }: MarketSnapshot, row: number): Omit<MarketRow, PriceColumn> {
   const { symbol, name, currency, country, sector, class: kind } = instruments[row]
   const { numbers, words, rules } = table
-  const figures = {} as Record<NumberColumn, number | null>
-  for (const column of NUMBER_COLUMNS) figures[column] = figure(numbers[column][row])
+  const figures = {} as Record<StoredNumber, number | null>
+  for (const column of STORED_NUMBERS) figures[column] = figure(numbers[column][row])
   return {
-    ...figures,
     symbol,
     name,
     currency,
     country: country && countryName(country),
     sector: sector && sectorName(sector),
     class: kind,
+    ...figures,
     macd: words.macd[row],
     ema: words.ema[row],
     rule: rules[row] && [...rules[row]],
     edge: words.edge[row],
-    freshness: words.freshness[row],
-    as_of: instantText(quotes[row]?.quote?.as_of ?? null),
   }
 }
 
@@ -221,5 +254,5 @@ export function marketMap({ table, instruments, asOf }: MarketSnapshot): MarketM
     }),
   )
   sectors.sort((a, b) => b.weight - a.weight)
-  return { as_of: instantText(asOf), sectors: sectors.map(({ weight: _, ...sector }) => sector) }
+  return { as_of: momentText(asOf), sectors: sectors.map(({ weight: _, ...sector }) => sector) }
 }

@@ -226,7 +226,7 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
     last_volume: row.last_volume,
     bid: row.bid ?? null,
     ask: row.ask ?? null,
-    as_of: instantOf(row.as_of),
+    as_of: instantText(row.as_of),
     seq: row.seq,
     freshness,
     market_state: row.market_state,
@@ -237,8 +237,8 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
 
 let instant = { at: Number.NaN, text: '' }
 
-/** Keeps the last text, since most prices of a flush have the same instant. */
-function instantOf(at: number): string {
+/** Writes an instant (epoch ms). It keeps the last text, since most prices of a flush have the same instant. */
+export function instantText(at: number): string {
   if (at !== instant.at) instant = { at, text: new Date(at).toISOString() }
   return instant.text
 }

@@ -10,6 +10,7 @@ import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
 import { upsertOpportunities, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { addFeed, testQuote } from '#platform/testing/rows.ts'
+import { MarketTable, marketPageJson } from '../market/market-table.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn, showStored } from '../testing/build-app.ts'
 
@@ -82,7 +83,7 @@ async function marketFixture(t: Test) {
 }
 
 t.test('GET /api/market/', async (t) => {
-  const { app, url, db, ids, get, symbols, token, userId } = await marketFixture(t)
+  const { app, deps, url, db, ids, get, symbols, token, userId } = await marketFixture(t)
 
   await t.test('without filters: every listed instrument, what is unknown as null', async (t) => {
     const { status, body, headers } = await get('')
@@ -240,5 +241,26 @@ t.test('GET /api/market/', async (t) => {
       )
       t.match(sectors[0].items[0], { name: 'B S.A.', weight_usd: 2e9, change_pct: Number })
     })
+  })
+
+  await t.test('a price stands with its own moment until the next second', async (t) => {
+    const { newest } = deps
+    let now = Date.now()
+    const { instruments, rates } = app
+    const table = new MarketTable({ db, market: MARKET, newest, instruments, rates, clock: () => now })
+    const first = async () => {
+      const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
+      const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
+      return page.rows[0]
+    }
+    const before = await first()
+    const { quote } = newest.quoteOfMarket('A')!
+    const moved = { ...quote!, price: 132, as_of: quote!.as_of + 60_000, seq: quote!.seq + 1 }
+    newest.putQuotes([moved])
+    now += 999
+    t.same(await first(), before)
+    now += 1
+    const moment = new Date(moved.as_of).toISOString()
+    t.match(await first(), { price: 132, as_of: moment, rsi_14: 25 })
   })
 })

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/screener.ts'
-import type { MarketPage } from '#domain/contract/screener.ts'
 import { screen } from '#domain/screener/screen.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { listPlaces } from '#platform/repositories/catalogue.ts'
@@ -8,7 +7,7 @@ import type { InstrumentRow } from '#platform/repositories/market/instruments.ts
 import { cached } from '../cached.ts'
 import { mount, sendTagged } from '../http/mount.ts'
 import { acceptFilters } from '../market/filters.ts'
-import { instantText, marketMap, marketRow } from '../market/market-table.ts'
+import { marketMap, marketPageJson } from '../market/market-table.ts'
 
 const PAGE_SIZE = 50
 const PLACES_MS = 30_000
@@ -38,7 +37,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
       const symbols = new Set(followed.map(({ symbol }) => symbol))
       conditions.push(({ symbol }) => symbols.has(symbol))
     }
-    const { instruments, table, asOf } = snapshot
+    const { instruments, table } = snapshot
     const { rows, total, count, steps } = screen(table, {
       filters,
       sort,
@@ -47,16 +46,10 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
       limit: page_size,
       among: conditions.length === 0 ? null : (row) => conditions.every((holds) => holds(instruments[row])),
     })
-    const answer: MarketPage = {
-      rows: rows.map((row) => marketRow(snapshot, row)),
-      count,
-      total,
-      unknown: steps.reduce((sum, { unknown }) => sum + unknown, 0),
-      per_filter: steps.map((step, i) => ({ filter: filter[i], ...step })),
-      as_of: instantText(asOf),
-    }
+    const unknown = steps.reduce((sum, step) => sum + step.unknown, 0)
+    const per_filter = steps.map((step, i) => ({ filter: filter[i], ...step }))
     reply.header('cache-control', 'private, no-cache')
-    return sendTagged(request, reply, JSON.stringify(answer))
+    return sendTagged(request, reply, marketPageJson(snapshot, rows, { count, total, unknown, per_filter }))
   })
 
   mount(app, calls.marketMap, async (request, reply) => {
