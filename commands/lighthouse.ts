@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -80,16 +80,26 @@ async function inspectOnce(url: string, port: number, flags: readonly string[], 
   return report
 }
 
-function runLighthouse(args: readonly string[]): Promise<Report> {
-  const options = ['--output=json', '--quiet', '--disable-storage-reset', `--only-categories=${CATEGORIES.join(',')}`]
-  return new Promise((resolve, reject) => {
-    const all = ['--yes', LIGHTHOUSE, ...args, ...options]
-    execFile('npx', all, { maxBuffer: 2 ** 28, shell: process.platform === 'win32' }, (error, stdout, stderr) => {
-      // A report of an error comes with an exit status of its own.
-      if (stdout.startsWith('{')) resolve(JSON.parse(stdout))
-      else reject(new Error(`npx ${LIGHTHOUSE} gave no report: ${stderr || error?.message}`))
+/** Lighthouse writes the report into a file: a long one is cut off in a pipe when its process ends. */
+async function runLighthouse(args: readonly string[]): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'atalaya-report-'))
+  const path = join(folder, 'report.json')
+  const options = ['--quiet', '--disable-storage-reset', `--only-categories=${CATEGORIES.join(',')}`]
+  const all = ['--yes', LIGHTHOUSE, ...args, ...options, '--output=json', `--output-path=${path}`]
+  try {
+    // A report of an error comes with an exit status of its own.
+    const said = await new Promise<string>((resolve) => {
+      execFile('npx', all, { shell: process.platform === 'win32' }, (error, _, stderr) => {
+        resolve(stderr || (error?.message ?? 'it wrote none'))
+      })
     })
-  })
+    const text = await readFile(path, 'utf8').catch(() => {
+      throw new Error(`npx ${LIGHTHOUSE} gave no report: ${said}`)
+    })
+    return JSON.parse(text)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 }
 
 /** The audits that keep a category under 100. */
