@@ -13,8 +13,6 @@ export interface Task {
   /** Number of symbols that a socket follows. */
   followed: number
   seconds: number
-  /** Number of loopback addresses from which the sockets come. */
-  addresses: number
 }
 
 const DEFAULTS: Task = {
@@ -25,7 +23,6 @@ const DEFAULTS: Task = {
   sockets: 500,
   followed: 5,
   seconds: 20,
-  addresses: 1,
 }
 
 /** Scales the default task by flags such as `--symbols 1000`. */

@@ -53,7 +53,7 @@ const IDLE: Scenario = { ...COMMON, followed: 1, ticksPerSecond: 0, measureMs: 2
 const BUSY = { ...COMMON, ticksPerSecond: 2_000, measureMs: 4_000 }
 /** Many prices and few sockets: the cost that is left without the sockets' is the bus's. */
 const BUS: Task = {
-  ...{ symbols: 2_500, prices: 4, flushes: 1, servers: 4, sockets: 50, followed: 5, seconds: 6, addresses: 1 },
+  ...{ symbols: 2_500, prices: 4, flushes: 1, servers: 4, sockets: 50, followed: 5, seconds: 6 },
 }
 /** Number of prices of one shard in a flush. */
 const MESSAGE = 40

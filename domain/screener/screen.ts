@@ -51,7 +51,7 @@ export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   return { rows: pageOf(rows.subarray(0, count), orderOf(table, query), query), total, count, steps }
 }
 
-/** Kept from one query to the next, which would otherwise leave garbage as long as the market. */
+/** Room for the rows of a query; a list of its own would be garbage as long as the market. */
 let scratch = new Int32Array()
 
 type NumberFilter = Extract<Filter, { value: number }>

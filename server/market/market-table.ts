@@ -12,7 +12,7 @@ import {
   type ScreenSignals,
   type StoredScreenFigures,
 } from '#platform/repositories/market/screener.ts'
-import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
+import { instantText, type NewestStore } from '../realtime/newest.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 
 export interface MarketTableOptions {
@@ -25,12 +25,11 @@ export interface MarketTableOptions {
   clock: () => number
 }
 
-/** The market as it is now; its prices change in place. */
-export interface MarketSnapshot {
+/** The listed instruments and what is known of each. Prices change in place, once a second. */
+export interface CurrentMarket {
   /** One place for each listed instrument. */
   table: ReturnType<typeof emptyMarketColumns>
   instruments: readonly InstrumentRow[]
-  quotes: readonly (NewestQuote | undefined)[]
   /** Epoch milliseconds of each price in the table; NaN where there is none. */
   pricedAt: Float64Array
   /** Epoch milliseconds of the newest price; null before the first. */
@@ -58,7 +57,7 @@ export class MarketTable {
   #readAt = Number.NEGATIVE_INFINITY
   #signalsAt = Number.NEGATIVE_INFINITY
   #usedAt = Number.NEGATIVE_INFINITY
-  #snapshot: MarketSnapshot | null = null
+  #current: CurrentMarket | null = null
   #pricedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: MarketTableOptions) {
@@ -66,19 +65,19 @@ export class MarketTable {
   }
 
   /** The present market. Only the first reader for a while waits until stored figures are read. */
-  async current(): Promise<MarketSnapshot> {
+  async current(): Promise<CurrentMarket> {
     const now = this.#options.clock()
     this.#usedAt = now
     if (now - this.#readAt > USED_MS) await this.refresh()
-    const { listed } = this.#options.instruments
-    const isNew = this.#snapshot?.instruments !== listed
-    if (isNew) this.#snapshot = this.#putTogether(listed)
-    const snapshot = this.#snapshot!
+    const { instruments, newest } = this.#options
+    const isNew = this.#current?.instruments !== instruments.listed
+    if (isNew) this.#current = this.#putTogether(instruments.listed)
+    const current = this.#current!
     if (isNew || now - this.#pricedAt >= PRICES_MS) {
-      putPrices(snapshot)
+      putPrices(current, newest)
       this.#pricedAt = now
     }
-    return snapshot
+    return current
   }
 
   /** Reads the stored figures again while the table is in use. */
@@ -105,11 +104,11 @@ export class MarketTable {
     if (areSignalsDue) this.#signalsAt = now
     this.#stored = { figures, signals }
     this.#readAt = now
-    this.#snapshot = null
+    this.#current = null
   }
 
   /** The market without prices: made once for each reading, since it is most of the work. */
-  #putTogether(listed: readonly InstrumentRow[]): MarketSnapshot {
+  #putTogether(listed: readonly InstrumentRow[]): CurrentMarket {
     const { figures, signals } = this.#stored!
     const { clock, newest, rates } = this.#options
     const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
@@ -143,7 +142,6 @@ export class MarketTable {
     return {
       table,
       instruments: listed,
-      quotes: listed.map(({ symbol }) => newest.quoteOfMarket(symbol)),
       pricedAt: unknownNumbers(listed.length),
       asOf: null,
       texts: new Array(listed.length).fill(undefined),
@@ -152,12 +150,13 @@ export class MarketTable {
 }
 
 /** Puts the newest prices into the table. */
-function putPrices(snapshot: MarketSnapshot): void {
-  const { quotes, pricedAt } = snapshot
-  const { price, change_pct, volume } = snapshot.table.numbers
-  const { freshness } = snapshot.table.words
+function putPrices(current: CurrentMarket, newest: NewestStore): void {
+  const { instruments, pricedAt } = current
+  const { price, change_pct, volume } = current.table.numbers
+  const { freshness } = current.table.words
   let asOf = Number.NEGATIVE_INFINITY
-  for (const [row, value] of quotes.entries()) {
+  for (let row = 0; row < instruments.length; row++) {
+    const value = newest.quoteOfMarket(instruments[row].symbol)
     const quote = value?.quote
     const before = quote?.previous_close ?? Number.NaN
     price[row] = quote?.price ?? Number.NaN
@@ -167,7 +166,7 @@ function putPrices(snapshot: MarketSnapshot): void {
     freshness[row] = quote ? value.freshness : null
     if (quote) asOf = Math.max(asOf, quote.as_of)
   }
-  snapshot.asOf = Number.isFinite(asOf) ? asOf : null
+  current.asOf = Number.isFinite(asOf) ? asOf : null
 }
 
 const figure = (value: number): number | null => (Number.isNaN(value) ? null : value)
@@ -187,20 +186,20 @@ const STORED_NUMBERS = NUMBER_COLUMNS.filter(
  * for all readers.
  */
 export function marketPageJson(
-  snapshot: MarketSnapshot,
+  current: CurrentMarket,
   rows: readonly number[],
   counts: Omit<MarketPage, 'rows' | 'as_of'>,
 ): string {
-  const { texts, asOf } = snapshot
+  const { texts, asOf } = current
   const written = rows.map((row) => {
-    texts[row] ??= JSON.stringify(storedColumns(snapshot, row)).slice(0, -1)
-    return `${texts[row]},${JSON.stringify(priceColumns(snapshot, row)).slice(1)}`
+    texts[row] ??= JSON.stringify(storedColumns(current, row)).slice(0, -1)
+    return `${texts[row]},${JSON.stringify(priceColumns(current, row)).slice(1)}`
   })
   const rest = JSON.stringify({ ...counts, as_of: momentText(asOf) })
   return `{"rows":[${written.join()}],${rest.slice(1)}`
 }
 
-function priceColumns({ table, pricedAt }: MarketSnapshot, row: number): Pick<MarketRow, PriceColumn> {
+function priceColumns({ table, pricedAt }: CurrentMarket, row: number): Pick<MarketRow, PriceColumn> {
   const { price, change_pct, volume } = table.numbers
   return {
     price: figure(price[row]),
@@ -211,7 +210,7 @@ function priceColumns({ table, pricedAt }: MarketSnapshot, row: number): Pick<Ma
   }
 }
 
-function storedColumns({ table, instruments }: MarketSnapshot, row: number): Omit<MarketRow, PriceColumn> {
+function storedColumns({ table, instruments }: CurrentMarket, row: number): Omit<MarketRow, PriceColumn> {
   const { symbol, name, currency, country, sector, class: kind } = instruments[row]
   const { numbers, words, rules } = table
   const figures = {} as Record<StoredNumber, number | null>
@@ -232,7 +231,7 @@ function storedColumns({ table, instruments }: MarketSnapshot, row: number): Omi
 }
 
 /** The market as areas, the largest first; a company of unknown weight is left out. */
-export function marketMap({ table, instruments, asOf }: MarketSnapshot): MarketMap {
+export function marketMap({ table, instruments, asOf }: CurrentMarket): MarketMap {
   const { market_cap_usd, traded_value_usd, change_pct } = table.numbers
   const items = instruments.flatMap(({ symbol, name, sector }, row) => {
     const isCapKnown = market_cap_usd[row] > 0

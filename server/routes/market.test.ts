@@ -11,6 +11,7 @@ import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
 import { upsertOpportunities, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { addFeed, testQuote } from '#platform/testing/rows.ts'
 import { MarketTable, marketPageJson } from '../market/market-table.ts'
+import { NewestStore } from '../realtime/newest.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn, showStored } from '../testing/build-app.ts'
 
@@ -244,23 +245,35 @@ t.test('GET /api/market/', async (t) => {
   })
 
   await t.test('a price stands with its own moment until the next second', async (t) => {
-    const { newest } = deps
     let now = Date.now()
     const { instruments, rates } = app
-    const table = new MarketTable({ db, market: MARKET, newest, instruments, rates, clock: () => now })
-    const first = async () => {
-      const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
-      const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
-      return page.rows[0]
+    const readerOf = (newest: NewestStore) => {
+      const table = new MarketTable({ db, market: MARKET, newest, instruments, rates, clock: () => now })
+      return async () => {
+        const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
+        const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
+        return page.rows[0]
+      }
     }
+    const { newest } = deps
+    const first = readerOf(newest)
+    const starting = new NewestStore({ source: 'simulated', clock: () => now })
+    const ofStarting = readerOf(starting)
+    t.match(await ofStarting(), { price: null, as_of: null, rsi_14: 25 })
     const before = await first()
     const { quote } = newest.quoteOfMarket('A')!
     const moved = { ...quote!, price: 132, as_of: quote!.as_of + 60_000, seq: quote!.seq + 1 }
     newest.putQuotes([moved])
+    starting.putQuotes([moved])
     now += 999
     t.same(await first(), before)
     now += 1
     const moment = new Date(moved.as_of).toISOString()
     t.match(await first(), { price: 132, as_of: moment, rsi_14: 25 })
+    t.match(
+      await ofStarting(),
+      { price: 132, as_of: moment },
+      'a server that starts knows no stock before its first price',
+    )
   })
 })

@@ -24,7 +24,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
   mount(app, calls.market, async (request, reply) => {
     const { filter = [], sort = 'symbol', dir, page = 1, page_size = PAGE_SIZE, ...among } = request.query
     const filters = acceptFilters(filter)
-    const [snapshot, country, industry, followed] = await Promise.all([
+    const [current, country, industry, followed] = await Promise.all([
       app.market.current(),
       among.country_id === undefined ? null : countries(),
       among.industry_id === undefined ? null : industries(),
@@ -37,7 +37,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
       const symbols = new Set(followed.map(({ symbol }) => symbol))
       conditions.push(({ symbol }) => symbols.has(symbol))
     }
-    const { instruments, table } = snapshot
+    const { instruments, table } = current
     const { rows, total, count, steps } = screen(table, {
       filters,
       sort,
@@ -49,7 +49,7 @@ export const marketRoutes: FastifyPluginAsync = async (app) => {
     const unknown = steps.reduce((sum, step) => sum + step.unknown, 0)
     const per_filter = steps.map((step, i) => ({ filter: filter[i], ...step }))
     reply.header('cache-control', 'private, no-cache')
-    return sendTagged(request, reply, marketPageJson(snapshot, rows, { count, total, unknown, per_filter }))
+    return sendTagged(request, reply, marketPageJson(current, rows, { count, total, unknown, per_filter }))
   })
 
   mount(app, calls.marketMap, async (request, reply) => {

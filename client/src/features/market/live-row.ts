@@ -10,7 +10,7 @@ export interface LiveRow extends MarketRow {
   previous_close: number | null
   /** How reliable and how old the price is; null if that is unknown. */
   age: { freshness: Freshness; asOf: string } | null
-  /** Where the price comes from; null if only the list has said it. */
+  /** The source that told the price; null if only the list has it. */
   source: string | null
 }
 
