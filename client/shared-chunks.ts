@@ -10,14 +10,13 @@ const DASHBOARD = at('src/app/Dashboard.tsx')
 /** Modules that import the lazily loaded views of visitors. */
 const PUBLIC = /\/src\/(app\/App|features\/(landing|account)\/.+)\.tsx$/
 
-const USES = ['base', 'frame', 'drawing', 'marks', 'figures', 'parts', 'views'] as const
+const USES = ['base', 'frame', 'drawing', 'figures', 'views'] as const
 type Use = (typeof USES)[number]
 
 /**
  * Puts what several chunks import into one file for each use: `base` for both pages, `frame` for the app, `drawing` for
- * the chart page and the app's charts; for the dashboard `views`, and `parts` if visitors see it too; if the chart page
- * does, `figures` and `marks`. By default the builder makes a file for each set of importers, most of them smaller than
- * the request that asks for it.
+ * the chart page and the app's charts, `figures` for the chart page and the dashboard, and `views` for the dashboard. By
+ * default the builder makes a file for each set of importers, most of them smaller than the request that asks for it.
  */
 export const sharedChunks: Rolldown.CodeSplittingGroup[] = USES.map((use) => ({
   name: (id, modules) => (useOf(id, modules) === use ? use : null),
@@ -27,14 +26,14 @@ export const sharedChunks: Rolldown.CodeSplittingGroup[] = USES.map((use) => ({
 
 function useOf(id: string, modules: Modules): Use | null {
   const isNeededBy = (root: string) => neededBy(root, modules).has(id)
-  if (isNeededBy(APP)) return isNeededBy(CHART_PAGE) ? 'base' : 'frame'
+  const isOfCharts = isNeededBy(CHART_PAGE)
   const isOfUsers = isNeededBy(DASHBOARD)
-  if (isNeededBy(CHART_PAGE) && !isOfUsers) return 'drawing'
-  const isPublic = publicViews(modules).some(isNeededBy)
+  // The landing loads its demo at once, so what that shares with the rest comes with the app.
+  const isOfDemo = (isOfCharts || isOfUsers) && publicViews(modules).some(isNeededBy)
+  if (isNeededBy(APP) || isOfDemo) return isOfCharts ? 'base' : 'frame'
   // The chart page must never load the app, so what it needs is in files of its own.
-  if (isNeededBy(CHART_PAGE)) return isPublic ? 'marks' : 'figures'
-  if (!isOfUsers) return null
-  return isPublic ? 'parts' : 'views'
+  if (isOfCharts) return isOfUsers ? 'figures' : 'drawing'
+  return isOfUsers ? 'views' : null
 }
 
 /** Views of visitors whose code is loaded when they are shown. */

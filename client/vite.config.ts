@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { callsOfPage } from './calls-of-page.ts'
+import { contractAsData } from './contract-as-data.ts'
 import { sharedChunks } from './shared-chunks.ts'
 
 // The first versions that know light-dark(), so that the build leaves it as written.
@@ -64,7 +64,7 @@ const compressedAssets: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), callsOfPage, chartPageAddress, editedUPlot, compressedAssets],
+  plugins: [react(), contractAsData, chartPageAddress, editedUPlot, compressedAssets],
   // uPlot is not pre-bundled, so that the plugin sees it in development too.
   optimizeDeps: { exclude: ['uplot'] },
   build: {
@@ -75,12 +75,14 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // Chromium loads a file twice that is preloaded and then comes from the service worker, or the other way round.
-      resolveDependencies: (_file, deps, { hostType }) => (hostType === 'html' ? [] : deps),
+      // What the page itself has loaded needs no link either.
+      resolveDependencies: (_file, deps, { hostType }) =>
+        hostType === 'html' ? [] : deps.filter((dep) => !/\/(base|frame)-/.test(dep)),
     },
     rolldownOptions: {
       input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)),
       output: { codeSplitting: { groups: sharedChunks } },
-      // TypeBox is free of side effects: a page includes only the contract's shapes that it reads.
+      // TypeBox is free of side effects, and no page reads the schemas that contractAsData leaves.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules.typebox/, sideEffects: false }],
         manualPureFunctions: ['Type'],

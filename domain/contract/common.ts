@@ -40,7 +40,10 @@ export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schem
 export const Pair = <T extends Type.TSchema>(items: T, options: { description?: string } = {}) =>
   Type.Unsafe<[Type.Static<T>, Type.Static<T>]>({ type: 'array', items, minItems: 2, maxItems: 2, ...options })
 
-/** Values of one shape by names that are not known in advance. Type.Record would cost the page ten kilobytes. */
+/**
+ * Values of one shape by names that are not known in advance. Type.Record would write `patternProperties`, which not
+ * every reader of the API's document knows.
+ */
 export const ByName = <T extends Type.TSchema>(schema: T) =>
   Type.Unsafe<Record<string, Type.Static<T>>>({ type: 'object', additionalProperties: schema })
 

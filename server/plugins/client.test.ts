@@ -100,3 +100,17 @@ t.test('what is sent compressed is what is there', { skip: !built && 'the client
     t.ok(gunzipSync(readFileSync(`${file}.gz`)).equals(text), `${file}.gz`)
   }
 })
+
+t.test(
+  'no page loads TypeBox: schemas are written as data',
+  { skip: !built && 'the client is not built' },
+  async (t) => {
+    const scripts = globSync('client/dist/assets/*.js').map((file) => readFileSync(file, 'utf8'))
+    t.match(
+      readFileSync('node_modules/typebox/build/system/settings/settings.mjs', 'utf8'),
+      'exactOptionalPropertyTypes',
+    )
+    t.notOk(scripts.some((script) => script.includes('exactOptionalPropertyTypes')))
+    t.ok(scripts.some((script) => script.includes('market_cap_usd')))
+  },
+)

@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { Subscription } from '#domain/contract/alerts/channels.ts'
+import type { Subscription } from '#domain/contract/alerts/new-channel.ts'
 import { isPushService } from '#domain/deliveries/devices.ts'
 import { type AlertMessage, type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
 

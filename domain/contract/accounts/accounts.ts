@@ -28,6 +28,9 @@ export const Account = Type.Object({
 })
 export type Account = Type.Static<typeof Account>
 
+/** Everything that an account has, a list for each part; docs/api.md says which. */
+export const AccountData = Type.Unknown()
+
 /** The part of a login's answer that the page reads. A user may have no name and no role. */
 export const SignedIn = Type.Object({
   access: Type.String(),

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { Account, ConfirmAnswer, LoginAnswer, SignedIn } from '../accounts/accounts.ts'
+import { Account, AccountData, ConfirmAnswer, LoginAnswer, SignedIn } from '../accounts/accounts.ts'
 import { ForgotBody, LoginBody, RegisterBody, ResetBody } from '../accounts/forms.ts'
 import { Message, Nothing, Text } from '../common.ts'
 import type { Call } from './call.ts'
@@ -18,7 +18,7 @@ export const accountData = {
   path: '/api/account/data',
   access: 'bearer',
   summary: 'Everything that the account has, as one file of JSON.',
-  answer: Type.Unknown(),
+  answer: AccountData,
 } as const satisfies Call
 
 export const register = {

@@ -4,7 +4,7 @@ import type { ErrorKey } from '../common.ts'
 /**
  * One call of the REST API, which server and page share: the server mounts its handler on it, the page uses it to call,
  * and the documents list it. Parts that only the server reads are left out of the page's build
- * (client/calls-of-page.ts). A page loads a whole file of this folder with the first view that uses one of its calls,
+ * (client/contract-as-data.ts). A page loads a whole file of this folder with the first view that uses one of its calls,
  * so calls that only later views need stand in files of their own.
  */
 export interface Call {

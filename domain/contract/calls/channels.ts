@@ -3,10 +3,10 @@ import {
   AlertChannels,
   AlertSettings,
   AlertSettingsBody,
-  newChannelOf,
   Receipt,
   TEST_PAUSE_SECONDS,
 } from '../alerts/channels.ts'
+import { newChannelOf } from '../alerts/new-channel.ts'
 import { Message, Nothing, Paging } from '../common.ts'
 import type { Call } from './call.ts'
 

@@ -1,12 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
-import {
-  type AlertChannel,
-  LINK_MINUTES,
-  type NewChannel,
-  newChannelOf,
-  TEST_PAUSE_SECONDS,
-} from '#domain/contract/alerts/channels.ts'
+import { type AlertChannel, LINK_MINUTES, TEST_PAUSE_SECONDS } from '#domain/contract/alerts/channels.ts'
+import { type NewChannel, newChannelOf } from '#domain/contract/alerts/new-channel.ts'
 import * as calls from '#domain/contract/calls/channels.ts'
 import { deviceName } from '#domain/deliveries/devices.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,4 +1,5 @@
-import type { AlertChannel, NewChannel, QuietHours } from '#domain/contract/alerts/channels.ts'
+import type { AlertChannel, QuietHours } from '#domain/contract/alerts/channels.ts'
+import type { NewChannel } from '#domain/contract/alerts/new-channel.ts'
 import * as calls from '#domain/contract/calls/channels.ts'
 import { call, problemOfCall, sentenceOf } from '../../api/call.ts'
 import { resource, setData } from '../../stores/resource.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import type { Subscription } from '#domain/contract/alerts/channels.ts'
+import type { Subscription } from '#domain/contract/alerts/new-channel.ts'
 import * as calls from '#domain/contract/calls/channels.ts'
 import { call, problemOfCall, sentenceOf } from '../../api/call.ts'
 import { resource } from '../../stores/resource.ts'

@@ -1,0 +1,74 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+/** Fields of a call, and of a kind of alert, that only the server and /docs read. */
+const OF_SERVERS = ['summary', 'query', 'headers', 'body', 'statuses', 'example', 'shape']
+/** Keywords of a schema that constrain nothing. */
+const NOTES = ['description', 'x-code']
+
+/** The text of a statement, and the names that it declares for its own file alone. */
+interface Statement {
+  text: string
+  names?: readonly string[]
+}
+
+/**
+ * Writes the contract's schemas into the build as plain data, without what no page reads of them and of the table of
+ * calls. A phone would otherwise make all of them with TypeBox before it shows anything, also the shapes of what users
+ * send, which only the server checks.
+ */
+export const contractAsData: Plugin = {
+  name: 'contract-as-data',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/domain\/(contract|indicators|alerts)\/.+\.ts$/ },
+    async handler(code, id) {
+      const values: Record<string, unknown> = await import(pathToFileURL(id).href)
+      const statements = this.parse(code).body.map((statement): Statement => {
+        const text = code.slice(statement.start, statement.end)
+        if (statement.type === 'ImportDeclaration')
+          return { text, names: statement.specifiers.map(({ local }) => local.name) }
+        const isExport = statement.type === 'ExportNamedDeclaration'
+        const declaration = isExport ? statement.declaration : statement
+        if (declaration?.type !== 'VariableDeclaration') return { text }
+        const { id, init } = declaration.declarations[0]
+        if (id.type !== 'Identifier' || !init) return { text }
+        if (!isExport) return { text, names: [id.name] }
+        const fields = init.type === 'ObjectExpression' ? init.properties : []
+        const texts = fields.map(({ start, end }) => code.slice(start, end))
+        const data = dataText(values[id.name], texts)
+        return { text: data ? `export const ${id.name} = ${data}` : text }
+      })
+      return { code: withoutUnused(statements).join('\n'), map: null }
+    },
+  },
+}
+
+/** The text of a value for pages: `fields` are those of the literal that it is written as. Null leaves it as it is. */
+function dataText(value: unknown, fields: readonly string[]): string | null {
+  if (!isObject(value)) return null
+  const parts = Object.values(value)
+  if (isSchema(value) || (parts.length > 0 && parts.every(isSchema))) return schemaText(value)
+  if (fields.length === 0) return null
+  const dropped = 'read' in value ? [...OF_SERVERS, 'answer'] : OF_SERVERS
+  return `{${fields.filter((field) => !dropped.includes(/^\w*/.exec(field)?.[0] ?? '')).join()}}`
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const isSchema = (value: unknown) => isObject(value) && ('~kind' in value || '~unsafe' in value)
+
+// A property may have the name of a note, but its value is a schema then.
+const schemaText = (schema: object) =>
+  JSON.stringify(schema, (name, value) => (NOTES.includes(name) && !isSchema(value) ? undefined : value))
+
+/** The texts of the statements, without imports and constants whose names no other statement says. */
+function withoutUnused(statements: readonly Statement[]): string[] {
+  const isUsed = ({ names }: Statement, at: number) =>
+    !names ||
+    names.some((name) => {
+      const word = new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`)
+      return statements.some(({ text }, other) => other !== at && word.test(text))
+    })
+  const used = statements.filter(isUsed)
+  return used.length < statements.length ? withoutUnused(used) : used.map(({ text }) => text)
+}
