@@ -1,5 +1,15 @@
 import t from 'tap'
-import { longDate, publishedAtText, shortDate } from './dates.ts'
+import {
+  dayAndMonth,
+  dayMonthYear,
+  hoursMinutes,
+  hoursMinutesSeconds,
+  longDate,
+  onReadersClock,
+  publishedAtText,
+  shortDate,
+  shortMonth,
+} from './dates.ts'
 
 t.test('a session in figures and in words', async (t) => {
   t.equal(shortDate('2021-04-09'), '09/04/2021')
@@ -10,4 +20,25 @@ t.test('the clocks of Guayaquil', async (t) => {
   t.equal(publishedAtText(new Date('2026-11-20T15:07:59Z')), '20/11/2026 10:07')
   t.equal(publishedAtText(new Date('2026-01-01T04:59:00Z')), '31/12/2025 23:59')
   t.equal(publishedAtText(new Date('2026-01-01T05:00:00Z')), '01/01/2026 00:00')
+})
+
+t.test('the parts of a date as Intl writes them', async (t) => {
+  const day = { day: 'numeric', month: 'short' } as const
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const written: [(date: Date) => string, Intl.DateTimeFormatOptions][] = [
+    [shortMonth, { month: 'short' }],
+    [dayAndMonth, day],
+    [dayMonthYear, { ...day, year: 'numeric' }],
+    [hoursMinutes, time],
+    [hoursMinutesSeconds, { ...time, second: '2-digit' }],
+  ]
+  for (const [write, options] of written) {
+    const utc = new Intl.DateTimeFormat('es-EC', { ...options, timeZone: 'UTC' })
+    const own = new Intl.DateTimeFormat('es-EC', options)
+    for (let month = 0; month < 12; month++) {
+      const date = new Date(Date.UTC(2026, month, 1 + 2 * month, 2 * month, 5 * month, month))
+      t.equal(write(date), utc.format(date))
+      t.equal(write(onReadersClock(date.getTime())), own.format(date))
+    }
+  }
 })

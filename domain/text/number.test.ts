@@ -5,6 +5,7 @@ import {
   formatChosen,
   formatDecimal,
   formatDistinct,
+  formatFraction,
   formatNonZero,
   readDecimal,
   withPercent,
@@ -69,4 +70,36 @@ t.test('what is written is read as what it was', async () => {
       return readDecimal(formatDecimal(value, decimals)) === value
     }),
   )
+})
+
+const intl = (decimals: number, signed: boolean, style: 'decimal' | 'percent') =>
+  new Intl.NumberFormat('es-EC', {
+    style,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: signed ? 'exceptZero' : 'negative',
+  })
+
+t.test('every figure and fraction is written as Intl writes it', async (t) => {
+  const figures = fc.oneof(
+    fc.double({ min: -1e25, max: 1e25, noNaN: true }),
+    fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+    fc.double({ min: -1, max: 1, noNaN: true }),
+    // Halves of the last digit, and whole numbers.
+    fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 })).map(([n, power]) => n / 10 ** power),
+  )
+  fc.assert(
+    fc.property(figures, fc.integer({ min: 0, max: 6 }), fc.boolean(), (value, decimals, signed) => {
+      const percent = intl(decimals, signed, 'percent').format(value).replace(/\s?%$/, '')
+      return (
+        formatDecimal(value, decimals, signed) === intl(decimals, signed, 'decimal').format(value) &&
+        formatFraction(value, decimals, signed) === withPercent(percent)
+      )
+    }),
+    { numRuns: 2_000 },
+  )
+  for (const value of [1.005, 8.345, -2.5, 0.285, 0.5, 0.05, 1e-7, 5e-7, 1e15, 1e21, 123_456_789_012.345]) {
+    for (const decimals of [0, 1, 2, 3, 7])
+      t.equal(formatDecimal(value, decimals), intl(decimals, false, 'decimal').format(value), String(value))
+  }
 })

@@ -1,31 +1,37 @@
-import { LOCALE } from './formats.ts'
-
 /** The text for a figure or a date that is not known. */
 export const UNKNOWN = '—'
 
 /** Number of additional decimals that may distinguish two figures; closer ones are shown as equal. */
 const MORE_DECIMALS = 4
 
-/** Formatters by their options. Each is made once, since making one costs a hundred times its use. */
-const formats = new Map<string, Intl.NumberFormat>()
-
 /**
  * Writes `value` with this many decimals as in Ecuador: 1.234,50. A zero has no sign; with `signed`, positive numbers
  * have a plus. Anything except a finite number is written as UNKNOWN.
  */
 export function formatDecimal(value: number, decimals: number, signed = false): string {
-  if (!Number.isFinite(value)) return UNKNOWN
-  const key = `${decimals} ${signed}`
-  let format = formats.get(key)
-  if (format === undefined) {
-    format = new Intl.NumberFormat(LOCALE, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      signDisplay: signed ? 'exceptZero' : 'negative',
-    })
-    formats.set(key, format)
-  }
-  return format.format(value)
+  return Number.isFinite(value) ? writtenOut(value, decimals, signed) : UNKNOWN
+}
+
+/** Writes a fraction in per cent: 0.0426 with one decimal is 4,3 %. Otherwise as `formatDecimal` does. */
+export function formatFraction(fraction: number, decimals: number, signed = false): string {
+  return Number.isFinite(fraction) ? withPercent(writtenOut(fraction, decimals, signed, 2)) : UNKNOWN
+}
+
+/**
+ * Writes `value * 10 ** power` as Intl.NumberFormat does for es-EC, of which the first holds a phone for a tenth of a
+ * second. Rounding goes by the decimal digits of the number, half away from zero: 1.005 is 1,01.
+ */
+function writtenOut(value: number, decimals: number, signed: boolean, power = 0): string {
+  const [digits, exponent = 0] = String(Math.abs(value)).split('e')
+  const [whole, fraction = ''] = digits.split('.')
+  const all = whole + fraction
+  const kept = whole.length + Number(exponent) + power + decimals
+  const cut = all.slice(0, Math.max(0, kept)).padEnd(kept, '0')
+  const units = (all[kept] >= '5' ? String(BigInt(cut) + 1n) : cut).replace(/^0+/, '')
+  const padded = units.padStart(decimals + 1, '0')
+  const grouped = padded.slice(0, padded.length - decimals).replace(/\B(?=(\d{3})+$)/g, '.')
+  const sign = units === '' ? '' : value < 0 ? '-' : signed ? '+' : ''
+  return decimals === 0 ? sign + grouped : `${sign}${grouped},${padded.slice(-decimals)}`
 }
 
 /** Matches numbers with thousands grouped as in Ecuador: 1.234.567,5. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { currencySign, formatDifferences, formatDistinctPrices, formatPrice } from './price.ts'
+import { currencySign, formatDifferences, formatDistinctPrices, formatPrice, priceDecimals } from './price.ts'
 
 t.test('each currency has its own decimals', async (t) => {
   const written = (price: number) =>
@@ -88,4 +88,13 @@ t.test('different prices of a hundred-millionth look different', async (t) => {
   t.equal(formatPrice(0.00000812, 'EUR'), '0,00000812')
   t.equal(formatPrice(1e-8, 'EUR'), '0,0000000100')
   t.same(formatDistinctPrices([0.00000811, 0.00000813], 'EUR'), ['0,00000811', '0,00000813'])
+})
+
+t.test('every currency has the decimals of CLDR, which Intl knows', async (t) => {
+  const currencies = Intl.supportedValuesOf('currency')
+  t.ok(currencies.length > 100)
+  for (const currency of currencies) {
+    const format = new Intl.NumberFormat('es-EC', { style: 'currency', currency })
+    t.equal(priceDecimals(1, currency), format.resolvedOptions().maximumFractionDigits, currency)
+  }
 })

@@ -1,9 +1,13 @@
-import { LOCALE } from './formats.ts'
 import { decimalsFor, formatDecimal, formatDistinct } from './number.ts'
 
-/** Currencies that are not written with decimals, although some lists of currencies have them. */
-const WITHOUT_DECIMALS: readonly string[] = ['CLP', 'COP']
 const DECIMALS = 2
+/** The decimals of the currencies that do not have two, by Unicode CLDR. */
+const OTHER_DECIMALS: ReadonlyMap<string, number> = new Map([
+  ...'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER'
+    .split(' ')
+    .map((currency) => [currency, 0] as const),
+  ...'BHD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3] as const),
+])
 /**
  * Decimals of prices below one unit of money, which move by ten-thousandths that the currency's decimals would hide.
  */
@@ -11,26 +15,10 @@ const FINE_DECIMALS = 4
 /** Share of two prices below which their difference is the rounding error of the subtraction. */
 const ROUNDING = 8 * Number.EPSILON
 
-/** Formatters by currency; each is made once. */
-const currencies = new Map<string, Intl.NumberFormat>()
-/** Decimals by currency. Reading them from a formatter costs more than writing a price. */
-const decimals = new Map<string, number>()
-
-/** The formatter of a currency; null where the text is no currency code. */
-function currencyFormat(currency: string | null): Intl.NumberFormat | null {
-  if (!currency || !/^[A-Z]{3}$/.test(currency)) return null
-  let format = currencies.get(currency)
-  if (!format) {
-    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency })
-    currencies.set(currency, format)
-  }
-  return format
-}
-
-/** The sign of a currency as es-EC writes it (`$`, `EUR`); '' where the currency is unknown. */
+/** The sign of a currency as es-EC writes it: `$` or its code (`EUR`). It is '' where the text is no currency code. */
 export function currencySign(currency: string | null): string {
-  const parts = currencyFormat(currency)?.formatToParts(0)
-  return parts?.find((part) => part.type === 'currency')?.value ?? ''
+  if (currency === 'USD') return '$'
+  return currency && /^[A-Z]{3}$/.test(currency) ? currency : ''
 }
 
 /**
@@ -40,14 +28,7 @@ export function currencySign(currency: string | null): string {
 export function priceDecimals(price: number, currency: string | null): number {
   const size = Math.abs(price)
   if (size < 1) return size > 0 ? Math.max(FINE_DECIMALS, decimalsFor(size, 3)) : FINE_DECIMALS
-  if (currency && WITHOUT_DECIMALS.includes(currency)) return 0
-  if (currency === null) return DECIMALS
-  let own = decimals.get(currency)
-  if (own === undefined) {
-    own = currencyFormat(currency)?.resolvedOptions().maximumFractionDigits ?? DECIMALS
-    decimals.set(currency, own)
-  }
-  return own
+  return OTHER_DECIMALS.get(currency ?? '') ?? DECIMALS
 }
 
 /** Writes a price or level without currency sign, as page, rules and comments all do: 1.234,50. */

@@ -4,6 +4,7 @@ import {
   formatCount,
   formatDistance,
   formatInstant,
+  formatInWords,
   formatMoment,
   formatPercent,
   formatScale,
@@ -49,4 +50,30 @@ test('other values are unknown, and nothing throws', () => {
   for (const format of [formatMoment, formatSession, formatInstant])
     for (const value of [...odd, 'ayer', '2026-13-45'])
       expect(format(value as string), `${format.name} of ${value}`).toBe('—')
+})
+
+test('a large amount has at most one decimal, and the name of what it counts', () => {
+  const short = [0, 0.5, 12.34, 999.94, 999.96, 1234, 999_949, 999_950, 52_300_000, 1.5e9, 12e9, 999.95e9, -4.9e12]
+  expect(short.map(formatVolume)).toEqual(
+    [
+      '0',
+      '0,5',
+      '12,3',
+      '999,9',
+      '1 k',
+      '1,2 k',
+      '999,9 k',
+      '1 M',
+      '52,3 M',
+      '1.500 M',
+      '12 mil M',
+      '1 B',
+      '-4,9 B',
+    ].map((text) => text.replace(' ', '\u00a0')),
+  )
+  expect([1e6, 2.5e6, 12e9, 1e12, 4.9e12].map(formatInWords)).toEqual(
+    ['1 millón', '2,5 millones', '12 mil millones', '1 billón', '4,9 billones'].map((text) =>
+      text.replace(' ', '\u00a0'),
+    ),
+  )
 })

@@ -1,19 +1,8 @@
-import { dateFormat, numberFormat } from '#domain/text/formats.ts'
-import { formatDecimal, formatNonZero, UNKNOWN, withPercent } from '#domain/text/number.ts'
+import { dayAndMonth, dayMonthYear, hoursMinutes, hoursMinutesSeconds, onReadersClock } from '#domain/text/dates.ts'
+import { formatDecimal, formatFraction, formatNonZero, UNKNOWN, withPercent } from '#domain/text/number.ts'
 
 // The chart page imports this file too, so it must not import sentences of the application. An unknown value is '—'.
 
-const share = (digits: number, { whole = 1, signDisplay = 'negative' as 'negative' | 'exceptZero' } = {}) => {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay }
-  const format = numberFormat({ style: 'percent', ...options })
-  return (part: number): string => {
-    if (!Number.isFinite(part)) return UNKNOWN
-    const written = format().format(part / whole)
-    return withPercent(written.replace(/\s*%$/, ''))
-  }
-}
-
-const change = share(2, { signDisplay: 'exceptZero' })
 /**
  * Shares below the first are written as zero with two decimals of a per cent; those below the second are no
  * movement.
@@ -23,56 +12,70 @@ const [HIDDEN, NONE] = [0.5e-4, 1e-6]
 /** 0.0123 is +1,23 %, here and below with a narrow space; a movement too small for two decimals has more of them. */
 export function formatChange(part: number): string {
   const size = Math.abs(part)
-  return size > NONE && size < HIDDEN ? withPercent(formatNonZero(100 * part, 2, true)) : change(part)
+  return size > NONE && size < HIDDEN ? withPercent(formatNonZero(100 * part, 2, true)) : formatFraction(part, 2, true)
 }
 /** 0.426 is 43 %. */
-export const formatShare = share(0)
+export const formatShare = (part: number): string => formatFraction(part, 0)
 /** 0.0426 is 4,3 %. */
-export const formatDistance = share(1)
+export const formatDistance = (part: number): string => formatFraction(part, 1)
 /** 58.33 is 58,3 %. */
-export const formatPercent = share(1, { whole: 100 })
+export const formatPercent = (value: number): string =>
+  Number.isFinite(value) ? withPercent(formatDecimal(value, 1)) : UNKNOWN
 
 /** A value on a scale from 0 to 100. */
 export const formatScale = (value: number): string => formatDecimal(value, 1)
 
 export const formatCount = (count: number): string => formatDecimal(count, 0)
 
-const compact = numberFormat({ notation: 'compact', maximumFractionDigits: 1 })
-export const formatVolume = (value: number): string => (Number.isFinite(value) ? compact().format(value) : UNKNOWN)
+/** Scales of large amounts: the least amount that rounds to one, what it counts in, and the names of that. */
+const SCALES = [
+  { least: 999.95e9, unit: 1e12, short: 'B', one: 'billón', many: 'billones' },
+  { least: 9_999.95e6, unit: 1e9, short: 'mil M', one: 'mil millones', many: 'mil millones' },
+  { least: 999.95e3, unit: 1e6, short: 'M', one: 'millón', many: 'millones' },
+  { least: 999.95, unit: 1e3, short: 'k', one: 'mil', many: 'mil' },
+]
 
-function written(format: () => Intl.DateTimeFormat, moment: string): string {
-  // Programs differ in what else they accept as a date.
-  const time = /^\d{4}-/.test(moment) ? Date.parse(moment) : Number.NaN
-  return Number.isNaN(time) ? UNKNOWN : format().format(time)
+/** A large amount with at most one decimal: 52,3 M; `inWords` 52,3 millones. */
+function compact(value: number, inWords: boolean): string {
+  if (!Number.isFinite(value)) return UNKNOWN
+  const scale = SCALES.find(({ least }) => Math.abs(value) >= least)
+  const figure = formatDecimal(value / (scale?.unit ?? 1), 1).replace(/,0$/, '')
+  if (!scale) return figure
+  return `${figure}\u00a0${inWords ? scale[figure === '1' ? 'one' : 'many'] : scale.short}`
 }
 
-const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+export const formatVolume = (value: number): string => compact(value, false)
+
+/** A large amount in words, such as 4,9 billones. */
+export const formatInWords = (value: number): string => compact(value, true)
+
+function written(format: (date: Date) => string, moment: string): string {
+  // Programs differ in what else they accept as a date.
+  const time = /^\d{4}-/.test(moment) ? Date.parse(moment) : Number.NaN
+  return Number.isNaN(time) ? UNKNOWN : format(onReadersClock(time))
+}
+
 /** `2026-11-20` is 20 nov 2026. */
-export const formatSession = (session: string): string => written(day, `${session}T00:00:00Z`)
+export function formatSession(session: string): string {
+  const date = new Date(`${session}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? UNKNOWN : dayMonthYear(date)
+}
 
-const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const moment = dateFormat({ day: 'numeric', month: 'short', ...time })
+const momentText = (date: Date) => `${dayAndMonth(date)}, ${hoursMinutes(date)}`
 /** An instant on the reader's own clock: 20 nov, 09:15. */
-export const formatMoment = (instant: string): string => written(moment, instant)
+export const formatMoment = (instant: string): string => written(momentText, instant)
 
-const dated = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', ...time })
 /** An instant with its year: 20 nov 2026, 09:15. */
-export const formatDatedMoment = (instant: string): string => written(dated, instant)
+export const formatDatedMoment = (instant: string): string =>
+  written((date) => `${dayMonthYear(date)}, ${hoursMinutes(date)}`, instant)
 
-const exact = dateFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  ...time,
-  second: '2-digit',
-})
 /** An instant with its seconds: 20 nov 2026, 09:15:02. */
-export const formatInstant = (instant: string): string => written(exact, instant)
+export const formatInstant = (instant: string): string =>
+  written((date) => `${dayMonthYear(date)}, ${hoursMinutesSeconds(date)}`, instant)
 
-const clock = dateFormat(time)
 /** Two instants; if they are on one day, only their times: 09:15 and 11:31. */
 export function formatSpan(from: string, to: string): [from: string, to: string] {
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
-  const format = isOneDay ? clock : moment
+  const format = isOneDay ? hoursMinutes : momentText
   return [written(format, from), written(format, to)]
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { dateFormat } from '#domain/text/formats.ts'
+import { longDate } from '#domain/text/dates.ts'
 import { SectionLink } from '../../components/frame/ViewLink.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { site } from '../../text/es/site.ts'
@@ -20,15 +20,13 @@ export interface LegalDocument {
   }[]
 }
 
-const inWords = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
-
 export function LegalPage({ title, text }: { title: string; text: LegalDocument }) {
   return (
     <PublicPage>
       <div className={styles.page}>
         <header className={styles.head}>
           <ViewTitle name={title} className="headline" />
-          <p className={styles.since}>{es.legal.since(inWords().format(new Date(site.legalSince)))}</p>
+          <p className={styles.since}>{es.legal.since(longDate(site.legalSince))}</p>
           <p className="lead">{text.lead}</p>
         </header>
         <nav className={styles.contents} aria-labelledby="contents-title">

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { companyDetails } from '#domain/contract/calls/stock-views.ts'
 import type { CompanyDetails, KeyFigures as Figures, KeyFigures } from '#domain/contract/company.ts'
-import { numberFormat } from '#domain/text/formats.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { call } from '../../api/call.ts'
@@ -14,7 +13,7 @@ import { resource, useLoaded } from '../../stores/resource.ts'
 import { indicatorsEntry } from '../../stores/stock-data.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
-import { formatPercent, formatSession, formatVolume } from '../../text/format.ts'
+import { formatInWords, formatPercent, formatSession, formatVolume } from '../../text/format.ts'
 import { webAddress } from '../../text/web-address.ts'
 import styles from './CompanyInfo.module.css'
 import type { PricedProps } from './stock-widget.ts'
@@ -141,10 +140,9 @@ type FigureName = keyof typeof stockWidgets.keyFigures.names
 
 const FIGURE_NAMES = Object.keys(stockWidgets.keyFigures.names) as FigureName[]
 
-const inWords = numberFormat({ notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 })
 /** A large amount in words, such as 4,9 billones USD. */
 const money = (value: number, currency: string | null) =>
-  [inWords().format(value), currency].filter((part) => part !== null).join(' ')
+  [formatInWords(value), currency].filter((part) => part !== null).join(' ')
 
 /** Formats the value of each figure. */
 const TEXTS: Record<Exclude<FigureName, 'next_earnings'>, (value: number, currency: string | null) => string> = {

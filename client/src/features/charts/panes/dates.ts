@@ -1,4 +1,4 @@
-import { dateFormat } from '#domain/text/formats.ts'
+import { dayAndMonth, dayMonthYear, hoursMinutes, onReadersClock, shortMonth } from '#domain/text/dates.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import { lowerBound } from './search.ts'
 
@@ -88,27 +88,17 @@ export function holes(time: ArrayLike<number>, bars: number): number[] {
   return rows
 }
 
-/* @__NO_SIDE_EFFECTS__ */
-const dates = (options: Intl.DateTimeFormatOptions) => {
-  const format = dateFormat({ ...options, timeZone: 'UTC' })
-  return (time: number) => format().format(time * 1000)
-}
-
 // These format a session's date, in epoch seconds at 00:00 UTC; `formatTime` and `formatInstant` an instant on the
 // reader's clock.
-const formatDay = dates({ day: 'numeric', month: 'short' })
-const formatMonth = dates({ month: 'short' })
-const formatYear = dates({ year: 'numeric' })
-export const formatDate = dates({ day: 'numeric', month: 'short', year: 'numeric' })
-
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-/* @__NO_SIDE_EFFECTS__ */
-const instants = (options: Intl.DateTimeFormatOptions) => {
-  const format = dateFormat(options)
-  return (time: number) => format().format(time * 1000)
+const formatDay = (time: number) => dayAndMonth(new Date(time * 1000))
+const formatMonth = (time: number) => shortMonth(new Date(time * 1000))
+const formatYear = (time: number) => String(new Date(time * 1000).getUTCFullYear())
+export const formatDate = (time: number): string => dayMonthYear(new Date(time * 1000))
+const formatTime = (time: number) => hoursMinutes(onReadersClock(time * 1000))
+export function formatInstant(time: number): string {
+  const date = onReadersClock(time * 1000)
+  return `${dayMonthYear(date)}, ${hoursMinutes(date)}`
 }
-const formatTime = instants(clock)
-export const formatInstant = instants({ day: 'numeric', month: 'short', year: 'numeric', ...clock })
 
 /** A share of 0–100 without decimals that it does not have: 79, 61,8. */
 export const formatShare = (value: number): string => formatDecimal(value, Number.isInteger(value) ? 0 : 1)
