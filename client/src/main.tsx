@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { preloadViews } from './app/preload.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
+import { afterFrame } from './components/frame/after-frame.ts'
 import { startLive } from './realtime/live.ts'
 import { startClock } from './stores/clock.ts'
 import { startPreferences, startTheme } from './stores/preferences.ts'
@@ -16,14 +17,20 @@ startTheme()
 startPreferences()
 startView()
 preloadViews(view)
-startClock()
-startLive()
 registerServiceWorker()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// A task of its own: a slow phone is busy for a tenth of a second with loading this code alone.
+setTimeout(() => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  // Nothing of these is in the first picture.
+  afterFrame(() => {
+    startClock()
+    startLive()
+  })
+})

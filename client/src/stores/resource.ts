@@ -101,7 +101,12 @@ interface Loaded<T extends object> {
 export function useLoaded<T extends object>(target: Resource<T>, load: () => Promise<void> = target.load): Loaded<T> {
   const { status, failures, error, data } = useSnapshot(target)
   useEffect(() => {
-    if (target.status === 'idle') void load()
+    if (target.status !== 'idle') return
+    // In a task of its own: a list of rows that each ask for their own data would hold a phone for a tenth of a second.
+    const timer = setTimeout(() => {
+      if (target.status === 'idle') void load()
+    })
+    return () => clearTimeout(timer)
   }, [target, load])
   useRetry(failures, load)
   // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.

@@ -1,4 +1,5 @@
 import { Chip } from '../../components/figures/Chip.tsx'
+import { StaggeredRender } from '../../components/frame/StaggeredRender.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { es } from '../../text/es.ts'
 import { features, plans } from './catalogue.ts'
@@ -6,20 +7,25 @@ import { Features } from './Features.tsx'
 import { Hero } from './Hero.tsx'
 import { Pricing } from './Pricing.tsx'
 import { PublicPage } from './PublicPage.tsx'
+import sectionStyles from './Section.module.css'
 import { Section } from './Section.tsx'
 import stepStyles from './Steps.module.css'
 
 export function Landing() {
   return (
     <PublicPage>
-      <Hero />
-      <Steps />
-      <Boundary sentence={es.features.failed} retry={features.load}>
-        <Features />
-      </Boundary>
-      <Boundary sentence={es.plans.failed} retry={plans.load}>
-        <Pricing />
-      </Boundary>
+      <div className={sectionStyles.all}>
+        <StaggeredRender>
+          <Hero />
+          <Steps />
+          <Boundary sentence={es.features.failed} retry={features.load}>
+            <Features />
+          </Boundary>
+          <Boundary sentence={es.plans.failed} retry={plans.load}>
+            <Pricing />
+          </Boundary>
+        </StaggeredRender>
+      </div>
     </PublicPage>
   )
 }
