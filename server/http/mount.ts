@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -74,7 +74,7 @@ export function sendJson(reply: Pick<FastifyReply, 'header'>, json: string): Fas
   return (reply as FastifyReply).header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
-export const etagOf = (json: string): string => `"${createHash('sha256').update(json).digest('base64url')}"`
+export const etagOf = (json: string): string => `"${hash('sha256', json, 'base64url')}"`
 
 /** Sends finished JSON with an ETag of its content: 304 without a body if the client has it already. */
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {

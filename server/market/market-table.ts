@@ -12,7 +12,7 @@ import {
   type ScreenSignals,
   type StoredScreenFigures,
 } from '#platform/repositories/market/screener.ts'
-import { instantText, type NewestStore } from '../realtime/newest.ts'
+import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
 
 export interface MarketTableOptions {
@@ -30,6 +30,8 @@ export interface CurrentMarket {
   /** One place for each listed instrument. */
   table: ReturnType<typeof emptyMarketColumns>
   instruments: readonly InstrumentRow[]
+  /** The newest quote of each; undefined until the server knows the symbol. */
+  quotes: (NewestQuote | undefined)[]
   /** Epoch milliseconds of each price in the table; NaN where there is none. */
   pricedAt: Float64Array
   /** Epoch milliseconds of the newest price; null before the first. */
@@ -142,6 +144,7 @@ export class MarketTable {
     return {
       table,
       instruments: listed,
+      quotes: new Array(listed.length).fill(undefined),
       pricedAt: unknownNumbers(listed.length),
       asOf: null,
       texts: new Array(listed.length).fill(undefined),
@@ -151,12 +154,12 @@ export class MarketTable {
 
 /** Puts the newest prices into the table. */
 function putPrices(current: CurrentMarket, newest: NewestStore): void {
-  const { instruments, pricedAt } = current
+  const { instruments, quotes, pricedAt } = current
   const { price, change_pct, volume } = current.table.numbers
   const { freshness } = current.table.words
   let asOf = Number.NEGATIVE_INFINITY
   for (let row = 0; row < instruments.length; row++) {
-    const value = newest.quoteOfMarket(instruments[row].symbol)
+    const value = (quotes[row] ??= newest.quoteOfMarket(instruments[row].symbol))
     const quote = value?.quote
     const before = quote?.previous_close ?? Number.NaN
     price[row] = quote?.price ?? Number.NaN

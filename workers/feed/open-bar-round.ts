@@ -49,11 +49,9 @@ export class OpenBarRound {
   async #write(bars: readonly OpenBarResults[]): Promise<number> {
     const { db, bus } = this.#options
     const rows = bars.flatMap(({ indicators }) => indicators ?? [])
-    const seq = await upsertIndicatorSnapshots(db, rows)
-    await upsertScreenRows(
-      db,
-      bars.flatMap(({ screen }) => screen ?? []),
-    )
+    const screens = bars.flatMap(({ screen }) => screen ?? [])
+    // Neither reads what the other writes, so the second does not wait for the first.
+    const [seq] = await Promise.all([upsertIndicatorSnapshots(db, rows), upsertScreenRows(db, screens)])
     const found = bars.flatMap(({ state, signals }) => signals.map((signal) => provisionalRow(state.stock, signal)))
     if (found.length > 0) await db.transaction().execute((trx) => storeSignals(trx, found, bus))
     for (const bar of bars) bar.written()
