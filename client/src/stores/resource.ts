@@ -99,7 +99,11 @@ interface Loaded<T extends object> {
  * must be the same function at every render.
  */
 export function useLoaded<T extends object>(target: Resource<T>, load: () => Promise<void> = target.load): Loaded<T> {
-  const { status, failures, error, data } = useSnapshot(target)
+  const snapshot = useSnapshot(target)
+  const { failures, error, data } = snapshot
+  // Before the first answer or failure the status is not read, so that sending the request renders nothing again.
+  const loading = data === null && failures === 0
+  const status = loading ? 'loading' : snapshot.status
   useEffect(() => {
     if (target.status !== 'idle') return
     // In a task of its own: a list of rows that each ask for their own data would hold a phone for a tenth of a second.
@@ -110,8 +114,7 @@ export function useLoaded<T extends object>(target: Resource<T>, load: () => Pro
   }, [target, load])
   useRetry(failures, load)
   // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
-  const loading = status === 'idle' || status === 'loading'
-  return { status, data: target.data, loading, error, old: failures > 0 && data !== null }
+  return { status, data: target.data, loading: status === 'loading', error, old: failures > 0 && data !== null }
 }
 
 /** Calls `again` after growing waits while failures come in a row, and at once when the live connection comes back. */
