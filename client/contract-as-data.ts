@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Fields of a call, and of a kind of alert, that only the server and /docs read. */
-const OF_SERVERS = ['summary', 'query', 'headers', 'body', 'statuses', 'example', 'shape']
+/** Fields of a call that only the server and /docs read. */
+const OF_SERVERS = ['summary', 'query', 'headers', 'body', 'statuses', 'example']
 /** Keywords of a schema that constrain nothing. */
 const NOTES = ['description', 'x-code']
 
@@ -51,7 +51,10 @@ function dataText(value: unknown, fields: readonly string[]): string | null {
   if (isSchema(value) || (parts.length > 0 && parts.every(isSchema))) return schemaText(value)
   if (fields.length === 0) return null
   const dropped = 'read' in value ? [...OF_SERVERS, 'answer'] : OF_SERVERS
-  return `{${fields.filter((field) => !dropped.includes(/^\w*/.exec(field)?.[0] ?? '')).join()}}`
+  const kept = fields.filter((field) => !dropped.includes(/^\w*/.exec(field)?.[0] ?? ''))
+  // A field that is only a name has a schema of its own file, as the shape of a kind of alert.
+  const own = (field: string): unknown => Object.entries(value).find(([name]) => name === field)?.[1]
+  return `{${kept.map((field) => (isSchema(own(field)) ? `"${field}": ${schemaText(own(field) as object)}` : field)).join()}}`
 }
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
@@ -66,7 +69,8 @@ function withoutUnused(statements: readonly Statement[]): string[] {
   const isUsed = ({ names }: Statement, at: number) =>
     !names ||
     names.some((name) => {
-      const word = new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`)
+      // What follows a quotation mark is a text or the name of a property.
+      const word = new RegExp(`(?<![\\w$"])${RegExp.escape(name)}(?![\\w$])`)
       return statements.some(({ text }, other) => other !== at && word.test(text))
     })
   const used = statements.filter(isUsed)

@@ -1,5 +1,6 @@
 import { dayAndMonth, dayMonthYear, hoursMinutes, hoursMinutesSeconds, onReadersClock } from '#domain/text/dates.ts'
 import { formatDecimal, formatFraction, formatNonZero, UNKNOWN, withPercent } from '#domain/text/number.ts'
+import { amounts } from './es/amounts.ts'
 
 // The chart page imports this file too, so it must not import sentences of the application. An unknown value is '—'.
 
@@ -29,10 +30,10 @@ export const formatCount = (count: number): string => formatDecimal(count, 0)
 
 /** Scales of large amounts: the least amount that rounds to one, what it counts in, and the names of that. */
 const SCALES = [
-  { least: 999.95e9, unit: 1e12, short: 'B', one: 'billón', many: 'billones' },
-  { least: 9_999.95e6, unit: 1e9, short: 'mil M', one: 'mil millones', many: 'mil millones' },
-  { least: 999.95e3, unit: 1e6, short: 'M', one: 'millón', many: 'millones' },
-  { least: 999.95, unit: 1e3, short: 'k', one: 'mil', many: 'mil' },
+  { least: 999.95e9, unit: 1e12, names: amounts.billion },
+  { least: 9_999.95e6, unit: 1e9, names: amounts.thousandMillion },
+  { least: 999.95e3, unit: 1e6, names: amounts.million },
+  { least: 999.95, unit: 1e3, names: amounts.thousand },
 ]
 
 /** A large amount with at most one decimal: 52,3 M; `inWords` 52,3 millones. */
@@ -41,7 +42,7 @@ function compact(value: number, inWords: boolean): string {
   const scale = SCALES.find(({ least }) => Math.abs(value) >= least)
   const figure = formatDecimal(value / (scale?.unit ?? 1), 1).replace(/,0$/, '')
   if (!scale) return figure
-  return `${figure}\u00a0${inWords ? scale[figure === '1' ? 'one' : 'many'] : scale.short}`
+  return `${figure}\u00a0${inWords ? scale.names[figure === '1' ? 'one' : 'many'] : scale.names.short}`
 }
 
 export const formatVolume = (value: number): string => compact(value, false)
