@@ -7,7 +7,6 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { preloadViews } from './app/preload.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
-import { afterFrame } from './components/frame/after-frame.ts'
 import { startLive } from './realtime/live.ts'
 import { startClock } from './stores/clock.ts'
 import { startPreferences, startTheme } from './stores/preferences.ts'
@@ -20,7 +19,9 @@ preloadViews(view)
 registerServiceWorker()
 
 // A task of its own: a slow phone is busy for a tenth of a second with loading this code alone.
-setTimeout(() => {
+const { port1, port2 } = new MessageChannel()
+port1.onmessage = () => {
+  port1.close()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(
@@ -28,9 +29,7 @@ setTimeout(() => {
       <App />
     </StrictMode>,
   )
-  // Nothing of these is in the first picture.
-  afterFrame(() => {
-    startClock()
-    startLive()
-  })
-})
+  startClock()
+  startLive()
+}
+port2.postMessage(null)

@@ -105,12 +105,7 @@ export function useLoaded<T extends object>(target: Resource<T>, load: () => Pro
   const loading = data === null && failures === 0
   const status = loading ? 'loading' : snapshot.status
   useEffect(() => {
-    if (target.status !== 'idle') return
-    // In a task of its own: a list of rows that each ask for their own data would hold a phone for a tenth of a second.
-    const timer = setTimeout(() => {
-      if (target.status === 'idle') void load()
-    })
-    return () => clearTimeout(timer)
+    if (target.status === 'idle') void load()
   }, [target, load])
   useRetry(failures, load)
   // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
