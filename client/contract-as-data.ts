@@ -30,7 +30,7 @@ export const contractAsData: Plugin = {
           return { text, names: statement.specifiers.map(({ local }) => local.name) }
         const isExport = statement.type === 'ExportNamedDeclaration'
         const declaration = isExport ? statement.declaration : statement
-        if (declaration?.type !== 'VariableDeclaration') return { text }
+        if (declaration?.type !== 'VariableDeclaration' || declaration.declarations.length > 1) return { text }
         const { id, init } = declaration.declarations[0]
         if (id.type !== 'Identifier' || !init) return { text }
         if (!isExport) return { text, names: [id.name] }
@@ -53,12 +53,14 @@ function dataText(value: unknown, fields: readonly string[]): string | null {
   const dropped = 'read' in value ? [...OF_SERVERS, 'answer'] : OF_SERVERS
   const kept = fields.filter((field) => !dropped.includes(/^\w*/.exec(field)?.[0] ?? ''))
   // A field that is only a name has a schema of its own file, as the shape of a kind of alert.
-  const own = (field: string): unknown => Object.entries(value).find(([name]) => name === field)?.[1]
-  return `{${kept.map((field) => (isSchema(own(field)) ? `"${field}": ${schemaText(own(field) as object)}` : field)).join()}}`
+  const own = new Map<string, unknown>(Object.entries(value))
+  return `{${kept.map((field) => withSchema(field, own.get(field))).join()}}`
 }
 
-const isObject = (value: unknown) => typeof value === 'object' && value !== null
-const isSchema = (value: unknown) => isObject(value) && ('~kind' in value || '~unsafe' in value)
+const withSchema = (field: string, value: unknown) => (isSchema(value) ? `"${field}": ${schemaText(value)}` : field)
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isSchema = (value: unknown): value is object => isObject(value) && ('~kind' in value || '~unsafe' in value)
 
 // A property may have the name of a note, but its value is a schema then.
 const schemaText = (schema: object) =>

@@ -30,8 +30,8 @@ export const formatCount = (count: number): string => formatDecimal(count, 0)
 
 /** Scales of large amounts: the least amount that rounds to one, what it counts in, and the names of that. */
 const SCALES = [
-  { least: 999.95e9, unit: 1e12, names: amounts.billion },
-  { least: 9_999.95e6, unit: 1e9, names: amounts.thousandMillion },
+  { least: 999.95e9, unit: 1e12, names: amounts.trillion },
+  { least: 9_999.95e6, unit: 1e9, names: amounts.billion },
   { least: 999.95e3, unit: 1e6, names: amounts.million },
   { least: 999.95, unit: 1e3, names: amounts.thousand },
 ]
@@ -50,17 +50,15 @@ export const formatVolume = (value: number): string => compact(value, false)
 /** A large amount in words, such as 4,9 billones. */
 export const formatInWords = (value: number): string => compact(value, true)
 
-function written(format: (date: Date) => string, moment: string): string {
+function written(format: (date: Date) => string, moment: string, dateAt = onReadersClock): string {
   // Programs differ in what else they accept as a date.
   const time = /^\d{4}-/.test(moment) ? Date.parse(moment) : Number.NaN
-  return Number.isNaN(time) ? UNKNOWN : format(onReadersClock(time))
+  return Number.isNaN(time) ? UNKNOWN : format(dateAt(time))
 }
 
 /** `2026-11-20` is 20 nov 2026. */
-export function formatSession(session: string): string {
-  const date = new Date(`${session}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? UNKNOWN : dayMonthYear(date)
-}
+export const formatSession = (session: string): string =>
+  written(dayMonthYear, `${session}T00:00:00Z`, (time) => new Date(time))
 
 const momentText = (date: Date) => `${dayAndMonth(date)}, ${hoursMinutes(date)}`
 /** An instant on the reader's own clock: 20 nov, 09:15. */

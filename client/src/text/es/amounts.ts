@@ -2,6 +2,6 @@
 export const amounts = {
   thousand: { short: 'k', one: 'mil', many: 'mil' },
   million: { short: 'M', one: 'millón', many: 'millones' },
-  thousandMillion: { short: 'mil M', one: 'mil millones', many: 'mil millones' },
-  billion: { short: 'B', one: 'billón', many: 'billones' },
+  billion: { short: 'mil M', one: 'mil millones', many: 'mil millones' },
+  trillion: { short: 'B', one: 'billón', many: 'billones' },
 } as const
