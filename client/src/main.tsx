@@ -9,6 +9,7 @@ import { preloadViews } from './app/preload.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
 import { startLive } from './realtime/live.ts'
 import { startClock } from './stores/clock.ts'
+import { inNextTask } from './stores/next-task.ts'
 import { startPreferences, startTheme } from './stores/preferences.ts'
 import { startView, view } from './stores/view.ts'
 
@@ -18,10 +19,8 @@ startView()
 preloadViews(view)
 registerServiceWorker()
 
-// A task of its own: a slow phone is busy for a tenth of a second with loading this code alone.
-const { port1, port2 } = new MessageChannel()
-port1.onmessage = () => {
-  port1.close()
+// A slow phone is busy for a tenth of a second with loading this code alone.
+inNextTask(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
   createRoot(root).render(
@@ -29,7 +28,8 @@ port1.onmessage = () => {
       <App />
     </StrictMode>,
   )
-  startClock()
-  startLive()
-}
-port2.postMessage(null)
+  inNextTask(() => {
+    startClock()
+    startLive()
+  })
+})

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { reset } from '../stores/resource.ts'
 import { startSession } from '../stores/session.ts'
 import { demo } from '../testing/examples.ts'
@@ -23,6 +23,7 @@ test('until there is a phrase nothing is shown; if none comes, the page shows it
   let reply = (_: Response) => {}
   fakeServer({ [TIPS]: () => new Promise((resolve) => (reply = resolve)) })
   show()
+  await vi.waitFor(() => expect(tips.status).toBe('loading'))
   expect(phrase()).toBe('')
   await act(async () => reply(json({ code: 'internal' }, 500)))
   await screen.findByText(FALLBACK)

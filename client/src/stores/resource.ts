@@ -4,6 +4,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { Call, CallAnswer, CallQuery } from '#domain/contract/calls/call.ts'
 import { call } from '../api/call.ts'
 import { onReconnect } from './connection.ts'
+import { inNextTask } from './next-task.ts'
 import { onSignOut } from './session.ts'
 
 /** Data from the server with a function that loads them. */
@@ -105,7 +106,11 @@ export function useLoaded<T extends object>(target: Resource<T>, load: () => Pro
   const loading = data === null && failures === 0
   const status = loading ? 'loading' : snapshot.status
   useEffect(() => {
-    if (target.status === 'idle') void load()
+    if (target.status !== 'idle') return
+    // A list of rows that each ask for their own data at once would hold a phone for a tenth of a second.
+    return inNextTask(() => {
+      if (target.status === 'idle') void load()
+    })
   }, [target, load])
   useRetry(failures, load)
   // The snapshot's data rerenders the caller; it is the same object as the target's, behind a readonly type.
