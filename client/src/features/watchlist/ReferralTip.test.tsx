@@ -28,7 +28,7 @@ test('without a tip nothing is shown, and a wrong answer is logged', async () =>
     fakeServer({ [REFERRALS]: answer })
     const { container, unmount } = render(<ReferralTip />)
     await vi.waitFor(() => expect(['ready', 'error']).toContain(referrals.status))
-    expect(container.innerHTML).toBe('')
+    await vi.waitFor(() => expect(container.innerHTML).toBe(''))
     expect(log).toHaveBeenCalledTimes(logged)
     unmount()
   }

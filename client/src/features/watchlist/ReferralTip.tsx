@@ -6,11 +6,15 @@ import { webAddress } from '../../text/web-address.ts'
 import { referrals } from '../landing/catalogue.ts'
 import styles from './ReferralTip.module.css'
 
-/** Shows a referral tip, the same one for the whole visit; nothing if there is none. */
+/**
+ * Shows a referral tip, the same one for the whole visit; nothing if there is none. Its room is kept while it is
+ * loading.
+ */
 export function ReferralTip() {
-  const { data } = useLoaded(referrals)
+  const { data, loading } = useLoaded(referrals)
   const [chance] = useState(Math.random)
   const tip = pick(data ?? [], () => chance)
+  if (loading) return <div className={styles.tip} />
   if (!tip) return null
   const address = webAddress(tip.url)
   return (

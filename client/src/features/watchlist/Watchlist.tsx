@@ -67,9 +67,9 @@ export function Watchlist() {
           <ImportButton />
         </div>
       </header>
-      {several && (
+      {(loading || several) && (
         <SortChoice columns={ORDERS} sort={sort} onSort={chooseSort} className={styles.order}>
-          {byHand && (
+          {several && byHand && (
             <Button aria-pressed={moving} onClick={() => setMoving(!moving)}>
               {moving ? es.watchlist.moveDone : es.watchlist.moveRows}
             </Button>
