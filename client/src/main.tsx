@@ -16,10 +16,10 @@ import { startView, view } from './stores/view.ts'
 startTheme()
 startPreferences()
 startView()
-preloadViews(view)
 registerServiceWorker()
 
 // A slow phone is busy for a tenth of a second with loading this code alone.
+inNextTask(() => preloadViews(view))
 inNextTask(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
