@@ -43,28 +43,40 @@ steps.filter(({ of }) => existsSync(of)).forEach(make)
 function isInstalled() {
   if (!existsSync(installedFile)) return false
   const { install, dev } = readRecord()
-  return (install === hash([lockFile, installedFile]) && (dev || !withDev)) || hasEveryVersion()
+  return (install === hash([lockFile, installedFile]) && (dev || !withDev)) || hasEveryVersion(withDev)
 }
 
 /** Checks the packages themselves, since npm's own list of them also changes when only the lock file is written. */
-function hasEveryVersion() {
+function hasEveryVersion(ofDev) {
   return Object.entries(readJson(lockFile).packages).every(([folder, { version, optional, dev }]) => {
-    if (folder === '' || optional || (dev && !withDev)) return true
+    if (folder === '' || optional || (dev && !ofDev)) return true
     const path = join(folder, 'package.json')
     return existsSync(path) && readJson(path).version === version
   })
 }
 
 function install() {
-  console.log(`Installing the packages (npm ci), which takes ${withDev ? 'a minute or two' : 'half a minute'} …`)
+  // `npm ci` first removes what is there, and an Atalaya that runs in this folder would lose its PostgreSQL. So where
+  // the product's packages are right, those of tests and checks are added to them.
+  const isAdded = withDev && existsSync(installedFile) && hasEveryVersion(false)
+  const built = isAdded ? readRecord() : {}
+  const [command, time] = isAdded ? ['install', 'a minute'] : ['ci', withDev ? 'a minute or two' : 'half a minute']
+  console.log(`Installing the packages (npm ${command}), which takes ${time} …`)
   // The record is removed before the install starts, so that an interrupted one never counts as complete.
   rmSync(recordFile, { force: true })
   rmSync(installedFile, { force: true })
-  const args = ['ci', withDev ? '--include=dev' : '--omit=dev', '--include=optional', '--no-audit', '--no-fund']
+  const args = [
+    command,
+    '--no-save',
+    withDev ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+  ]
   const { npm_execpath: npm = '', npm_node_execpath: node = process.execPath } = process.env
-  if (npm.endsWith('npm-cli.js')) run('npm ci', node, [npm, ...args])
-  else run('npm ci', 'npm', args)
-  writeRecord({ install: hash([lockFile, installedFile]), dev: withDev })
+  if (npm.endsWith('npm-cli.js')) run(`npm ${command}`, node, [npm, ...args])
+  else run(`npm ${command}`, 'npm', args)
+  writeRecord({ ...built, install: hash([lockFile, installedFile]), dev: withDev })
 }
 
 function requireNode(major) {

@@ -107,15 +107,25 @@ t.test('installs and builds once, then what changed', async (t) => {
 })
 
 t.test('what only tests need is installed for them, and stays', async (t) => {
-  const { read, run } = await project(t)
+  const { read, write, lock, run } = await project(t)
   const checker = () => read('node_modules/checker/package.json')
+  const open = () => read('node_modules/vite/open').catch(() => 'gone')
   t.equal(run().status, 0)
   await t.rejects(checker())
-  t.match(run({}, '--with-dev').stdout, installing)
+  await write('node_modules/vite/open', 'by an Atalaya that runs')
+  const { stdout } = run({}, '--with-dev')
+  t.match(stdout, installing)
+  t.notMatch(stdout, building)
   t.match(await checker(), /1\.0\.0/)
+  t.equal(await open(), 'by an Atalaya that runs', 'the product itself is left as it is')
   t.same(run({}, '--with-dev'), silent)
   t.same(run(), silent)
   t.match(await checker(), /1\.0\.0/)
+
+  await lock('2.0.0')
+  t.equal(run({}, '--with-dev').status, 0)
+  t.match(await checker(), /2\.0\.0/)
+  t.equal(await open(), 'gone', 'other versions of it are installed anew')
 })
 
 t.test('a failed install or build is shown, ends with 1, and is tried again', async (t) => {
