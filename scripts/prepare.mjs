@@ -47,9 +47,9 @@ function isInstalled() {
 }
 
 /** Checks the packages themselves, since npm's own list of them also changes when only the lock file is written. */
-function hasEveryVersion(ofDev) {
+function hasEveryVersion(includesDev) {
   return Object.entries(readJson(lockFile).packages).every(([folder, { version, optional, dev }]) => {
-    if (folder === '' || optional || (dev && !ofDev)) return true
+    if (folder === '' || optional || (dev && !includesDev)) return true
     const path = join(folder, 'package.json')
     return existsSync(path) && readJson(path).version === version
   })

@@ -23,8 +23,8 @@ function replicaFixture(url = on.replica.url) {
 
 const isReplica = async (db: Database) =>
   (await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)).rows[0].is
-/** Waits there for some seconds, and answers at once on the primary. */
-async function waitOnReplica(db: Database) {
+/** A read that takes some seconds on a replica, and answers at once on the primary. */
+async function slowOnReplica(db: Database) {
   await sql`select pg_sleep(4) where pg_is_in_recovery()`.execute(db)
   return isReplica(db)
 }
@@ -91,7 +91,7 @@ t.test('one that ends is noticed by the read that meets it, and read again when 
   const { reads, lines } = replicaFixture()
   await reads.round()
   // The read is under way when the replica dies: a later one may find it started again already.
-  const underWay = reads.read(always, waitOnReplica)
+  const underWay = reads.read(always, slowOnReplica)
   process.kill(on.replica.pid, 'SIGKILL')
   t.equal(await underWay, false)
   t.equal(reads.trouble, 'it does not answer')
