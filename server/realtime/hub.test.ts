@@ -4,9 +4,13 @@ import { Hub, SLICES, type Subscriber } from './hub.ts'
 
 class Counter implements Subscriber {
   flushes: number[] = []
+  checks: number[] = []
   left = false
   flush(now: number): void {
     this.flushes.push(now)
+  }
+  check(now: number): void {
+    this.checks.push(now)
   }
   disconnect(): void {
     this.left = true
@@ -31,6 +35,15 @@ t.test('each connection has one turn per window, the same number of them at a ti
   }
   hub.flushNextSlice()
   t.strictSame(counters[0].flushes, [0, SOCKET_LIMITS.window_ms])
+})
+
+t.test('deadlines are checked once a second, each connection in its turn', async (t) => {
+  const { hub, counters, advance } = setUp(SLICES)
+  const turn = SOCKET_LIMITS.window_ms / SLICES
+  for (let ms = 0; ms < 2_000; ms += turn, advance(turn)) hub.flushNextSlice()
+  t.strictSame(counters[0].checks, [0, 1_000])
+  t.strictSame(counters[SLICES - 1].checks, [SOCKET_LIMITS.window_ms - turn, 1_000 + SOCKET_LIMITS.window_ms - turn])
+  t.equal(counters[0].flushes.length, 2_000 / SOCKET_LIMITS.window_ms)
 })
 
 t.test('new connections fill the gaps', async (t) => {

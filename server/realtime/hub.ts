@@ -3,8 +3,10 @@ import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 
 /** A connection as the hub sees it. */
 export interface Subscriber {
-  /** Called once per window: writes the changes and checks deadlines. */
+  /** Called once per window: writes the changes. */
   flush(now: number): void
+  /** Called once a second: checks deadlines. */
+  check(now: number): void
   /** Sends `bye` and closes. */
   disconnect(): void
 }
@@ -19,6 +21,8 @@ export interface HubOptions {
 // With 5,000 connections a slice has 200, which take some 3 ms of the event loop. A tenth of them would take 7 ms, too
 // long together with a garbage collection.
 export const SLICES = 25
+// Deadlines are seconds away, and lie in memory that a flush need not touch.
+const WINDOWS_PER_CHECK = 1_000 / SOCKET_LIMITS.window_ms
 
 /**
  * All connections, and the channels that each follows. They are flushed in slices, so that the event loop is never
@@ -29,7 +33,7 @@ export class Hub<S extends Subscriber = Subscriber> {
   readonly #slices: Set<S>[] = Array.from({ length: SLICES }, () => new Set<S>())
   readonly #users = new Map<number, Set<S>>()
   readonly #followers = new Map<UserChannel, Map<number, Set<S>>>()
-  #nextSlice = 0
+  #turn = 0
   #stopped = false
   #timer: NodeJS.Timeout | undefined
   #onEmpty: (() => void) | null = null
@@ -57,14 +61,16 @@ export class Hub<S extends Subscriber = Subscriber> {
 
   flushNextSlice(): void {
     const now = this.#options.uptime()
-    for (const subscriber of this.#slices[this.#nextSlice]) {
+    const areChecked = this.#turn < SLICES
+    for (const subscriber of this.#slices[this.#turn % SLICES]) {
       try {
+        if (areChecked) subscriber.check(now)
         subscriber.flush(now)
       } catch (error) {
         this.#options.onError(error as Error, subscriber)
       }
     }
-    this.#nextSlice = (this.#nextSlice + 1) % SLICES
+    this.#turn = (this.#turn + 1) % (SLICES * WINDOWS_PER_CHECK)
   }
 
   /**

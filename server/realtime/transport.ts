@@ -10,7 +10,7 @@ export interface Transport {
   readonly buffered: number
   /** Sends one text frame. */
   send(text: string): void
-  /** Sends one frame as `frameOf` makes it. */
+  /** Sends one frame as `frameOf` makes it. Only for callers that write while nothing is `buffered`. */
   write(frame: Buffer): void
   /** Sends everything inside `write` in one write. */
   batch(write: () => void): void
@@ -30,16 +30,19 @@ export class SocketTransport implements Transport {
   }
 
   get buffered(): number {
-    return this.#websocket.bufferedAmount
+    return this.#socket.writableLength
   }
 
   send(text: string): void {
-    this.write(frameOf(text))
+    if (this.#websocket.readyState === WebSocket.OPEN) this.write(frameOf(text))
   }
 
-  /** Bypasses ws, which would write head and text as two pieces. Nothing may follow its closing frame. */
+  /**
+   * Bypasses ws, which would write head and text as two pieces. Nothing may follow its closing frame; where that has
+   * left, the socket is ended, which costs less to see than the state that ws has in memory of its own.
+   */
   write(frame: Buffer): void {
-    if (this.#websocket.readyState !== WebSocket.OPEN) return
+    if (!this.#socket.writable) return
     this.#traffic.frames += 1
     this.#traffic.bytes += frame.length
     this.#socket.write(frame)

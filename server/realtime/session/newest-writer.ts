@@ -28,12 +28,12 @@ export class NewestWriter {
   #quotes: readonly NewestValue[] = NONE
   /** Values whose every change is a frame of its own: indicators, commentary and open bars. */
   #frames: readonly NewestValue[] = NONE
-  #quotesAt = Number.NEGATIVE_INFINITY
+  #quotesAt = -WINDOW_MS
   #seenQuotes: number
   #seenFrames: number
   /** Values followed since the last write: they are due no matter when they changed. */
-  readonly #newQuotes = new Set<NewestValue>()
-  readonly #newFrames = new Set<NewestValue>()
+  #newQuotes: Set<NewestValue> | null = null
+  #newFrames: Set<NewestValue> | null = null
 
   constructor({ newest, frameBuilder, traffic }: Shared, transport: Transport) {
     this.#newest = newest
@@ -53,8 +53,8 @@ export class NewestWriter {
     this.#follow([...all])
     if (all.size === values.size) this.#seenQuotes = this.#seenFrames = this.#newest.version
     for (const value of values) {
-      if (!(value instanceof NewestQuote)) this.#newFrames.add(value)
-      else if (value.refreshed || !(held[value.symbol] >= value.seq)) this.#newQuotes.add(value)
+      if (!(value instanceof NewestQuote)) (this.#newFrames ??= new Set()).add(value)
+      else if (value.refreshed || !(held[value.symbol] >= value.seq)) (this.#newQuotes ??= new Set()).add(value)
     }
   }
 
@@ -85,12 +85,12 @@ export class NewestWriter {
     if (now - this.#quotesAt < WINDOW_MS) return
     const quotes = this.#quotes
     const seen = this.#seenQuotes
-    const added = this.#newQuotes.size > 0
+    const added = this.#newQuotes
     const frame = added
-      ? buildQuotesFrame(quotes.filter((value) => isDue(value, seen, this.#newQuotes)))
+      ? buildQuotesFrame(quotes.filter((value) => isDue(value, seen, added)))
       : this.#frameBuilder.changedSince(quotes, seen)
     this.#seenQuotes = this.#newest.version
-    if (added) this.#newQuotes.clear()
+    this.#newQuotes = null
     if (!frame) return
     this.#transport.write(frame.bytes)
     // Newly followed or rewritten values may have changed long ago.
@@ -100,22 +100,23 @@ export class NewestWriter {
   }
 
   #dueFrames(): readonly NewestValue[] {
-    const frames = this.#frames
-    const due = frames.length === 0 ? NONE : frames.filter((value) => isDue(value, this.#seenFrames, this.#newFrames))
+    if (this.#frames === NONE) return NONE
+    const due = this.#frames.filter((value) => isDue(value, this.#seenFrames, this.#newFrames))
     this.#seenFrames = this.#newest.version
-    if (this.#newFrames.size > 0) this.#newFrames.clear()
+    this.#newFrames = null
     return due
   }
 
   #follow(values: NewestValue[]): void {
     values.sort((a, b) => (a.channel < b.channel ? -1 : 1))
     this.#quotes = values.filter((value) => value instanceof NewestQuote)
-    this.#frames = values.filter((value) => !(value instanceof NewestQuote))
+    const frames = values.filter((value) => !(value instanceof NewestQuote))
+    this.#frames = frames.length > 0 ? frames : NONE
   }
 }
 
-function isDue(value: NewestValue, seen: number, added: ReadonlySet<NewestValue>): boolean {
-  return value.version > seen || (value.version > 0 && added.has(value))
+function isDue(value: NewestValue, seen: number, added: ReadonlySet<NewestValue> | null): boolean {
+  return value.version > seen || (value.version > 0 && added !== null && added.has(value))
 }
 
 /** One quotes frame for the wire, the newest seq in it, and the moment of its oldest change. */

@@ -14,6 +14,7 @@ import type { Transport } from '../transport.ts'
 import { Credentials } from './credentials.ts'
 import type { EventFrame } from './event-cursor.ts'
 import { Heartbeat } from './heartbeat.ts'
+import { NewestWriter } from './newest-writer.ts'
 import type { SessionContext } from './session-context.ts'
 import { Subscriptions } from './subscriptions.ts'
 
@@ -30,6 +31,8 @@ const MAX_RETRY_MS = 10_000
 export class Session implements Subscriber {
   readonly #context: SessionContext
   readonly #transport: Transport
+  /** It follows nothing before the client is authenticated. */
+  readonly #writer: NewestWriter
   readonly #credentials: Credentials
   readonly #rate = new RateLimit(SOCKET_LIMITS.messages_per_second)
   /** Messages in order; they wait while an authentication runs. */
@@ -43,6 +46,7 @@ export class Session implements Subscriber {
   constructor(context: SessionContext, transport: Transport) {
     this.#context = context
     this.#transport = transport
+    this.#writer = new NewestWriter(context, transport)
     this.#credentials = new Credentials(context)
     this.#dueAt = this.#credentials.dueAt
     context.hub.add(this)
@@ -60,12 +64,17 @@ export class Session implements Subscriber {
     }
   }
 
+  /** Reads no more of a connection than it must: with thousands of them each object is memory that no cache holds. */
   flush(now: number): void {
+    if (this.#closed) return
+    if (this.#admitted !== null && this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
+    this.#writer.write(now)
+  }
+
+  check(now: number): void {
+    if (this.#closed) return
     if (now >= this.#dueAt) this.#checkDeadlines(now)
-    if (this.#admitted === null || this.#closed) return
-    if (this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
-    this.#admitted.subscriptions.writer.write(now)
-    this.#admitted.subscriptions.reportLosses()
+    this.#admitted?.subscriptions.reportLosses()
   }
 
   deliver(channel: EventChannel, event: EventFrame): void {
@@ -76,10 +85,11 @@ export class Session implements Subscriber {
     this.#send({ op: 'watchlist' })
   }
 
-  /** Checks the token again, at a random moment within `spreadMs`. */
+  /** Checks the token again, at a random moment within `spreadMs`; at once with 0. */
   recheck(spreadMs: number): void {
     this.#credentials.recheckWithin(spreadMs)
     this.#schedule()
+    this.check(this.#context.uptime())
   }
 
   /** Symbols that this connection follows. */
@@ -89,7 +99,7 @@ export class Session implements Subscriber {
 
   /** The newest values that this connection follows. */
   get followed(): readonly NewestValue[] {
-    return this.#admitted?.subscriptions.writer.followed ?? []
+    return this.#writer.followed
   }
 
   disconnect(): void {
@@ -152,7 +162,13 @@ export class Session implements Subscriber {
       this.#context.traffic.admission.observe((this.#context.uptime() - presentedAt) / 1000)
       this.#admitted = {
         userId: identity.user_id,
-        subscriptions: new Subscriptions(this.#context, this.#transport, this, identity.user_id),
+        subscriptions: new Subscriptions({
+          context: this.#context,
+          transport: this.#transport,
+          writer: this.#writer,
+          subscriber: this,
+          userId: identity.user_id,
+        }),
         heartbeat: new Heartbeat(this.#context.uptime()),
       }
     }
@@ -165,13 +181,13 @@ export class Session implements Subscriber {
    * store's values: earlier seqs no longer count, and the newest of everything follows. A changed plan or right of the
    * user is sent in the same way.
    */
-  #sendReady({ subscriptions, heartbeat }: Admitted): void {
+  #sendReady({ heartbeat }: Admitted): void {
     const { newest, events, market } = this.#context
     const { identity } = this.#credentials
     if (!identity) return
     if (this.#epoch !== newest.epoch) {
       this.#epoch = newest.epoch
-      subscriptions.writer.restart()
+      this.#writer.restart()
       heartbeat.reset()
     }
     const { role, admin } = identity
@@ -186,7 +202,7 @@ export class Session implements Subscriber {
       else this.#close(CLOSE.slow, 'slow')
     }
     if (this.#admitted && now >= this.#admitted.heartbeat.dueAt) {
-      const seq = this.#admitted.subscriptions.writer.written
+      const seq = this.#writer.written
       if (this.#admitted.heartbeat.check(now, seq) === 'ping') this.#send({ op: 'ping', seq })
       else this.#close(CLOSE.slow, 'slow')
     }

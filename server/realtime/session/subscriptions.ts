@@ -5,26 +5,35 @@ import type { Subscriber } from '../hub.ts'
 import type { NewestValue } from '../newest.ts'
 import type { Transport } from '../transport.ts'
 import { EventCursor, type EventFrame } from './event-cursor.ts'
-import { NewestWriter } from './newest-writer.ts'
+import type { NewestWriter } from './newest-writer.ts'
 import type { SessionContext } from './session-context.ts'
 
 type Subscribe = Extract<ClientMessage, { op: 'subscribe' }>
 
-/** What one authenticated connection follows: newest values, which `writer` writes, and the user's own channels. */
+interface SubscriptionsOptions {
+  context: SessionContext
+  transport: Transport
+  writer: NewestWriter
+  /** The connection that the hub tells of the user's own channels. */
+  subscriber: Subscriber
+  userId: number
+}
+
+/** What one authenticated connection follows: newest values, which its writer writes, and the user's own channels. */
 export class Subscriptions {
-  readonly writer: NewestWriter
   readonly #context: SessionContext
   readonly #transport: Transport
+  readonly #writer: NewestWriter
   readonly #subscriber: Subscriber
   readonly #userId: number
   readonly #cursors = new Map<EventChannel, EventCursor>()
 
-  constructor(context: SessionContext, transport: Transport, subscriber: Subscriber, userId: number) {
+  constructor({ context, transport, writer, subscriber, userId }: SubscriptionsOptions) {
     this.#context = context
     this.#transport = transport
+    this.#writer = writer
     this.#subscriber = subscriber
     this.#userId = userId
-    this.writer = new NewestWriter(context, transport)
   }
 
   /** Registers first, so that nothing falls between the newest values, written next, and the changes after them. */
@@ -43,7 +52,7 @@ export class Subscriptions {
     const symbols = this.symbols
     for (const { symbol } of values) symbols.add(symbol)
     if (symbols.size > SOCKET_LIMITS.symbols) return 'limit'
-    this.writer.add(values, epoch === newest.epoch ? (held ?? {}) : {})
+    this.#writer.add(values, epoch === newest.epoch ? (held ?? {}) : {})
     for (const channel of userChannels) this.#follow(channel, after ?? {})
     if (unknown.length > 0) this.#reportUnknown(unknown)
     return 'done'
@@ -51,7 +60,7 @@ export class Subscriptions {
 
   unsubscribe(channels: readonly string[]): void {
     const parsed = channels.map(parseChannel).filter((channel) => channel !== null)
-    this.writer.remove(new Set(parsed.filter((channel) => channel.symbol !== null).map(channelName)))
+    this.#writer.remove(new Set(parsed.filter((channel) => channel.symbol !== null).map(channelName)))
     for (const { kind, symbol } of parsed) if (symbol === null) this.#unfollow(kind)
   }
 
@@ -64,12 +73,12 @@ export class Subscriptions {
 
   /** Symbols whose quotes or other values are followed. */
   get symbols(): Set<string> {
-    return new Set(this.writer.followed.map(({ symbol }) => symbol))
+    return new Set(this.#writer.followed.map(({ symbol }) => symbol))
   }
 
-  /** Reports lost events as soon as there is room. */
+  /** Reports lost events where there is room now. */
   reportLosses(): void {
-    if (this.#cursors.size > 0) for (const cursor of this.#cursors.values()) cursor.reportLoss()
+    for (const cursor of this.#cursors.values()) cursor.reportLoss()
   }
 
   deliver(channel: EventChannel, event: EventFrame): void {
