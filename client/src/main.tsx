@@ -2,7 +2,7 @@ import './styles/fonts.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/primitives.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { preloadViews } from './app/preload.ts'
@@ -23,13 +23,24 @@ inNextTask(() => preloadViews(view))
 inNextTask(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // A transition is rendered in slices, and begun again by each change: prices come once the page stands.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    ),
   )
-  inNextTask(() => {
-    startClock()
-    startLive()
-  })
 })
+
+function Page() {
+  useEffect(
+    () =>
+      inNextTask(() => {
+        startClock()
+        startLive()
+      }),
+    [],
+  )
+  return <App />
+}
