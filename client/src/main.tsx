@@ -33,6 +33,7 @@ inNextTask(() => {
   )
 })
 
+/** The whole page, whose clock and socket start in a task after its first rendering. */
 function Page() {
   useEffect(
     () =>

@@ -33,6 +33,7 @@ export class SocketTransport implements Transport {
     return this.#socket.writableLength
   }
 
+  /** Asks ws whether the connection is open, since what waits may be the closing frame. */
   send(text: string): void {
     if (this.#websocket.readyState === WebSocket.OPEN) this.write(frameOf(text))
   }

@@ -28,10 +28,10 @@ export class NewestWriter {
   #quotes: readonly NewestValue[] = NONE
   /** Values whose every change is a frame of its own: indicators, commentary and open bars. */
   #frames: readonly NewestValue[] = NONE
-  #quotesAt = -WINDOW_MS
+  #quotesAt = Number.NEGATIVE_INFINITY
   #seenQuotes: number
   #seenFrames: number
-  /** Values followed since the last write: they are due no matter when they changed. */
+  /** Values followed since the last write, which are due no matter when they changed; null where there are none. */
   #newQuotes: Set<NewestValue> | null = null
   #newFrames: Set<NewestValue> | null = null
 

@@ -66,8 +66,8 @@ export class Session implements Subscriber {
 
   /** Reads no more of a connection than it must: with thousands of them each object is memory that no cache holds. */
   flush(now: number): void {
-    if (this.#closed) return
-    if (this.#admitted !== null && this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
+    if (this.#admitted === null || this.#closed) return
+    if (this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
     this.#writer.write(now)
   }
 
