@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { Pool } from 'undici'
 import { technicalIndicators } from '#domain/indicators/index.ts'
@@ -20,15 +21,19 @@ import { millisOf } from '../harness/rounds.ts'
 import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
 
 /** Lists ask again every ten seconds; each has other filters, so that none is answered by another's answer. */
-const FULL = { stocks: 10_000, lists: 200, seconds: 20, requests: 200 }
+const FULL = { stocks: 10_000, lists: 200, seconds: 60, requests: 200 }
 const EVERY_SECONDS = 10
 const CONDITIONS = 12
 const ROUNDS = 11
 /** Part of the stocks whose row of the market's table is due in a round. */
 const DUE = 10
+/** Seconds in which each stock has new figures; for as many stocks no source allows to ask more often. */
+const NEW_SECONDS = 60
 
 /** The figures that are computed; a rating is not yet. */
 const NUMBERS = FIGURE_COLUMNS.filter((name) => name !== 'rating')
+/** SQL of a figure of any size, a tenth of which is unknown. */
+const FIGURE = 'case when random() > 0.1 then 100 * random() end'
 
 /** Measures the market's table: requests of many filters, many open lists, and what its rows add to a round. */
 export async function run(flags: readonly string[]): Promise<void> {
@@ -37,7 +42,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   const { url, db } = await migratedDatabase(scope)
   await onClient(url, (client) => fill(client, size.stocks))
   const ids = (await db.selectFrom('instruments').select('id').execute()).map(({ id }) => id)
-  const requests = await requestRows(url, size)
+  const requests = await requestRows(url, db, size)
   // It leaves no figure unknown, so requests come first.
   const rows = [...requests, [], await writeRow(db, ids)]
   console.log(
@@ -46,10 +51,9 @@ export async function run(flags: readonly string[]): Promise<void> {
   console.log(table(['', 'figure', 'target', ''], rows))
 }
 
-/** Fills a market in which a tenth of the figures is unknown. */
+/** Fills a market. */
 async function fill(client: Client, stocks: number): Promise<void> {
   const all = '(select id, random() as r from instruments) as stocks'
-  const figures = NUMBERS.map((name) => `case when random() > 0.1 then 100 * random() end as ${name}`)
   const rules = `unnest(array['${RULES.map(({ id }) => id).join("','")}']) with ordinality as rules (rule, n)`
   const statements = [
     // Foreign keys are not checked, which would be a second statement a row.
@@ -66,7 +70,7 @@ async function fill(client: Client, stocks: number): Promise<void> {
      select id, current_date, 20 + 80 * r, 60, 60, 20, 100, 100000, now(), 'open', 0, 3600, false, 'yahoo',
        nextval('newest_seq') from ${all}`,
     `insert into screen_rows (instrument_id, macd, ema, ${NUMBERS})
-     select id, 'Neutral', 'Bullish trend', ${figures} from ${all}`,
+     select id, 'Neutral', 'Bullish trend', ${NUMBERS.map(() => FIGURE)} from ${all}`,
     `insert into key_figures (instrument_id, day, source, market_cap, pe, dividend_yield_pct, earnings_estimated)
      select id, current_date, 'yahoo', 1 + 1e9 * r, 1 + 20 * r, 1 + 5 * r, false from ${all}`,
     `insert into opportunities (instrument_id, rule, session, provisional, confidence, tipo, detalles)
@@ -108,7 +112,16 @@ async function writeRow(db: Database, ids: readonly number[]): Promise<string[]>
   return row('a round’s writes, with rows of the table / without', median(together) / median(alone), '≤ 1.1')
 }
 
-async function requestRows(url: string, size: typeof FULL): Promise<string[][]> {
+/** Gives the stocks of one second after another new figures, until `signal`. */
+async function moveFigures(db: Database, signal: AbortSignal): Promise<void> {
+  const figures = sql.raw(NUMBERS.map((name) => `${name} = ${FIGURE}`).join())
+  for (let second = 0; !signal.aborted; second = (second + 1) % NEW_SECONDS) {
+    await sql`update screen_rows set ${figures} where instrument_id % ${NEW_SECONDS} = ${second}`.execute(db)
+    await setTimeout(1_000)
+  }
+}
+
+async function requestRows(url: string, db: Database, size: typeof FULL): Promise<string[][]> {
   await using scope = new Scope()
   const { token } = await userWithToken(await buildTestApp(scope, { url, env: ENV }), 'ana@example.com')
   const child = startChild(scope, new URL('../database/server.ts', import.meta.url), [url], SERVER_FLAGS)
@@ -124,6 +137,8 @@ async function requestRows(url: string, size: typeof FULL): Promise<string[][]> 
     return performance.now() - started
   }
   const cpu = () => cpuOfTree(process.pid, { bench: 'bench/run.ts', server: 'database/server.ts' })
+  const ending = new AbortController()
+  const moving = moveFigures(db, ending.signal)
   // What the server does anyway, with a market of this size and nobody looking at the table.
   const idleBefore = await cpu()
   await setTimeout(size.seconds * 1_000)
@@ -144,6 +159,8 @@ async function requestRows(url: string, size: typeof FULL): Promise<string[][]> 
   const lists = await Promise.all(asked)
   const seconds = (performance.now() - started) / 1_000
   const after = await cpu()
+  ending.abort()
+  await moving
   const share = (part: 'server' | 'PostgreSQL') =>
     100 * ((after[part] - before[part]) / seconds - (idleAfter[part] - idleBefore[part]) / size.seconds)
   return [

@@ -48,7 +48,7 @@ export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
     count = step.left
     return step
   })
-  return { rows: pageOf(rows.subarray(0, count), orderOf(table, query), query), total, count, steps }
+  return { rows: pageOf(rows.subarray(0, count), sortKeys(table, query), query), total, count, steps }
 }
 
 /** Room for the rows of a query; a list of its own would be garbage as long as the market. */
@@ -95,29 +95,29 @@ function keepWords(table: MarketColumns, { column, value }: WordFilter, rows: In
   return { left, unknown }
 }
 
-type Order = (a: number, b: number) => number
+/** Room for the keys of a query, for the same reason. */
+let keyScratch = new Float64Array()
 
-/** Unknown values come last in both directions, and equal ones in the order of the symbols. */
-function orderOf(table: MarketColumns, { sort, isDescending }: ScreenQuery): Order {
+/** A number for each row: rows stand in ascending order of it, and equal ones in that of the symbols. Unknown is last. */
+function sortKeys(table: MarketColumns, { sort, isDescending }: ScreenQuery): Float64Array {
+  const size = table.symbols.length
+  const keys = keyScratch.length < size ? (keyScratch = new Float64Array(size)) : keyScratch
   const sign = isDescending ? -1 : 1
-  if (sort === 'symbol') return (a, b) => sign * (a - b)
   const values = sortValues(table, sort)
-  return (a, b) => {
-    const x = values[a]
-    const y = values[b]
-    if (x < y) return -sign
-    if (x > y) return sign
-    if (x === y) return a - b
-    return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || a - b
+  for (let row = 0; row < size; row++) {
+    const key = sign * values[row]
+    keys[row] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : key
   }
+  return keys
 }
 
 /** Words sort as their list names them, rules by how many fired. */
-function sortValues({ numbers, words, rules }: MarketColumns, column: Column): Float64Array | number[] {
-  if (column === 'rule') return rules.map((fired) => fired?.length ?? Number.NaN)
-  if (!isWordColumn(column)) return numbers[column]
-  const list: readonly string[] = WORDS[column]
-  return words[column].map((word) => (word === null ? Number.NaN : list.indexOf(word)))
+function sortValues({ symbols, numbers, words, rules }: MarketColumns, sort: Column | 'symbol'): ArrayLike<number> {
+  if (sort === 'symbol') return symbols.map((_, row) => row)
+  if (sort === 'rule') return rules.map((fired) => fired?.length ?? Number.NaN)
+  if (!isWordColumn(sort)) return numbers[sort]
+  const list: readonly string[] = WORDS[sort]
+  return words[sort].map((word) => (word === null ? Number.NaN : list.indexOf(word)))
 }
 
 const isWordColumn = (column: Column): column is WordColumn => Object.hasOwn(WORDS, column)
@@ -126,16 +126,22 @@ const isWordColumn = (column: Column): column is WordColumn => Object.hasOwn(WOR
 const SPARE_ROWS = 100
 
 /** Sorts no more than the rows that may be on the page, whatever their order in the table. */
-function pageOf(rows: Int32Array, order: Order, { skip, limit }: ScreenQuery): number[] {
+function pageOf(rows: Int32Array, keys: Float64Array, { skip, limit }: ScreenQuery): number[] {
   const end = skip + limit
+  // The difference of two unknown ones is NaN.
+  const order = (a: number, b: number) => keys[a] - keys[b] || a - b
   let first: number[] = []
-  let last: number | null = null
-  for (const row of rows) {
-    if (last !== null && order(last, row) < 0) continue
+  let last = Number.POSITIVE_INFINITY
+  let isFull = false
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]
+    // Of equal ones the later row comes later, and rows are met in their order.
+    if (isFull && keys[row] >= last) continue
     first.push(row)
     if (first.length < end + SPARE_ROWS) continue
     first = first.sort(order).slice(0, end)
-    last = first[end - 1]
+    last = keys[first[end - 1]]
+    isFull = true
   }
   return first.sort(order).slice(skip, end)
 }

@@ -3,7 +3,7 @@ import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
-import { emptyMarketColumns, unknownNumbers } from '#domain/screener/screen.ts'
+import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
@@ -12,8 +12,9 @@ import {
   type ScreenSignals,
   type StoredScreenFigures,
 } from '#platform/repositories/market/screener.ts'
-import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
+import type { NewestStore } from '../realtime/newest.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
+import { figure, momentText, PRICE_NUMBERS, type PriceCells, PriceColumns, type PriceNumber } from './price-columns.ts'
 
 export interface MarketTableOptions {
   db: Database
@@ -28,15 +29,10 @@ export interface MarketTableOptions {
 /** The listed instruments and what is known of each. Prices change in place, once a second. */
 export interface CurrentMarket {
   /** One place for each listed instrument. */
-  table: ReturnType<typeof emptyMarketColumns>
+  table: MarketColumns
   instruments: readonly InstrumentRow[]
-  /** The newest quote of each; undefined until the server knows the symbol. */
-  quotes: (NewestQuote | undefined)[]
-  /** Epoch milliseconds of each price in the table; NaN where there is none. */
-  pricedAt: Float64Array
-  /** Epoch milliseconds of the newest price; null before the first. */
-  asOf: number | null
-  /** What rows say beside their prices, as JSON; of each from its first reader on. */
+  prices: PriceColumns
+  /** What rows say beside their prices, as JSON; of each from its first reader on, until a figure changes. */
   texts: (string | undefined)[]
 }
 
@@ -60,6 +56,8 @@ export class MarketTable {
   #signalsAt = Number.NEGATIVE_INFINITY
   #usedAt = Number.NEGATIVE_INFINITY
   #current: CurrentMarket | null = null
+  /** True from a reading on until the current market is put together from it. */
+  #isOutdated = true
   #pricedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: MarketTableOptions) {
@@ -72,11 +70,10 @@ export class MarketTable {
     this.#usedAt = now
     if (now - this.#readAt > USED_MS) await this.refresh()
     const { instruments, newest } = this.#options
-    const isNew = this.#current?.instruments !== instruments.listed
-    if (isNew) this.#current = this.#putTogether(instruments.listed)
-    const current = this.#current!
+    const isNew = this.#isOutdated || this.#current?.instruments !== instruments.listed
+    const current = isNew ? this.#putTogether(instruments.listed) : this.#current!
     if (isNew || now - this.#pricedAt >= PRICES_MS) {
-      putPrices(current, newest)
+      current.prices.update(newest)
       this.#pricedAt = now
     }
     return current
@@ -100,13 +97,13 @@ export class MarketTable {
     const now = clock()
     const areSignalsDue = this.#stored === null || now - this.#signalsAt >= SIGNALS_MS
     const [figures, signals] = await Promise.all([
-      readScreenFigures(db, market),
+      readScreenFigures(db),
       areSignalsDue ? readScreenSignals(db, market, now) : this.#stored!.signals,
     ])
     if (areSignalsDue) this.#signalsAt = now
     this.#stored = { figures, signals }
     this.#readAt = now
-    this.#current = null
+    this.#isOutdated = true
   }
 
   /** The market without prices: made once for each reading, since it is most of the work. */
@@ -116,7 +113,7 @@ export class MarketTable {
     const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
     const { numbers, words, rules } = table
     const places = new Map(listed.map(({ id }, row) => [id, row]))
-    // A stock that was unlisted meanwhile has no place; what is written there is no element of a typed array.
+    // A stock of another market, or one no longer listed, has no place: what is written there is no element of an array.
     const rows = Int32Array.from(figures.instrument_id, (id) => places.get(id) ?? -1)
     for (const [name, values] of Object.entries(figures.numbers)) {
       const column = numbers[name as NumberColumn]
@@ -141,79 +138,54 @@ export class MarketTable {
       numbers.pe[row] = known.pe ?? Number.NaN
       numbers.dividend_yield[row] = known.dividend_yield ?? Number.NaN
     }
-    return {
-      table,
+    const before = this.#current?.instruments === listed ? this.#current : null
+    const prices = before?.prices ?? new PriceColumns(listed)
+    this.#current = {
+      table: { ...table, numbers: { ...numbers, ...prices.numbers }, words: { ...words, freshness: prices.freshness } },
       instruments: listed,
-      quotes: new Array(listed.length).fill(undefined),
-      pricedAt: unknownNumbers(listed.length),
-      asOf: null,
-      texts: new Array(listed.length).fill(undefined),
+      prices,
+      texts: listed.map((_, row) => {
+        const text = before?.texts[row]
+        return text && isSameStored(before!.table, table, row) ? text : undefined
+      }),
     }
+    this.#isOutdated = false
+    return this.#current
   }
 }
 
-/** Puts the newest prices into the table. */
-function putPrices(current: CurrentMarket, newest: NewestStore): void {
-  const { instruments, quotes, pricedAt } = current
-  const { price, change_pct, volume } = current.table.numbers
-  const { freshness } = current.table.words
-  let asOf = Number.NEGATIVE_INFINITY
-  for (let row = 0; row < instruments.length; row++) {
-    const value = (quotes[row] ??= newest.quoteOfMarket(instruments[row].symbol))
-    const quote = value?.quote
-    const before = quote?.previous_close ?? Number.NaN
-    price[row] = quote?.price ?? Number.NaN
-    change_pct[row] = 100 * (price[row] / before - 1)
-    volume[row] = quote?.last_volume ?? Number.NaN
-    pricedAt[row] = quote?.as_of ?? Number.NaN
-    freshness[row] = quote ? value.freshness : null
-    if (quote) asOf = Math.max(asOf, quote.as_of)
-  }
-  current.asOf = Number.isFinite(asOf) ? asOf : null
+/** Whether a row says the same in two tables of the same instruments, but for its price. */
+function isSameStored(a: MarketColumns, b: MarketColumns, row: number): boolean {
+  return (
+    STORED_NUMBERS.every((name) => Object.is(a.numbers[name][row], b.numbers[name][row])) &&
+    STORED_WORDS.every((name) => a.words[name][row] === b.words[name][row]) &&
+    String(a.rules[row]) === String(b.rules[row])
+  )
 }
 
-const figure = (value: number): number | null => (Number.isNaN(value) ? null : value)
-
-const momentText = (at: number | null): string | null => (at === null ? null : instantText(at))
-
-/** Columns that change with a price. */
-type PriceColumn = 'price' | 'change_pct' | 'volume' | 'freshness' | 'as_of'
-type StoredNumber = Exclude<NumberColumn, PriceColumn>
+type StoredNumber = Exclude<NumberColumn, PriceNumber>
 
 const STORED_NUMBERS = NUMBER_COLUMNS.filter(
-  (name): name is StoredNumber => name !== 'price' && name !== 'change_pct' && name !== 'volume',
+  (name): name is StoredNumber => !(PRICE_NUMBERS as readonly string[]).includes(name),
 )
+const STORED_WORDS = ['macd', 'ema', 'edge'] as const
 
-/**
- * Writes a page of the table as JSON. Its numbers would take most of a request, so all but the prices are written once
- * for all readers.
- */
+/** Writes a page of the table as JSON. Its numbers would take most of a request, so each is written once for all readers. */
 export function marketPageJson(
   current: CurrentMarket,
   rows: readonly number[],
   counts: Omit<MarketPage, 'rows' | 'as_of'>,
 ): string {
-  const { texts, asOf } = current
+  const { texts, prices } = current
   const written = rows.map((row) => {
     texts[row] ??= JSON.stringify(storedColumns(current, row)).slice(0, -1)
-    return `${texts[row]},${JSON.stringify(priceColumns(current, row)).slice(1)}`
+    return `${texts[row]},${prices.text(row)}`
   })
-  const rest = JSON.stringify({ ...counts, as_of: momentText(asOf) })
+  const rest = JSON.stringify({ ...counts, as_of: momentText(prices.asOf) })
   return `{"rows":[${written.join()}],${rest.slice(1)}`
 }
 
-function priceColumns({ table, pricedAt }: CurrentMarket, row: number): Pick<MarketRow, PriceColumn> {
-  const { price, change_pct, volume } = table.numbers
-  return {
-    price: figure(price[row]),
-    change_pct: figure(change_pct[row]),
-    volume: figure(volume[row]),
-    freshness: table.words.freshness[row],
-    as_of: momentText(figure(pricedAt[row])),
-  }
-}
-
-function storedColumns({ table, instruments }: CurrentMarket, row: number): Omit<MarketRow, PriceColumn> {
+function storedColumns({ table, instruments }: CurrentMarket, row: number): Omit<MarketRow, keyof PriceCells> {
   const { symbol, name, currency, country, sector, class: kind } = instruments[row]
   const { numbers, words, rules } = table
   const figures = {} as Record<StoredNumber, number | null>
@@ -234,7 +206,7 @@ function storedColumns({ table, instruments }: CurrentMarket, row: number): Omit
 }
 
 /** The market as areas, the largest first; a company of unknown weight is left out. */
-export function marketMap({ table, instruments, asOf }: CurrentMarket): MarketMap {
+export function marketMap({ table, instruments, prices }: CurrentMarket): MarketMap {
   const { market_cap_usd, traded_value_usd, change_pct } = table.numbers
   const items = instruments.flatMap(({ symbol, name, sector }, row) => {
     const isCapKnown = market_cap_usd[row] > 0
@@ -256,5 +228,5 @@ export function marketMap({ table, instruments, asOf }: CurrentMarket): MarketMa
     }),
   )
   sectors.sort((a, b) => b.weight - a.weight)
-  return { as_of: momentText(asOf), sectors: sectors.map(({ weight: _, ...sector }) => sector) }
+  return { as_of: momentText(prices.asOf), sectors: sectors.map(({ weight: _, ...sector }) => sector) }
 }

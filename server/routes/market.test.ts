@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { MarketMap, MarketPage } from '#domain/contract/screener.ts'
+import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
 import { barsOf } from '#domain/indicators/testing/bars.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { FIGURE_COLUMNS, type FigureColumn } from '#domain/screener/filter.ts'
@@ -275,5 +275,47 @@ t.test('GET /api/market/', async (t) => {
       { price: 132, as_of: moment },
       'a server that starts knows no stock before its first price',
     )
+  })
+
+  await t.test('a stored figure is shown from the next reading on, whichever it is', async (t) => {
+    let now = Date.now()
+    const { instruments, rates } = app
+    const table = new MarketTable({ db, market: MARKET, newest: deps.newest, instruments, rates, clock: () => now })
+    const row = async () => {
+      const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
+      const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
+      return page.rows[0]
+    }
+    let expected = await row()
+    const id = ids.A
+    const readAgain = async (what: string, change: Partial<MarketRow>) => {
+      now += 30_000
+      await table.round()
+      expected = { ...expected, ...change }
+      t.same(await row(), expected, what)
+    }
+    await readAgain('nothing', {})
+    const figures = { ...Object.fromEntries(FIGURE_COLUMNS.map((name, i) => [name, 1000 + i])), macd: 'M', ema: 'E' }
+    for (const [name, value] of Object.entries(figures)) {
+      await db
+        .updateTable('screen_rows')
+        .set({ [name]: value })
+        .where('instrument_id', '=', id)
+        .execute()
+      await readAgain(name, { [name]: value })
+    }
+    await db.deleteFrom('track_records').where('instrument_id', '=', id).execute()
+    await readAgain('edge', { edge: null })
+    await db.deleteFrom('opportunities').where('instrument_id', '=', id).execute()
+    await readAgain('rule', { rule: [] })
+    await db.deleteFrom('news_instruments').where('instrument_id', '=', id).execute()
+    await readAgain('tone_7d', { tone_7d: null })
+    const key = { day: '2026-01-02', source: 'yahoo', pe: 7, dividend_yield_pct: 8, earnings_estimated: false } as const
+    await db.deleteFrom('key_figures').where('instrument_id', '=', id).execute()
+    await db
+      .insertInto('key_figures')
+      .values({ instrument_id: id, ...key })
+      .execute()
+    await readAgain('key figures', { market_cap_usd: null, pe: 7, dividend_yield: 8 })
   })
 })

@@ -26,7 +26,7 @@ export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]):
   `.execute(db)
 }
 
-/** Figures of the listed stocks of a market by columns; all have one place for each stock. */
+/** Figures of stocks by columns; all have one place for each stock. */
 export interface StoredScreenFigures {
   instrument_id: Float64Array
   /** NaN is unknown. */
@@ -35,8 +35,8 @@ export interface StoredScreenFigures {
   ema: (string | null)[]
 }
 
-/** Reads the figures of all listed stocks of `market` that have any. */
-export async function readScreenFigures(db: Db, market: string): Promise<StoredScreenFigures> {
+/** Reads the figures of all stocks that have any; a join that tells the listed ones of a market takes as long again. */
+export async function readScreenFigures(db: Db): Promise<StoredScreenFigures> {
   const id = sql`instrument_id`
   const packed = FIGURE_COLUMNS.map(
     (name) => sql`${encodeNumbers(sql`coalesce(${sql.ref(name)}, 'NaN')`, id)} as ${sql.ref(name)}`,
@@ -45,8 +45,7 @@ export async function readScreenFigures(db: Db, market: string): Promise<StoredS
   const { rows } = await sql<Row>`
     select ${encodeNumbers(id, id)} as ids, ${sql.join(packed)},
       json_agg(macd order by ${id}) as macd, json_agg(ema order by ${id}) as ema
-    from screen_rows join instruments on instruments.id = instrument_id
-    where market = ${market} and listed
+    from screen_rows
   `.execute(db)
   const [{ ids, macd, ema, ...numbers }] = rows
   const decoded = (name: FigureColumn) => (ids === null ? new Float64Array() : decodeNumbers(numbers[name]))
@@ -93,13 +92,15 @@ export async function readScreenSignals(db: Db, market: string, now: number): Pr
               select session from candles where candles.instrument_id = instruments.id and session < quotes.session
               order by session desc offset ${RECENT_SESSIONS - 2} limit 1), '0001-01-01'::date)
           order by rule) end as rules,
-        (select bool_or(demonstrated) from track_records where track_records.instrument_id = instruments.id) as has_edge,
+        has_edge,
         (select avg(score) from news_instruments join news on news.id = news_id
           where news_instruments.instrument_id = instruments.id and news_instruments.published_at <= moment.now
             and news_instruments.published_at > moment.now - make_interval(days => ${TONE_DAYS})) as tone_7d
       from instruments cross join (select to_timestamp(${now / 1000}::float8) as now) as moment
         left join quotes on quotes.instrument_id = instruments.id
         left join key_figures on key_figures.instrument_id = instruments.id
+        left join (select instrument_id, bool_or(demonstrated) as has_edge from track_records group by instrument_id)
+          as records on records.instrument_id = instruments.id
       where market = ${market} and listed
     ) as stock
   `.execute(db)

@@ -1,0 +1,79 @@
+import type { MarketRow } from '#domain/contract/screener.ts'
+import type { Freshness } from '#domain/market/types.ts'
+import { unknownNumbers } from '#domain/screener/screen.ts'
+import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
+
+/** Columns of numbers that change with a price. */
+export const PRICE_NUMBERS = ['price', 'change_pct', 'volume'] as const
+export type PriceNumber = (typeof PRICE_NUMBERS)[number]
+
+/** What a row says of its price. */
+export type PriceCells = Pick<MarketRow, PriceNumber | 'freshness' | 'as_of'>
+
+export const figure = (value: number): number | null => (Number.isNaN(value) ? null : value)
+
+export const momentText = (at: number | null): string | null => (at === null ? null : instantText(at))
+
+/** The newest prices of instruments by columns, which change in place: all have one place for each instrument. */
+export class PriceColumns {
+  /** NaN is unknown. */
+  readonly numbers: Readonly<Record<PriceNumber, Float64Array>>
+  /** Null is unknown. */
+  readonly freshness: (Freshness | null)[]
+  /** Epoch milliseconds of the newest price; null before the first. */
+  asOf: number | null = null
+  readonly #symbols: readonly string[]
+  /** Version of the quote in each row; 0 while there is none. */
+  readonly #versions: number[]
+  readonly #pricedAt: Float64Array
+  /** What each row says, as JSON; from its first reader on, until it changes. */
+  readonly #texts: (string | undefined)[]
+
+  constructor(instruments: readonly { symbol: string }[]) {
+    const { length } = instruments
+    this.numbers = { price: unknownNumbers(length), change_pct: unknownNumbers(length), volume: unknownNumbers(length) }
+    this.freshness = new Array(length).fill(null)
+    this.#symbols = instruments.map(({ symbol }) => symbol)
+    this.#versions = new Array(length).fill(0)
+    this.#pricedAt = unknownNumbers(length)
+    this.#texts = new Array(length).fill(undefined)
+  }
+
+  /** Puts the newest prices into the columns. */
+  update(newest: NewestStore): void {
+    let asOf = Number.NEGATIVE_INFINITY
+    for (let row = 0; row < this.#symbols.length; row++) {
+      const value = newest.quoteOfMarket(this.#symbols[row])
+      if (value && value.version !== this.#versions[row]) this.#put(row, value)
+      if (this.#pricedAt[row] > asOf) asOf = this.#pricedAt[row]
+    }
+    this.asOf = Number.isFinite(asOf) ? asOf : null
+  }
+
+  #put(row: number, { quote, freshness, version }: NewestQuote): void {
+    const { price, change_pct, volume } = this.numbers
+    price[row] = quote?.price ?? Number.NaN
+    change_pct[row] = 100 * (price[row] / (quote?.previous_close ?? Number.NaN) - 1)
+    volume[row] = quote?.last_volume ?? Number.NaN
+    this.freshness[row] = quote && freshness
+    this.#pricedAt[row] = quote?.as_of ?? Number.NaN
+    this.#versions[row] = version
+    this.#texts[row] = undefined
+  }
+
+  /** The cells of a row as JSON, without the brace that opens it. */
+  text(row: number): string {
+    return (this.#texts[row] ??= JSON.stringify(this.#cells(row)).slice(1))
+  }
+
+  #cells(row: number): PriceCells {
+    const { price, change_pct, volume } = this.numbers
+    return {
+      price: figure(price[row]),
+      change_pct: figure(change_pct[row]),
+      volume: figure(volume[row]),
+      freshness: this.freshness[row],
+      as_of: momentText(figure(this.#pricedAt[row])),
+    }
+  }
+}
