@@ -81,6 +81,13 @@ export default {
       },
     },
     {
+      name: 'the-page-runs-no-rule',
+      comment: 'A page names rules by domain/opportunities/rule-names, which comes without their code.',
+      severity: 'error',
+      from: { path: '^client/', pathNot: TESTS },
+      to: { path: '^domain/opportunities/index', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'out-of-a-room-by-its-name',
       comment: 'What is of another room says so: #domain/…, not ../../domain/….',
       severity: 'error',

@@ -15,13 +15,13 @@ interface Statement {
 /**
  * Writes the contract's schemas into the build as plain data, without what no page reads of them and of the table of
  * calls. A phone would otherwise make all of them with TypeBox before it shows anything, also the shapes of what users
- * send, which only the server checks.
+ * send, which only the server checks. So it does with the names of the rules, which are not the rules' code.
  */
 export const contractAsData: Plugin = {
   name: 'contract-as-data',
   apply: 'build',
   transform: {
-    filter: { id: /\/domain\/(contract|indicators|alerts)\/.+\.ts$/ },
+    filter: { id: /\/domain\/((contract|indicators|alerts)\/.+|opportunities\/rule-names)\.ts$/ },
     async handler(code, id) {
       const values: Record<string, unknown> = await import(pathToFileURL(id).href)
       const statements = this.parse(code).body.map((statement): Statement => {
@@ -49,7 +49,7 @@ function dataText(value: unknown, fields: readonly string[]): string | null {
   if (!isObject(value)) return null
   const parts = Object.values(value)
   if (isSchema(value) || (parts.length > 0 && parts.every(isSchema))) return schemaText(value)
-  if (fields.length === 0) return null
+  if (fields.length === 0) return isTexts(value) ? JSON.stringify(value) : null
   const dropped = 'read' in value ? [...OF_SERVERS, 'answer'] : OF_SERVERS
   const kept = fields.filter((field) => !dropped.includes(/^\w*/.exec(field)?.[0] ?? ''))
   // A field that is only a name has a schema of its own file, as the shape of a kind of alert.
@@ -58,6 +58,10 @@ function dataText(value: unknown, fields: readonly string[]): string | null {
 }
 
 const withSchema = (field: string, value: unknown) => (isSchema(value) ? `"${field}": ${schemaText(value)}` : field)
+
+/** Texts that were put together, not written down. */
+const isTexts = (value: object) =>
+  Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every((part) => typeof part === 'string')
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const isSchema = (value: unknown): value is object => isObject(value) && ('~kind' in value || '~unsafe' in value)

@@ -77,7 +77,7 @@ export default defineConfig({
       // Chromium loads a file twice that is preloaded and then comes from the service worker, or the other way round.
       // What the page itself has loaded needs no link either.
       resolveDependencies: (_file, deps, { hostType }) =>
-        hostType === 'html' ? [] : deps.filter((dep) => !/\/(base|frame)-/.test(dep)),
+        hostType === 'html' ? [] : deps.filter((dep) => !/\/(base|frame|index)-/.test(dep)),
     },
     rolldownOptions: {
       input: ['index.html', 'price_predictions.html'].map((page) => join(import.meta.dirname, page)),

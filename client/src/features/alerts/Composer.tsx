@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { alertSentence, type When } from '#domain/alerts/kinds/index.ts'
 import { type Alert, NOTE_MAX } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
-import { RULES } from '#domain/opportunities/index.ts'
+import { RULE_NAMES } from '#domain/opportunities/rule-names.ts'
 import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
@@ -158,7 +158,7 @@ function Already({ direction, onTurn }: AlreadyProps) {
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...text.values,
   becomes: es.readings,
-  rule: { ...text.values.rule, ...Object.fromEntries(RULES.map(({ id, tipo }) => [id, tipo])) },
+  rule: { ...text.values.rule, ...RULE_NAMES },
 }
 
 interface KindFieldsProps {

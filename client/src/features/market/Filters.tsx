@@ -3,6 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { NamedId } from '#domain/contract/catalogue.ts'
 import { type MarketPage, MOST_FILTERS } from '#domain/contract/screener.ts'
+import { RULE_NAMES } from '#domain/opportunities/rule-names.ts'
 import { filterText, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from '#domain/screener/filter.ts'
 import { readDecimal } from '#domain/text/number.ts'
 import { Button } from '../../components/forms/Button.tsx'
@@ -17,7 +18,7 @@ import { countries, industries } from '../search/search.ts'
 import { COLUMN_GROUPS, isMarketColumn, type MarketColumn, scaleOf } from './columns.ts'
 import { isFiltered } from './criteria.ts'
 import styles from './Filters.module.css'
-import { filterSentence, RULE_NAMES, typedUnit, wordText } from './filter-sentences.ts'
+import { filterSentence, typedUnit, wordText } from './filter-sentences.ts'
 import { addFilter, changeCriteria, clearFilters, market, removeFilter } from './market.ts'
 import { SaveScreen } from './SavedScreens.tsx'
 
@@ -58,7 +59,7 @@ const isNumber = (column: MarketColumn): column is MarketColumn & NumberColumn =
 
 /** The words of a column with their Spanish. */
 function wordsOf(column: Exclude<MarketColumn, NumberColumn>): readonly (readonly [string, string])[] {
-  if (column === 'rule') return [['any', text.any], ...RULE_NAMES]
+  if (column === 'rule') return [['any', text.any], ...Object.entries(RULE_NAMES)]
   return WORDS[column satisfies WordColumn].map((word) => [word, wordText(column, word)] as const)
 }
 

@@ -35,9 +35,14 @@ interface MarketTableProps {
 /** The rows of a page, in a box of their own: its head and its first column stay where they are. */
 export function MarketTable({ columns, order, rows, busy, shownKey }: MarketTableProps) {
   const box = useRef<HTMLDivElement>(null)
-  // Other rows are read from the first one on.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the reason
-  useEffect(() => void (box.current!.scrollTop = 0), [shownKey])
+  useEffect(() => {
+    // Before the first answer nothing can have been scrolled, and to ask would make the browser lay out the page twice.
+    if (shownKey === '') return
+    return () => {
+      // Other rows are read from the first one on.
+      if (box.current) box.current.scrollTop = 0
+    }
+  }, [shownKey])
   const sort = { key: order.sort, ascending: order.dir === 'asc' }
   useChannels(rows?.map(({ symbol }) => `quote:${symbol}`) ?? [])
   return (

@@ -1,5 +1,5 @@
 import { MOST_FILTERS } from '#domain/contract/screener.ts'
-import { RULES } from '#domain/opportunities/index.ts'
+import { RULE_NAMES } from '#domain/opportunities/rule-names.ts'
 import { type Filter, parseFilter } from '#domain/screener/filter.ts'
 import { isMarketColumn, isMarketSort, type MarketColumn, type MarketSort } from './columns.ts'
 
@@ -33,11 +33,9 @@ export const NO_CRITERIA: Criteria = { filters: [], country: null, industry: nul
 export const isFiltered = ({ filters, country, industry, followed }: Criteria): boolean =>
   filters.length > 0 || country !== null || industry !== null || followed
 
-const RULE_IDS: readonly string[] = RULES.map(({ id }) => id)
-
 /** Reads a filter of the server, of a link or of the form; null for one that this page does not know. */
 export function readFilter(text: string): Filter | null {
-  const filter = parseFilter(text, RULE_IDS)
+  const filter = parseFilter(text, Object.keys(RULE_NAMES))
   return filter && isMarketColumn(filter.column) ? filter : null
 }
 

@@ -1,12 +1,10 @@
-import { RULES } from '#domain/opportunities/index.ts'
+import { RULE_NAMES } from '#domain/opportunities/rule-names.ts'
 import type { Filter, WordColumn } from '#domain/screener/filter.ts'
 import { formatChosen } from '#domain/text/number.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
 import { type MarketColumn, scaleOf } from './columns.ts'
 import { readFilter } from './criteria.ts'
-
-export const RULE_NAMES: ReadonlyMap<string, string> = new Map(RULES.map(({ id, tipo }) => [id, tipo]))
 
 const WORD_TEXTS: Record<WordColumn, Readonly<Record<string, string>>> = {
   macd: es.readings,
@@ -18,7 +16,7 @@ const WORD_TEXTS: Record<WordColumn, Readonly<Record<string, string>>> = {
 /** The Spanish for a word of the contract; a word that this page does not know is shown as it is. */
 export const wordText = (column: WordColumn, word: string): string => WORD_TEXTS[column][word] ?? word
 
-export const ruleName = (id: string): string => RULE_NAMES.get(id) ?? id
+export const ruleName = (id: string): string => RULE_NAMES[id] ?? id
 
 /** The unit in which a filter's value is typed and written. */
 export function typedUnit(column: MarketColumn): string {
