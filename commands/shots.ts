@@ -34,11 +34,11 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)
   const [{ symbol }] = (await api.call('GET', '/api/user-watchlist/')).body
-  const scenes = [...PUBLIC_VIEWS, ...memberViews(symbol)]
+  const views = [...PUBLIC_VIEWS, ...memberViews(symbol)]
   const user = JSON.stringify({ ...demo, token: api.token })
   if (values.readme) {
     const screen: Appearance = { size: SIZES[0]!, theme: 'light' }
-    const pictured = scenes.filter(({ name }) => name in README)
+    const pictured = views.filter(({ name }) => name in README)
     return withPage(browser, screen, user, (page) => series(page, base, pictured, ({ name }) => README[name], false))
   }
   await rm(FOLDER, { recursive: true, force: true })
@@ -56,13 +56,13 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
 async function series(
   page: Page,
   base: string,
-  scenes: readonly PageView[],
-  pathOf: (scene: PageView) => string,
+  views: readonly PageView[],
+  pathOf: (view: PageView) => string,
   fullPage: boolean,
 ): Promise<void> {
-  for (const scene of scenes) {
-    const path = pathOf(scene)
-    await openPageView(page, base, scene)
+  for (const view of views) {
+    const path = pathOf(view)
+    await openPageView(page, base, view)
     await waitUntilLoaded(page)
     await page.screenshot({ path, fullPage })
     console.log(path)

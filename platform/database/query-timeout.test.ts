@@ -4,7 +4,7 @@ import { testDatabase } from '../testing/database.ts'
 import { halfOpenRelay } from '../testing/half-open-relay.ts'
 import { createPool } from './database.ts'
 
-const LOOK_MS = 50
+const POLL_MS = 50
 /** Milliseconds without an answer after which the server gives up requests. */
 const GIVEN_UP_MS = 1_000
 
@@ -21,7 +21,7 @@ async function waitFor(pool: ReturnType<typeof open>, work: Promise<unknown>) {
   const settled = Promise.allSettled([work]).finally(() => (isOver = true))
   while (!isOver) {
     longest = Math.max(longest, pool.unansweredMs())
-    await setTimeout(LOOK_MS)
+    await setTimeout(POLL_MS)
   }
   const [{ status }] = await settled
   return { longest, status }

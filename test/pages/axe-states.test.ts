@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { dual } from '#client/src/testing/examples.ts'
-import { checkScene, FILLED, fill } from '../support/pages/axe.ts'
+import { checkPageView, FILLED, fill } from '../support/pages/axe.ts'
 import { memberViews } from '../support/pages/views.ts'
 import { commentary, trading } from '../support/spec/answers.ts'
 import { cut, held, json } from '../support/spec/faults.ts'
@@ -18,9 +18,9 @@ const fixture = await BrowserFixture.start(t)
 t.test('states of the views', async (t) => {
   const account = await fixture.account([symbol])
   const { page, calls } = await fixture.enter(t, { account, before: (_, calls) => fill(calls, symbol) })
-  const scenes = new Map(memberViews(symbol).map((scene) => [scene.name, scene]))
-  const [home, stock, news, alerts] = ['home', 'stock', 'news', 'alerts'].map((name) => scenes.get(name)!)
-  const check = (scene: Parameters<typeof checkScene>[3]) => checkScene(t, fixture, page, scene)
+  const views = new Map(memberViews(symbol).map((view) => [view.name, view]))
+  const [home, stock, news, alerts] = ['home', 'stock', 'news', 'alerts'].map((name) => views.get(name)!)
+  const check = (view: Parameters<typeof checkPageView>[3]) => checkPageView(t, fixture, page, view)
   const doubt = async (page: Page) => page.getByRole('button', { name: 'dudoso' }).first().click()
   await check({ ...news!, name: 'news, a doubtful label', act: doubt })
   calls.answer('POST /api/stocks/', json(commentary({ model: null })))

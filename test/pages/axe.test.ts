@@ -1,5 +1,5 @@
 import t from 'tap'
-import { checkScene, fill, fillAlerts, fillSources } from '../support/pages/axe.ts'
+import { checkPageView, fill, fillAlerts, fillSources } from '../support/pages/axe.ts'
 import { ADMIN_VIEWS, memberViews, PUBLIC_VIEWS, returnToPageView } from '../support/pages/views.ts'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { makeAdministrator } from '../support/system/account.ts'
@@ -12,7 +12,7 @@ t.jobs = 2
 
 t.test('views of a visitor', { buffered: true }, async (t) => {
   const { page } = await fixture.visit(t)
-  for (const scene of PUBLIC_VIEWS) await checkScene(t, fixture, page, scene, returnToPageView)
+  for (const view of PUBLIC_VIEWS) await checkPageView(t, fixture, page, view, returnToPageView)
 })
 
 t.test('views of a user', { buffered: true }, async (t) => {
@@ -24,12 +24,12 @@ t.test('views of a user', { buffered: true }, async (t) => {
       fillAlerts(calls, symbol)
     },
   })
-  for (const scene of memberViews(symbol)) await checkScene(t, fixture, page, scene, returnToPageView)
+  for (const view of memberViews(symbol)) await checkPageView(t, fixture, page, view, returnToPageView)
 })
 
 t.test('views of an administrator', { buffered: true }, async (t) => {
   const account = await fixture.account()
   makeAdministrator(fixture.system, account.email)
   const { page } = await fixture.enter(t, { account, before: (_, calls) => fillSources(calls) })
-  for (const scene of ADMIN_VIEWS) await checkScene(t, fixture, page, scene, returnToPageView)
+  for (const view of ADMIN_VIEWS) await checkPageView(t, fixture, page, view, returnToPageView)
 })

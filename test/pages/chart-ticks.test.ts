@@ -53,7 +53,7 @@ const COMPARE = `async ({ settings, slanted, rows, back, ticks }) => {
   return { ofWhole, ofNew }
 }`
 
-const scenes = (slanted: boolean) =>
+const examples = (slanted: boolean) =>
   fc.record({
     slanted: fc.constant(slanted),
     settings: fc.record({
@@ -83,7 +83,7 @@ async function check(t: Test, slanted: boolean, allowed: typeof NONE): Promise<v
   const fixture: ContenderPage = await openContenderPage(browser, await buildModule('ticked chart', module))
   await fixture.ask('(candles) => { globalThis.candles = candles }', inventCandles(BARS))
   await fc.assert(
-    fc.asyncProperty(scenes(slanted), async (one) => {
+    fc.asyncProperty(examples(slanted), async (one) => {
       const { ofWhole, ofNew } = (await fixture.ask(COMPARE, one)) as typeof NONE
       if (ofNew > allowed.ofNew) throw new Error(`differs from a new chart by ${ofNew}`)
       if (ofWhole > allowed.ofWhole) throw new Error(`differs from the whole drawing by ${ofWhole}`)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
-import { checkScene } from '../support/pages/axe.ts'
+import { checkPageView } from '../support/pages/axe.ts'
 import { memberViews } from '../support/pages/views.ts'
 import { fitsScreen, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
@@ -59,20 +59,20 @@ t.test('a file on a phone', async (t) => {
 t.test('the dialog breaks no rule of axe', async (t) => {
   const { page, calls } = await fixture.enter(t, { account: await fixture.account() })
   calls.answer('POST /api/user-watchlist/import', json(EXAMPLES.importList))
-  const home = memberViews(own).find((scene) => scene.name === 'home')!
+  const home = memberViews(own).find((view) => view.name === 'home')!
   const open = async () => {
     await page.getByRole('button', { name: 'Pegar o subir una lista' }).click()
     await page.getByRole('dialog', { name: 'Trae tu lista' }).waitFor()
   }
   const ready = 'section[aria-labelledby=watchlist-title]'
-  await checkScene(t, fixture, page, { ...home, name: 'a list brought along', ready, act: open })
+  await checkPageView(t, fixture, page, { ...home, name: 'a list brought along', ready, act: open })
   const act = async () => {
     await open()
     await page.getByLabel('Tus acciones').fill('BBB\nAAA\nSAN\nNADA\nCCC')
     await page.getByRole('button', { name: 'Revisar' }).click()
     await page.locator('[data-import=preview]').waitFor()
   }
-  await checkScene(t, fixture, page, { ...home, name: 'its preview', ready, act })
+  await checkPageView(t, fixture, page, { ...home, name: 'its preview', ready, act })
 })
 
 t.test('the data of an account come as a file', async (t) => {

@@ -15,7 +15,7 @@ const [{ symbol }] = COMPANIES
 const OLD = 'Datos sin actualizar'
 
 /** The window in which all places are tested. */
-interface Scene {
+interface SignedIn {
   page: Page
   calls: Calls
   line: PageSocket
@@ -23,7 +23,10 @@ interface Scene {
 }
 
 /** Tests of what a place does when the server dies after good answers. */
-const KEEPS: Record<string, (t: Test, scene: Scene) => Promise<void>> = { home: keepsHome, 'stock detail': keepsStock }
+const KEEPS: Record<string, (t: Test, signedIn: SignedIn) => Promise<void>> = {
+  home: keepsHome,
+  'stock detail': keepsStock,
+}
 
 /** Unusable answers: the page of another program, another shape, and lists of nothing. */
 const RUBBISH: readonly Fault[] = [
@@ -44,14 +47,14 @@ export const resilience: Part = async (t, fixture) => {
       await line.cut()
     },
   })
-  const scene = { page, calls, line, user }
+  const signedIn = { page, calls, line, user }
   for (const place of WIDGET_VIEWS) {
     const { name } = place
     const keeps = KEEPS[name]
-    await t.test(`server dead from the start: ${name}`, (t) => dead(t, scene, place))
-    if (keeps) await t.test(`dead after good answers: ${name}`, (t) => keeps(t, scene))
+    await t.test(`server dead from the start: ${name}`, (t) => dead(t, signedIn, place))
+    if (keeps) await t.test(`dead after good answers: ${name}`, (t) => keeps(t, signedIn))
   }
-  await t.test('slow: skeletons until the answer comes', (t) => slow(t, scene))
+  await t.test('slow: skeletons until the answer comes', (t) => slow(t, signedIn))
 }
 
 /** Calls of parts that have no data of their own in these tests. */
@@ -70,7 +73,7 @@ function kill(calls: Calls, fault: Fault): void {
   calls.answerAll(fault)
 }
 
-async function dead(t: Test, { page, calls, line, user }: Scene, { step, widgets, good }: WidgetView) {
+async function dead(t: Test, { page, calls, line, user }: SignedIn, { step, widgets, good }: WidgetView) {
   if (step) {
     kill(calls, cut)
     await line.cut()
@@ -98,7 +101,7 @@ async function dead(t: Test, { page, calls, line, user }: Scene, { step, widgets
   await leavesInTime(t, alert, 'all of it')
 }
 
-async function keepsHome(t: Test, { page, calls, line }: Scene) {
+async function keepsHome(t: Test, { page, calls, line }: SignedIn) {
   const row = page.locator(`tr[data-symbol=${symbol}]`)
   const age = row.locator('[data-field=age]')
   await seesInTime(t, row.locator('[data-field=price]').getByText(/\d/))
@@ -128,7 +131,7 @@ async function keepsHome(t: Test, { page, calls, line }: Scene) {
   await reads(t, age, 'Simulado')
 }
 
-async function keepsStock(t: Test, { page, calls, line }: Scene) {
+async function keepsStock(t: Test, { page, calls, line }: SignedIn) {
   await seesInTime(t, page.locator('[data-field=price-header] [data-field=price]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/))
   await seesInTime(t, page.locator('[data-widget=commentary] [data-field=text]'))
@@ -153,7 +156,7 @@ async function keepsStock(t: Test, { page, calls, line }: Scene) {
   await leavesInTime(t, page.getByText(OLD), 'all of it recovers by itself')
 }
 
-async function slow(t: Test, { page, calls, user }: Scene) {
+async function slow(t: Test, { page, calls, user }: SignedIn) {
   const call = held()
   kill(calls, call.fault)
   await loadAt(page, stepOf('dashboard'), user)

@@ -82,12 +82,12 @@ export function sequenceOf(line: Line): AlertSequence {
       now: Date.parse(at),
       ...rest,
       ...(away_until === undefined ? {} : { away_until: Date.parse(away_until) }),
-      ...(quote && { quote: answerTold(quote) }),
+      ...(quote && { quote: answerOfSource(quote) }),
     })),
   }
 }
 
-function answerTold({ price, volume, as_of, ...day }: LineQuote): SourceAnswer {
+function answerOfSource({ price, volume, as_of, ...day }: LineQuote): SourceAnswer {
   return { ...day, price: price ?? Number.NaN, last_volume: volume, as_of: Date.parse(as_of), currency: null }
 }
 

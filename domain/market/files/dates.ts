@@ -23,7 +23,7 @@ type Rest = { time: string; utcMinute: number | null }
 
 const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/
 const YEAR_LAST = /^(\d{1,2})\s?([-/. ])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)(.*)$/
-const TOGETHER = /^((?:19|20)\d{2})(\d{2})(\d{2})[T ]?(\d{2}:?\d{2}.*)$/
+const COMPACT = /^((?:19|20)\d{2})(\d{2})(\d{2})[T ]?(\d{2}:?\d{2}.*)$/
 const DAY_MONTH_YEAR =
   /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|º)?[-\s/.]*(?:de\s+)?(\p{L}{3,})[-\s/.,]*(?:del?\s+)?(\d{4}|\d{2})(?!\d)(.*)$/iu
 const MONTH_DAY_YEAR =
@@ -88,7 +88,7 @@ function readWritten(text: string): Written | null {
   }
   let found = YEAR_FIRST.exec(plain)
   if (found) return day(sessionOf(found[1], Number(found[3]), Number(found[4])), found[5])
-  found = TOGETHER.exec(plain)
+  found = COMPACT.exec(plain)
   if (found) return day(sessionOf(found[1], Number(found[2]), Number(found[3])), found[4])
   found = YEAR_LAST.exec(plain)
   if (found) {

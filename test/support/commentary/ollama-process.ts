@@ -13,7 +13,7 @@ export interface OllamaProcess {
 
 const PROGRAM = 'ollama'
 const START_MS = 30_000
-const LOOK_MS = 200
+const POLL_MS = 200
 
 export const hasOllama = () => spawnSync(PROGRAM, ['--version'], { stdio: 'ignore' }).error === undefined
 
@@ -53,7 +53,7 @@ async function answering(child: ChildProcess, url: string, words: () => string):
       return await (await fetch(url)).json()
     } catch (error) {
       why = error
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   }
   child.kill('SIGTERM')

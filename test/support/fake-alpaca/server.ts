@@ -44,7 +44,7 @@ const MOST_NAMES = 30
 /** Most rows of one page, whatever limit a request asks for. */
 const PAGE = 1_000
 
-type Tell = (message: unknown) => void
+type Send = (message: unknown) => void
 
 /** Serves the part of Alpaca's API that the product uses on 127.0.0.1 until `t` ends. */
 export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeAlpaca> {
@@ -73,15 +73,15 @@ export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Option
     },
     greet(client: WebSocket) {
       names.clear()
-      const tell: Tell = (message) => client.send(JSON.stringify([message]))
+      const send: Send = (message) => client.send(JSON.stringify([message]))
       let isIn = false
-      tell({ T: 'success', msg: 'connected' })
+      send({ T: 'success', msg: 'connected' })
       return (text) => {
         const { action, key, secret, ...channels } = JSON.parse(text)
         fake.asked.push({ action, ...channels })
-        if (action === 'auth') isIn = admit(tell, key, secret)
-        else if (isIn) change(tell, action, channels)
-        else tell({ T: 'error', code: 401, msg: 'not authenticated' })
+        if (action === 'auth') isIn = admit(send, key, secret)
+        else if (isIn) change(send, action, channels)
+        else send({ T: 'error', code: 401, msg: 'not authenticated' })
       }
     },
   })
@@ -124,28 +124,28 @@ export async function fakeAlpaca(t: Teardown, { now = Date.now, beatMs }: Option
     return { bars: part.length > 0 ? { [name]: part } : {}, next_page_token }
   }
 
-  function admit(tell: Tell, key: unknown, secret: unknown): boolean {
+  function admit(send: Send, key: unknown, secret: unknown): boolean {
     const isKnown = key === KEY && secret === SECRET
     const [code, msg] = fake.denial ?? (isKnown ? [] : [402, 'auth failed'])
-    if (code === undefined && server.open() > 1) tell({ T: 'error', code: 406, msg: 'connection limit exceeded' })
-    else if (code !== undefined) tell({ T: 'error', code, msg })
-    else tell({ T: 'success', msg: 'authenticated' })
+    if (code === undefined && server.open() > 1) send({ T: 'error', code: 406, msg: 'connection limit exceeded' })
+    else if (code !== undefined) send({ T: 'error', code, msg })
+    else send({ T: 'success', msg: 'authenticated' })
     return code === undefined && server.open() === 1
   }
 
-  function change(tell: Tell, action: string, { trades }: Record<string, string[]>): void {
+  function change(send: Send, action: string, { trades }: Record<string, string[]>): void {
     const wanted = new Set(names)
     for (const name of trades) {
       if (action === 'subscribe') wanted.add(name)
       else wanted.delete(name)
     }
     if (wanted.size > MOST_NAMES) {
-      tell({ T: 'error', code: 405, msg: 'symbol limit exceeded' })
+      send({ T: 'error', code: 405, msg: 'symbol limit exceeded' })
       return
     }
     names.clear()
     for (const name of wanted) names.add(name)
-    tell({ T: 'subscription', trades: [...names], quotes: [...names], bars: [], corrections: [...names] })
+    send({ T: 'subscription', trades: [...names], quotes: [...names], bars: [], corrections: [...names] })
     // In a busy market the book moves right after a subscription.
     for (const name of trades) if (names.has(name)) fake.quote(name)
   }

@@ -23,7 +23,7 @@ interface Options {
   beatMs?: number
 }
 
-type Tell = (frame: unknown) => void
+type Send = (frame: unknown) => void
 
 /** Serves the part of Kraken's public API that the product uses on 127.0.0.1 until `t` ends. */
 export async function fakeKraken(t: Teardown, { now = Date.now, beatMs }: Options = {}): Promise<FakeKraken> {
@@ -50,12 +50,12 @@ export async function fakeKraken(t: Teardown, { now = Date.now, beatMs }: Option
       response.end(JSON.stringify(body))
     },
     greet(client: WebSocket) {
-      const tell: Tell = (frame) => client.send(JSON.stringify(frame))
-      tell(status())
+      const send: Send = (frame) => client.send(JSON.stringify(frame))
+      send(status())
       return (text) => {
         const { method, params } = JSON.parse(text)
         fake.asked.push({ method, ...params })
-        for (const symbol of params.symbol) answer(tell, symbol, params)
+        for (const symbol of params.symbol) answer(send, symbol, params)
       }
     },
   })
@@ -84,14 +84,14 @@ export async function fakeKraken(t: Teardown, { now = Date.now, beatMs }: Option
     return { channel: 'status', type: 'update', data: [row] }
   }
 
-  function answer(tell: Tell, symbol: string, { channel, snapshot }: Record<string, unknown>): void {
+  function answer(send: Send, symbol: string, { channel, snapshot }: Record<string, unknown>): void {
     const times = { time_in: new Date(now()).toISOString(), time_out: new Date(now()).toISOString() }
     if (!isTraded(symbol)) {
       const error = `Currency pair not supported ${symbol}`
-      tell({ error, method: 'subscribe', success: false, symbol, ...times })
+      send({ error, method: 'subscribe', success: false, symbol, ...times })
       return
     }
-    tell({ method: 'subscribe', result: { channel, snapshot, symbol }, success: true, ...times })
-    if (channel === 'ticker' && snapshot) tell({ channel, type: 'snapshot', data: [tickerOf(symbol)] })
+    send({ method: 'subscribe', result: { channel, snapshot, symbol }, success: true, ...times })
+    if (channel === 'ticker' && snapshot) send({ channel, type: 'snapshot', data: [tickerOf(symbol)] })
   }
 }

@@ -90,17 +90,17 @@ export function fillSources(calls: Calls): void {
   calls.answer('GET /api/admin/sources/', json({ as_of: '2026-11-20T15:00:00.000Z', results }))
 }
 
-/** Checks a scene by the rules of axe in either theme, on a large and a small screen; `come` shows the scene. */
-export async function checkScene(
+/** Checks a view by the rules of axe in either theme, on a large and a small screen; `come` shows the view. */
+export async function checkPageView(
   t: Test,
   { url }: BrowserFixture,
   page: Page,
-  scene: PageView,
+  view: PageView,
   come = openPageView,
 ): Promise<void> {
-  await t.test(scene.name, async (t) => {
+  await t.test(view.name, async (t) => {
     await page.setViewportSize(DESKTOP)
-    await come(page, url, scene)
+    await come(page, url, view)
     for (const { viewport, theme, rules } of VARIANTS) {
       await page.setViewportSize(viewport)
       await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)

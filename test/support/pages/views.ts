@@ -61,90 +61,90 @@ export const PUBLIC_VIEWS: readonly PageView[] = [
 
 /** Every view of the dashboard, for a user who follows `symbol`; without `act` a screen comes by itself. */
 export function memberViews(symbol: string): readonly PageView[] {
-  const scene = (name: string, subView: string, ready: string, act?: PageView['act']): PageView => {
+  const pageView = (name: string, subView: string, ready: string, act?: PageView['act']): PageView => {
     const step = stepOf('dashboard', subView, subView === 'stockDetail' ? symbol : null)
     return { name, who: 'member', step, ready, act }
   }
   const row = `tr[data-symbol=${symbol}] [data-field=price] [data-flash], tr[data-symbol=${symbol}] [data-field=price] span`
   const own = [
-    scene('home', 'mainDashboard', row),
-    scene('tips', 'mainDashboard', row, async (page) => {
+    pageView('home', 'mainDashboard', row),
+    pageView('tips', 'mainDashboard', row, async (page) => {
       await press('Tips del Día')(page)
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     }),
-    scene('quick-search', 'mainDashboard', row, async (page) => {
+    pageView('quick-search', 'mainDashboard', row, async (page) => {
       await page.keyboard.press('/')
       await page.getByRole('listbox').getByRole('option').first().waitFor()
     }),
-    scene('alert-composer', 'mainDashboard', row, async (page) => {
+    pageView('alert-composer', 'mainDashboard', row, async (page) => {
       await press(`Crear una alerta de ${symbol}`)(page)
       const dialog = page.getByRole('dialog')
       await dialog.locator('summary', { hasText: 'Tu correo' }).click()
       await dialog.getByLabel('Cuando').selectOption('up')
       await dialog.locator('[data-field=already]').waitFor()
     }),
-    scene('search', 'advancedSearch', 'h1', async (page) => {
+    pageView('search', 'advancedSearch', 'h1', async (page) => {
       await page.getByLabel('Nombre o ticker').fill('banco')
       await page.keyboard.press('Enter')
       await page.locator('tr[data-ticker]').first().waitFor()
     }),
-    scene('movers', 'advancedSearch', '[data-mover]'),
-    scene('market', 'market', MARKET_ROW),
-    scene('market-filters', 'market', MARKET_ROW, async (page) => {
+    pageView('movers', 'advancedSearch', '[data-mover]'),
+    pageView('market', 'market', MARKET_ROW),
+    pageView('market-filters', 'market', MARKET_ROW, async (page) => {
       await press('En sobrecompra')(page)
       await press('Añadir filtro')(page)
       await page.locator('[data-form=filter]').waitFor()
       await page.locator('[data-filter] small').first().waitFor()
     }),
-    scene('market-columns', 'market', MARKET_ROW, async (page) => {
+    pageView('market-columns', 'market', MARKET_ROW, async (page) => {
       await press('Columnas')(page)
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     }),
-    scene('market-map', 'market', 'h1', async (page) => {
+    pageView('market-map', 'market', 'h1', async (page) => {
       await press('Mapa')(page)
       await page.locator('[data-widget=map] canvas').waitFor()
     }),
-    scene('stock', 'stockDetail', '[data-widget=chart] [role=application][data-rows]'),
-    scene('no-stock', 'nothing', 'h1'),
-    scene('charts', 'charts', '[data-graph=bollinger-bands]'),
-    scene('chart-help', 'charts', '[data-graph=divergence]', async (page) => {
+    pageView('stock', 'stockDetail', '[data-widget=chart] [role=application][data-rows]'),
+    pageView('no-stock', 'nothing', 'h1'),
+    pageView('charts', 'charts', '[data-graph=bollinger-bands]'),
+    pageView('chart-help', 'charts', '[data-graph=divergence]', async (page) => {
       await page
         .getByRole('button', { name: /^Cómo leer el gráfico/ })
         .first()
         .click()
       await page.getByRole('dialog').waitFor()
     }),
-    scene('news', 'allNews', 'h1'),
-    scene('inbox', 'mainDashboard', row, async (page) => {
+    pageView('news', 'allNews', 'h1'),
+    pageView('inbox', 'mainDashboard', row, async (page) => {
       await bell(page).click()
       await page.getByRole('dialog').getByRole('listitem').or(page.getByText('Aquí verás')).first().waitFor()
     }),
-    scene('alerts', 'alerts', 'main section[aria-label="Tus alertas"][aria-busy=false]'),
-    scene('alert-edit', 'alerts', 'main section[aria-busy=false]', async (page) => {
+    pageView('alerts', 'alerts', 'main section[aria-label="Tus alertas"][aria-busy=false]'),
+    pageView('alert-edit', 'alerts', 'main section[aria-busy=false]', async (page) => {
       const edit = page.getByRole('button', { name: /^Editar la alerta/ }).first()
       if (!(await edit.isVisible())) return
       await edit.click()
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     }),
-    scene('alert-history', 'alerts', 'h1', async (page) => {
+    pageView('alert-history', 'alerts', 'h1', async (page) => {
       await press('Historial')(page)
       await page.locator('section[aria-label=Historial][aria-busy=false]').waitFor()
     }),
-    scene('alert-channels', 'alerts', 'h1', async (page) => {
+    pageView('alert-channels', 'alerts', 'h1', async (page) => {
       await press('Vías de aviso')(page)
       await page.locator('[data-form=quiet-hours]').waitFor()
       await page.locator('[data-channel=page]').waitFor()
     }),
-    scene('records', 'trackRecords', 'main table'),
-    scene('measurement', 'measurement', 'main table'),
-    scene('account', 'accountProfile', '[data-form=change-password]'),
-    scene('delete-account', 'accountProfile', '[data-form=change-password]', async (page) => {
+    pageView('records', 'trackRecords', 'main table'),
+    pageView('measurement', 'measurement', 'main table'),
+    pageView('account', 'accountProfile', '[data-form=change-password]'),
+    pageView('delete-account', 'accountProfile', '[data-form=change-password]', async (page) => {
       await press('Eliminar cuenta')(page)
       await page.getByRole('dialog').waitFor()
     }),
   ]
-  const missing = SUB_VIEWS.filter((name) => !own.some((scene) => 'step' in scene && scene.step.subView === name))
-  return [...own, ...missing.map((name) => scene(name, name, 'h1'))]
+  const missing = SUB_VIEWS.filter((name) => !own.some((view) => 'step' in view && view.step.subView === name))
+  return [...own, ...missing.map((name) => pageView(name, name, 'h1'))]
 }
 
 /** Views that only administrators have. */
@@ -172,26 +172,26 @@ export const ADMIN_VIEWS: readonly PageView[] = [
   },
 ]
 
-/** Loads the page at the address and step of a scene, and gets to the scene from there. */
-export async function openPageView(page: Page, base: string, scene: PageView): Promise<void> {
-  if ('path' in scene) await page.goto(base + scene.path)
+/** Loads the page at the address and step of a view, and gets to the view from there. */
+export async function openPageView(page: Page, base: string, view: PageView): Promise<void> {
+  if ('path' in view) await page.goto(base + view.path)
   else {
     if (!page.url().startsWith(base)) await page.goto(base)
-    await loadAt(page, scene.step)
+    await loadAt(page, view.step)
   }
-  await begin(page, scene)
+  await begin(page, view)
 }
 
-/** Goes to the scene's step in a loaded page, by way of a view that is no scene, so that all of it is built again. */
-export async function returnToPageView(page: Page, base: string, scene: PageView): Promise<void> {
-  if ('path' in scene) return openPageView(page, base, scene)
+/** Goes to the view's step in a loaded page, by way of another view, so that all of it is built again. */
+export async function returnToPageView(page: Page, base: string, view: PageView): Promise<void> {
+  if ('path' in view) return openPageView(page, base, view)
   const between = page.locator('[data-form=reset-password]')
   await page.keyboard.press('Escape')
   await backTo(page, stepOf('resetPassword'))
   await between.waitFor()
-  await backTo(page, scene.step)
+  await backTo(page, view.step)
   await between.waitFor({ state: 'detached' })
-  await begin(page, scene)
+  await begin(page, view)
 }
 
 async function begin(page: Page, { ready, act }: PageView): Promise<void> {
