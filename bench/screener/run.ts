@@ -51,7 +51,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   console.log(table(['', 'figure', 'target', ''], rows))
 }
 
-/** Fills a market. */
+/** Fills a market with all that its table shows. */
 async function fill(client: Client, stocks: number): Promise<void> {
   const all = '(select id, random() as r from instruments) as stocks'
   const rules = `unnest(array['${RULES.map(({ id }) => id).join("','")}']) with ordinality as rules (rule, n)`
