@@ -82,7 +82,7 @@ export default {
     },
     {
       name: 'the-page-runs-no-rule',
-      comment: 'A page names rules by domain/opportunities/rule-names, which comes without their code.',
+      comment: 'A page names rules by domain/opportunities/core/rule-names, which comes without their code.',
       severity: 'error',
       from: { path: '^client/', pathNot: TESTS },
       to: { path: '^domain/opportunities/index', dependencyTypesNot: ['type-only'] },

@@ -21,7 +21,7 @@ export const contractAsData: Plugin = {
   name: 'contract-as-data',
   apply: 'build',
   transform: {
-    filter: { id: /\/domain\/((contract|indicators|alerts)\/.+|opportunities\/rule-names)\.ts$/ },
+    filter: { id: /\/domain\/((contract|indicators|alerts)\/.+|opportunities\/core\/rule-names)\.ts$/ },
     async handler(code, id) {
       const values: Record<string, unknown> = await import(pathToFileURL(id).href)
       const statements = this.parse(code).body.map((statement): Statement => {

@@ -1,5 +1,5 @@
 import { MOST_FILTERS } from '#domain/contract/screener.ts'
-import { RULE_NAMES } from '#domain/opportunities/rule-names.ts'
+import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
 import { type Filter, parseFilter } from '#domain/screener/filter.ts'
 import { isMarketColumn, isMarketSort, type MarketColumn, type MarketSort } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import { RULE_NAMES } from '#domain/opportunities/rule-names.ts'
+import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
 import type { Filter, WordColumn } from '#domain/screener/filter.ts'
 import { formatChosen } from '#domain/text/number.ts'
 import { market as text } from '../../text/es/market.ts'

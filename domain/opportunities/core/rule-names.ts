@@ -1,4 +1,4 @@
-import { RULES } from './index.ts'
+import { RULES } from '../index.ts'
 
 /**
  * The Spanish name of each rule, by its id. Pages that only name rules import this and not the rules, whose code and
