@@ -15,7 +15,8 @@ interface Statement {
 /**
  * Writes the contract's schemas into the build as plain data, without what no page reads of them and of the table of
  * calls. A phone would otherwise make all of them with TypeBox before it shows anything, also the shapes of what users
- * send, which only the server checks. So it does with the names of the rules, which are not the rules' code.
+ * send, which only the server checks. The rules' names are written in
+ * the same way, since the code of every rule would come with them.
  */
 export const contractAsData: Plugin = {
   name: 'contract-as-data',

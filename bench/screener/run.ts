@@ -112,7 +112,7 @@ async function writeRow(db: Database, ids: readonly number[]): Promise<string[]>
   return row('a round’s writes, with rows of the table / without', median(together) / median(alone), '≤ 1.1')
 }
 
-/** Gives the stocks of one second after another new figures, until `signal`. */
+/** Gives the stocks of one second after another new figures until `signal` aborts. */
 async function moveFigures(db: Database, signal: AbortSignal): Promise<void> {
   const figures = sql.raw(NUMBERS.map((name) => `${name} = ${FIGURE}`).join())
   for (let second = 0; !signal.aborted; second = (second + 1) % NEW_SECONDS) {

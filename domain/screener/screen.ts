@@ -48,7 +48,8 @@ export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
     count = step.left
     return step
   })
-  return { rows: pageOf(rows.subarray(0, count), sortKeys(table, query), query), total, count, steps }
+  const left = rows.subarray(0, count)
+  return { rows: pageOf(left, sortKeys(table, left, query), query), total, count, steps }
 }
 
 /** Room for the rows of a query; a list of its own would be garbage as long as the market. */
@@ -98,22 +99,26 @@ function keepWords(table: MarketColumns, { column, value }: WordFilter, rows: In
 /** Room for the keys of a query, for the same reason. */
 let keyScratch = new Float64Array()
 
-/** A number for each row: rows stand in ascending order of it, and equal ones in that of the symbols. Unknown is last. */
-function sortKeys(table: MarketColumns, { sort, isDescending }: ScreenQuery): Float64Array {
+/**
+ * A number for each of `rows`, at its place in the table: they stand in ascending order of it, unknown ones last, and
+ * equal ones in the order of the symbols.
+ */
+function sortKeys(table: MarketColumns, rows: Int32Array, { sort, isDescending }: ScreenQuery): Float64Array {
   const size = table.symbols.length
   const keys = keyScratch.length < size ? (keyScratch = new Float64Array(size)) : keyScratch
   const sign = isDescending ? -1 : 1
-  const values = sortValues(table, sort)
-  for (let row = 0; row < size; row++) {
-    const key = sign * values[row]
+  // Rows stand in the order of the symbols already.
+  const values = sort === 'symbol' ? null : sortValues(table, sort)
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]
+    const key = sign * (values === null ? row : values[row])
     keys[row] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : key
   }
   return keys
 }
 
 /** Words sort as their list names them, rules by how many fired. */
-function sortValues({ symbols, numbers, words, rules }: MarketColumns, sort: Column | 'symbol'): ArrayLike<number> {
-  if (sort === 'symbol') return symbols.map((_, row) => row)
+function sortValues({ numbers, words, rules }: MarketColumns, sort: Column): Float64Array | number[] {
   if (sort === 'rule') return rules.map((fired) => fired?.length ?? Number.NaN)
   if (!isWordColumn(sort)) return numbers[sort]
   const list: readonly string[] = WORDS[sort]

@@ -26,8 +26,15 @@ export interface MarketTableOptions {
   clock: () => number
 }
 
+interface Stored {
+  figures: StoredScreenFigures
+  signals: readonly ScreenSignals[]
+}
+
 /** The listed instruments and what is known of each. Prices change in place, once a second. */
 export interface CurrentMarket {
+  /** The reading that it was put together from. */
+  stored: Stored
   /** One place for each listed instrument. */
   table: MarketColumns
   instruments: readonly InstrumentRow[]
@@ -50,14 +57,12 @@ const USED_MS = 30_000
 export class MarketTable {
   readonly everyMs = FIGURES_MS
   readonly #options: MarketTableOptions
-  #stored: { figures: StoredScreenFigures; signals: readonly ScreenSignals[] } | null = null
+  #stored: Stored | null = null
   #reading: Promise<void> | null = null
   #readAt = Number.NEGATIVE_INFINITY
   #signalsAt = Number.NEGATIVE_INFINITY
   #usedAt = Number.NEGATIVE_INFINITY
   #current: CurrentMarket | null = null
-  /** True from a reading on until the current market is put together from it. */
-  #isOutdated = true
   #pricedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: MarketTableOptions) {
@@ -70,8 +75,8 @@ export class MarketTable {
     this.#usedAt = now
     if (now - this.#readAt > USED_MS) await this.refresh()
     const { instruments, newest } = this.#options
-    const isNew = this.#isOutdated || this.#current?.instruments !== instruments.listed
-    const current = isNew ? this.#putTogether(instruments.listed) : this.#current!
+    const isNew = this.#current?.stored !== this.#stored || this.#current?.instruments !== instruments.listed
+    const current = isNew ? this.#putTogether(this.#stored!, instruments.listed) : this.#current!
     if (isNew || now - this.#pricedAt >= PRICES_MS) {
       current.prices.update(newest)
       this.#pricedAt = now
@@ -103,17 +108,16 @@ export class MarketTable {
     if (areSignalsDue) this.#signalsAt = now
     this.#stored = { figures, signals }
     this.#readAt = now
-    this.#isOutdated = true
   }
 
   /** The market without prices: made once for each reading, since it is most of the work. */
-  #putTogether(listed: readonly InstrumentRow[]): CurrentMarket {
-    const { figures, signals } = this.#stored!
+  #putTogether(stored: Stored, listed: readonly InstrumentRow[]): CurrentMarket {
+    const { figures, signals } = stored
     const { clock, newest, rates } = this.#options
     const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
     const { numbers, words, rules } = table
     const places = new Map(listed.map(({ id }, row) => [id, row]))
-    // A stock of another market, or one no longer listed, has no place: what is written there is no element of an array.
+    // A stock of another market, or no longer listed, has no place; what is written there is no element of an array.
     const rows = Int32Array.from(figures.instrument_id, (id) => places.get(id) ?? -1)
     for (const [name, values] of Object.entries(figures.numbers)) {
       const column = numbers[name as NumberColumn]
@@ -141,6 +145,7 @@ export class MarketTable {
     const before = this.#current?.instruments === listed ? this.#current : null
     const prices = before?.prices ?? new PriceColumns(listed)
     this.#current = {
+      stored,
       table: { ...table, numbers: { ...numbers, ...prices.numbers }, words: { ...words, freshness: prices.freshness } },
       instruments: listed,
       prices,
@@ -149,7 +154,6 @@ export class MarketTable {
         return text && isSameStored(before!.table, table, row) ? text : undefined
       }),
     }
-    this.#isOutdated = false
     return this.#current
   }
 }
@@ -170,7 +174,10 @@ const STORED_NUMBERS = NUMBER_COLUMNS.filter(
 )
 const STORED_WORDS = ['macd', 'ema', 'edge'] as const
 
-/** Writes a page of the table as JSON. Its numbers would take most of a request, so each is written once for all readers. */
+/**
+ * Writes a page of the table as JSON. Its numbers would take most of a request, so each is written once for all
+ * readers.
+ */
 export function marketPageJson(
   current: CurrentMarket,
   rows: readonly number[],

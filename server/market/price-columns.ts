@@ -44,20 +44,22 @@ export class PriceColumns {
     let asOf = Number.NEGATIVE_INFINITY
     for (let row = 0; row < this.#symbols.length; row++) {
       const value = newest.quoteOfMarket(this.#symbols[row])
-      if (value && value.version !== this.#versions[row]) this.#put(row, value)
+      if ((value?.version ?? 0) !== this.#versions[row]) this.#put(row, value)
       if (this.#pricedAt[row] > asOf) asOf = this.#pricedAt[row]
     }
     this.asOf = Number.isFinite(asOf) ? asOf : null
   }
 
-  #put(row: number, { quote, freshness, version }: NewestQuote): void {
+  /** `value` is undefined for a symbol that the server does not know any more. */
+  #put(row: number, value: NewestQuote | undefined): void {
     const { price, change_pct, volume } = this.numbers
+    const quote = value?.quote
     price[row] = quote?.price ?? Number.NaN
     change_pct[row] = 100 * (price[row] / (quote?.previous_close ?? Number.NaN) - 1)
     volume[row] = quote?.last_volume ?? Number.NaN
-    this.freshness[row] = quote && freshness
+    this.freshness[row] = quote ? value.freshness : null
     this.#pricedAt[row] = quote?.as_of ?? Number.NaN
-    this.#versions[row] = version
+    this.#versions[row] = value?.version ?? 0
     this.#texts[row] = undefined
   }
 

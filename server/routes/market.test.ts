@@ -83,6 +83,12 @@ async function marketFixture(t: Test) {
   return { ...on, db, ids, token, userId, ...reader(on, token) }
 }
 
+async function firstRow(table: MarketTable): Promise<MarketRow> {
+  const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
+  const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
+  return page.rows[0]
+}
+
 t.test('GET /api/market/', async (t) => {
   const { app, deps, url, db, ids, get, symbols, token, userId } = await marketFixture(t)
 
@@ -249,11 +255,7 @@ t.test('GET /api/market/', async (t) => {
     const { instruments, rates } = app
     const readerOf = (newest: NewestStore) => {
       const table = new MarketTable({ db, market: MARKET, newest, instruments, rates, clock: () => now })
-      return async () => {
-        const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
-        const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
-        return page.rows[0]
-      }
+      return () => firstRow(table)
     }
     const { newest } = deps
     const first = readerOf(newest)
@@ -275,24 +277,26 @@ t.test('GET /api/market/', async (t) => {
       { price: 132, as_of: moment },
       'a server that starts knows no stock before its first price',
     )
+    starting.setSymbols([])
+    now += 1_000
+    t.match(
+      await ofStarting(),
+      { price: null, change_pct: null, volume: null, freshness: null, as_of: null, rsi_14: 25 },
+      'nor one that it is told to forget',
+    )
   })
 
   await t.test('a stored figure is shown from the next reading on, whichever it is', async (t) => {
     let now = Date.now()
     const { instruments, rates } = app
     const table = new MarketTable({ db, market: MARKET, newest: deps.newest, instruments, rates, clock: () => now })
-    const row = async () => {
-      const counts = { count: 1, total: 1, unknown: 0, per_filter: [] }
-      const page: MarketPage = JSON.parse(marketPageJson(await table.current(), [0], counts))
-      return page.rows[0]
-    }
-    let expected = await row()
+    let expected = await firstRow(table)
     const id = ids.A
     const readAgain = async (what: string, change: Partial<MarketRow>) => {
       now += 30_000
       await table.round()
       expected = { ...expected, ...change }
-      t.same(await row(), expected, what)
+      t.same(await firstRow(table), expected, what)
     }
     await readAgain('nothing', {})
     const figures = { ...Object.fromEntries(FIGURE_COLUMNS.map((name, i) => [name, 1000 + i])), macd: 'M', ema: 'E' }

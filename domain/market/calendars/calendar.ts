@@ -72,7 +72,7 @@ export function createCalendar(name: string, zone: Zone, hoursOf: (day: number) 
     return { session: sessionOfDay(day), pre: at(pre), open: at(open), close: at(close), post: at(post) }
   }
 
-  function search(instant: number): MarketMoment {
+  function findMoment(instant: number): MarketMoment {
     // No zone is more than a day away from UTC.
     const tomorrow = Math.floor(instant / DAY_MS) + 1
     let next: SessionTimes | null = null
@@ -96,7 +96,7 @@ export function createCalendar(name: string, zone: Zone, hoursOf: (day: number) 
     },
     at(instant) {
       if (holds(moment, instant)) return moment
-      const found = holds(other, instant) ? other : search(instant)
+      const found = holds(other, instant) ? other : findMoment(instant)
       other = moment
       moment = found
       return found
