@@ -1,6 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import { createBarSeries, createFactors } from '#domain/market/simulated/bars.ts'
 import { COMPANIES, type Company } from '#domain/market/simulated/companies.ts'
 import { SYMBOL_PATTERN } from '#domain/market/types.ts'

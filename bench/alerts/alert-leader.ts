@@ -60,8 +60,8 @@ export async function startAlertLeader(
     })
   }
 
-  const lease = { leader: randomUUID(), shards: [0] }
-  const { cycle } = await startFeedTerm(db, { market, ...lease, settings: '', now: new Date() })
+  const leading = { leader: randomUUID(), shards: [0] }
+  const { cycle } = await startFeedTerm(db, { market, ...leading, settings: '', now: new Date() })
   const bus = new MemoryBus(fail)
   const log = pino({ level: 'silent' })
   const states = new SymbolStates(log)
@@ -85,7 +85,7 @@ export async function startAlertLeader(
     },
   }
   const onReplaced = () => fail(new Error('replaced'))
-  const round = new QuoteRound({ ...deps, alerts: timed, provider, lease, cycle, log, onReplaced })
+  const round = new QuoteRound({ ...deps, alerts: timed, provider, leading, cycle, log, onReplaced })
   const step = async () => {
     provider.next = next()
     await round.poll()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import t from 'tap'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import { needs } from '#test/support/reference/reference.ts'
 import { linesOf, objectsOf, refused, run as runCommand } from '../testing/run.ts'
 

@@ -1,6 +1,6 @@
 import { technicalIndicators } from '#domain/indicators/index.ts'
 import { sliceColumns } from '#domain/market/bars/columns.ts'
-import { countUpTo, isSession } from '#domain/market/sessions.ts'
+import { countUpTo, isSession } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { refusedLine, skippedLine } from '#platform/market-folder/table.ts'

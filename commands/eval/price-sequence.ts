@@ -2,7 +2,7 @@ import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import type { ListedSession } from '#domain/market/calendars/calendar.ts'
 import type { PriceSequence } from '#domain/market/prices/price-sequence.ts'
 import { reportedNumber, type SourceAnswer } from '#domain/market/prices/source-answer.ts'
-import { isSession } from '#domain/market/sessions.ts'
+import { isSession } from '#domain/market/session-dates.ts'
 import { isSource } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
 import {

@@ -6,6 +6,17 @@ import type { DayFigures } from './day-figures.ts'
 
 /** The side of the alert's level on which the price is; where a kind watches a condition, `above`: it is true. */
 export type Side = 'below' | 'above' | 'unknown'
+
+/**
+ * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it
+ * is reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone,
+ * whose inside is `below` and whose outside is `above`.
+ */
+export interface Thresholds {
+  up: number
+  down: number
+}
+
 export const REPEATS = ['once', 'session', 'rearm'] as const
 export type Repeat = (typeof REPEATS)[number]
 /** Whether prices from outside trading hours count. */

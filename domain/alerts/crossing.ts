@@ -13,9 +13,11 @@ import type {
   Side,
   Step,
   StockSnapshot,
+  Thresholds,
   Trigger,
 } from './alert.ts'
 import { fire } from './firing.ts'
+import { hasGoneBack, isCoolingDown } from './rearm.ts'
 
 /** The level of a kind that a price crosses. */
 export interface CrossingLevel<W> {
@@ -178,10 +180,6 @@ function reachedBy(
   return line && { line, evidence, price: line === 'up' ? high : low, session }
 }
 
-function isCoolingDown({ repeat }: Alert<unknown>, { fired_at }: AlertState, now: number): boolean {
-  return repeat === 'rearm' && fired_at !== null && now < fired_at + COOLDOWN_MS
-}
-
 function triggerOf(reached: Reached, what: string, input: PriceInput, known: LastEvaluation | null): Trigger {
   const { evidence, price, session } = reached
   const from = session ? session.open_at : input.open_at
@@ -194,16 +192,6 @@ function triggerOf(reached: Reached, what: string, input: PriceInput, known: Las
 
 export const DIRECTIONS = ['up', 'down', 'any'] as const
 export type Direction = (typeof DIRECTIONS)[number]
-
-/**
- * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it
- * is reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone,
- * whose inside is `below` and whose outside is `above`.
- */
-export interface Thresholds {
-  up: number
-  down: number
-}
 
 /** Levels are reached within the tolerance of all figures (contract section 7). */
 export function setThresholds(thresholds: Thresholds, direction: Direction, up: number, down: number): void {
@@ -263,29 +251,6 @@ function sideOf(thresholds: Thresholds, price: number, before: Side, previous: n
   if (down === Number.NEGATIVE_INFINITY) return isUp ? 'above' : 'below'
   if (up === Number.POSITIVE_INFINITY) return isDown ? 'below' : 'above'
   return isUp ? 'above' : 'below'
-}
-
-/** A price must go back by the greater of this part of ATR 14 and this part of the level. */
-const ATR_PART = 0.25
-const LEVEL_PART = 0.003
-/** A `rearm` alert does not fire again within this time (ms) after its last firing. */
-const COOLDOWN_MS = 5 * 60_000
-
-/** How far beyond `level` a price must go back, in its currency; `atr` is null where there are too few bars. */
-export function rearmDistance(level: number, atr: number | null): number {
-  return Math.max(ATR_PART * (atr ?? 0), LEVEL_PART * level)
-}
-
-/** Whether a range shows that the price was back on the side from which the level had been reached. */
-function hasGoneBack(
-  back: 'below' | 'above',
-  { up, down }: Thresholds,
-  low: number,
-  high: number,
-  atr: number | null,
-): boolean {
-  if (back === 'below') return low <= (up - rearmDistance(up, atr)) * (1 + 2 * TOLERANCE)
-  return high >= (down + rearmDistance(down, atr)) * (1 - 2 * TOLERANCE)
 }
 
 /** A line that was reached, and what shows it. */

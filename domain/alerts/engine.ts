@@ -11,12 +11,13 @@ import {
   type PriceInput,
   SESSIONS,
   type Sessions,
+  type Thresholds,
 } from './alert.ts'
 import { hoursOf } from './closed-bars.ts'
-import { rearmDistance, type Thresholds } from './crossing.ts'
 import { type AlertStep, evaluateAlert } from './evaluate.ts'
 import { kindOf } from './kinds/index.ts'
 import { isTrusted, type PriceStatus } from './price-status.ts'
+import { rearmDistance } from './rearm.ts'
 
 /** The newest price of a stock, with everything that its alerts are evaluated with. */
 export interface PriceMoment {

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { isSession } from '../market/sessions.ts'
+import { isSession } from '../market/session-dates.ts'
 import { canonicalEmail } from '../rules/account-fields.ts'
 
 const CONTROL = /\p{Cc}/u

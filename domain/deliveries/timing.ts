@@ -1,6 +1,6 @@
 import type { QuietHours } from '../contract/alerts/channels.ts'
 import { createZone, type Zone } from '../market/calendars/calendar.ts'
-import { DAY_MS } from '../market/sessions.ts'
+import { DAY_MS } from '../market/session-dates.ts'
 
 /** Seconds before each attempt after the first. (Standard Webhooks, recommended schedule) */
 export const RETRY_SECONDS = [5, 300, 1_800, 7_200, 28_800] as const

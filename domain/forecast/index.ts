@@ -1,6 +1,6 @@
 import type { Forecast, ForecastCoverage } from '../contract/forecast.ts'
 import { barAt } from '../market/bars/columns.ts'
-import { dayOfSession } from '../market/sessions.ts'
+import { dayOfSession } from '../market/session-dates.ts'
 import type { Columns, DailyBar, Session } from '../market/types.ts'
 import { FilteredBand } from './filtered-band.ts'
 import { HORIZON } from './horizon.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createRateTable, type Rate, rateLabel } from './rates.ts'
-import { dayOfSession, sessionOfDay } from './sessions.ts'
+import { dayOfSession, sessionOfDay } from './session-dates.ts'
 
 const rate = (currency: string, day: string, per_usd: number): Rate => ({
   currency,

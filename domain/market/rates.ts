@@ -1,4 +1,4 @@
-import { countUpTo, dayOfSession } from './sessions.ts'
+import { countUpTo, dayOfSession } from './session-dates.ts'
 import type { Session } from './types.ts'
 
 /** The currencies of the exchanges whose calendars are known, without the dollar itself. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Role } from '#domain/contract/accounts/accounts.ts'
-import { isSession } from '#domain/market/sessions.ts'
+import { isSession } from '#domain/market/session-dates.ts'
 import {
   BUDGETS,
   type Budget,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { decodeDays, decodeNumbers, encodeDays, encodeNumbers } from './sql.ts'
 

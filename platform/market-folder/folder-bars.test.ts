@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import t from 'tap'
 import { barAt } from '#domain/market/bars/columns.ts'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import type { DailyBar } from '#domain/market/types.ts'
 import { type ParsedBarFile, readBarFile } from './folder.ts'
 

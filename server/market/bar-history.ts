@@ -11,7 +11,7 @@ import {
   timeOfSession,
 } from '#domain/market/bars/intervals.ts'
 import { chartBar } from '#domain/market/bars/quote-bars.ts'
-import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'

@@ -3,7 +3,7 @@ import type { Dual } from '#domain/contract/market.ts'
 import { compareLegs } from '#domain/market/dual/compare.ts'
 import { dualPairOf } from '#domain/market/dual/pairs.ts'
 import { rateLabel } from '#domain/market/rates.ts'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 
 const DAY_MS = 86_400_000

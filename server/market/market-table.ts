@@ -1,6 +1,6 @@
 import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
-import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
 import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'

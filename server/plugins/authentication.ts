@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import { type ActiveSession, findActiveSessions } from '#platform/repositories/accounts/sessions.ts'
 import { deriveKeys, type Keys } from '#platform/secrets/keys.ts'
-import { SessionCache } from '../accounts/session-cache.ts'
+import { SessionCache } from '../accounts/sessions.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'
 
@@ -80,7 +80,7 @@ export default fp(
     })
 
     app.decorateRequest('identity', null)
-    // Runs after the flood guard's onRequest, and before the body of a stranger is read.
+    // Runs after the onRequest of the request rate limit, and before the body of a stranger is read.
     app.addHook('onRoute', (route) => {
       if (route.config?.bearer) route.preParsing = [requireBearer, route.preParsing ?? []].flat()
     })

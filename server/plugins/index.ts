@@ -5,12 +5,12 @@ import client from './client.ts'
 import compression from './compression.ts'
 import databaseDeadline from './database-deadline.ts'
 import errors from './errors.ts'
-import floodGuard from './flood-guard.ts'
 import instruments from './instruments.ts'
 import market from './market.ts'
 import metrics from './metrics.ts'
 import openapi from './openapi.ts'
 import rates from './rates.ts'
+import requestRateLimit from './request-rate-limit.ts'
 import securityHeaders from './security-headers.ts'
 import sockets from './sockets.ts'
 import watched from './watched.ts'
@@ -21,7 +21,7 @@ export const plugins = [
   databaseDeadline,
   compression,
   securityHeaders,
-  floodGuard,
+  requestRateLimit,
   openapi,
   authentication,
   instruments,

@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { createRateTable, type RateTable } from '#domain/market/rates.ts'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import { isRemote } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'

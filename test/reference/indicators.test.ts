@@ -2,7 +2,7 @@ import t from 'tap'
 import { createLiveIndicators, technicalIndicators } from '#domain/indicators/index.ts'
 import { allFigures } from '#domain/indicators/testing/all-figures.ts'
 import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
-import { countUpTo } from '#domain/market/sessions.ts'
+import { countUpTo } from '#domain/market/session-dates.ts'
 import { differences } from '#domain/testing/differences.ts'
 import { jsonFiles, needs, readJson, readMarketBars } from '../support/reference/reference.ts'
 

@@ -1,4 +1,4 @@
-import { LeaderLeases } from '#platform/process/leader-leases.ts'
+import { LeaderLeases } from '#platform/database/leader-leases.ts'
 import { MarketFeed, type MarketFeedOptions } from './market-feed.ts'
 
 const LONGEST_AWAY_MS = 60_000

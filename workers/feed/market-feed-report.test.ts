@@ -9,8 +9,8 @@ t.test('counts are added once, over all leaders of the feed', async (t) => {
     Object.fromEntries((await readVerdicts(db, 'm')).map(({ verdict, quotes }) => [verdict, quotes]))
   const first = { accepted: 0, held: 0, older: 0 }
   const states = { troubles: () => [] }
-  const lease = { leader: 'a', shards: [0], shardOf: () => 0 }
-  const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', lease, states, verdicts })
+  const leading = { leader: 'a', shards: [0], shardOf: () => 0 }
+  const report = (verdicts: Record<string, number>) => new FeedReport({ db, market: 'm', leading, states, verdicts })
   const service = report(first)
   await service.round()
   t.same(await stored(), {})

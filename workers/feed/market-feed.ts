@@ -17,7 +17,7 @@ import { createProvider } from '../providers/index.ts'
 import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
 import { DayPathRound, ShownPaths } from './day-paths.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
-import { LeaderLease } from './leader-lease.ts'
+import { LeadingShards } from './leading-shards.ts'
 import { OpenBarRound } from './open-bar-round.ts'
 import { FLUSH_MS, QuoteRound } from './quote-round.ts'
 import { createRemoteMarket } from './remote-market.ts'
@@ -52,7 +52,7 @@ export class MarketFeed {
   readonly #quotes: QuoteRound
   readonly #repeaters: Repeater[] = []
   readonly #closedBars: ClosedBarsThread
-  readonly #lease: LeaderLease
+  readonly #leading: LeadingShards
   readonly #paths: Pick<LocalProvider, 'dayPath'>
   readonly #stateLoader: SymbolStateLoader
   /** Whether its prices continue after the stored ones. */
@@ -67,10 +67,10 @@ export class MarketFeed {
     shards: readonly number[],
     onReplaced: () => void,
   ): Promise<MarketFeed> {
-    const lease = new LeaderLease(options)
-    const term = await lease.acquire(shards)
+    const leading = new LeadingShards(options)
+    const term = await leading.acquire(shards)
     const provider = await createProvider(options.config, options.db, term.anchor.getTime())
-    const feed = new MarketFeed(options, provider, lease, term, onReplaced)
+    const feed = new MarketFeed(options, provider, leading, term, onReplaced)
     await feed.#alerts.start()
     await feed.#loadStates(term)
     await feed.#start()
@@ -81,7 +81,7 @@ export class MarketFeed {
   private constructor(
     options: MarketFeedOptions,
     provider: MarketDataProvider,
-    lease: LeaderLease,
+    leading: LeadingShards,
     { anchor, cycle }: FeedTerm,
     onReplaced: () => void,
   ) {
@@ -89,10 +89,10 @@ export class MarketFeed {
     this.#options = options
     this.#provider = provider
     this.#states = new SymbolStates(log)
-    this.#lease = lease
+    this.#leading = leading
     this.#closedBars = new ClosedBarsThread({ config, url, anchor: anchor.getTime() }, log)
-    const leads = (symbol: string) => lease.leads(symbol)
-    const mayConnect = () => lease.shards.includes(0)
+    const leads = (symbol: string) => leading.leads(symbol)
+    const mayConnect = () => leading.shards.includes(0)
     const onHistory = (symbols: readonly string[]) =>
       this.#stateLoader.loadHistory(symbols.flatMap((symbol) => this.#states.get(symbol) ?? []))
     const inReview = () => this.#states.all.filter((state) => state.isInReview).map(({ stock }) => stock.id)
@@ -128,7 +128,7 @@ export class MarketFeed {
       alerts: this.#alerts,
       provider: remoteMarket ? { ...provider, quotes: remoteMarket.quotes } : provider,
       market: config.market.id,
-      lease,
+      leading,
       cycle,
       clock,
       log,
@@ -143,14 +143,14 @@ export class MarketFeed {
   }
 
   get shards(): readonly number[] {
-    return this.#lease.shards
+    return this.#leading.shards
   }
 
   /** Also leads those of `shards` that it does not lead yet; from then on it writes their prices. */
   async lead(shards: readonly number[]): Promise<void> {
     const fresh = shards.filter((shard) => !this.shards.includes(shard))
     if (fresh.length === 0) return
-    const term = await this.#lease.acquire(fresh)
+    const term = await this.#leading.acquire(fresh)
     await this.#loadStates(term)
     this.#logLeading(term)
   }
@@ -159,7 +159,7 @@ export class MarketFeed {
   async refresh(): Promise<void> {
     const { config, db } = this.#options
     const market = config.market.id
-    const listed = (await listListedInstruments(db, market)).filter(({ symbol }) => this.#lease.leads(symbol))
+    const listed = (await listListedInstruments(db, market)).filter(({ symbol }) => this.#leading.leads(symbol))
     this.#provider.remote?.setInstruments(listed)
     const symbols = new Set(listed.map(({ symbol }) => symbol))
     for (const { stock } of this.#states.all) if (!symbols.has(stock.symbol)) this.#states.remove(stock.symbol)
@@ -188,7 +188,7 @@ export class MarketFeed {
 
   #logLeading({ epoch }: FeedTerm): void {
     const { config, log } = this.#options
-    const { shards, of } = this.#lease
+    const { shards, of } = this.#leading
     const led = of > 1 ? { shards: shards.map((shard) => shard + 1), of } : {}
     log.info({ market: config.market.id, ...led, instruments: this.#states.size, epoch }, 'leading the feed')
   }
@@ -225,7 +225,7 @@ export class MarketFeed {
     }
     this.#repeat(
       'report',
-      new FeedReport({ db, market: config.market.id, lease: this.#lease, states, verdicts: quotes.verdicts }),
+      new FeedReport({ db, market: config.market.id, leading: this.#leading, states, verdicts: quotes.verdicts }),
     )
     for (const repeater of this.#repeaters) repeater.start()
   }
@@ -293,7 +293,7 @@ const bySymbol = (states: readonly SymbolState[]) => new Map(states.map((state) 
 export interface FeedReportOptions {
   db: Database
   market: string
-  lease: Pick<LeaderLease, 'leader' | 'shards' | 'shardOf'>
+  leading: Pick<LeadingShards, 'leader' | 'shards' | 'shardOf'>
   states: { troubles(): SymbolTrouble[] }
   /** Totals since the start, which grow as quotes come. */
   verdicts: Readonly<Record<string, number>>
@@ -315,12 +315,12 @@ export class FeedReport {
 
   async round(): Promise<void> {
     await this.#addVerdicts()
-    const { db, market, lease, states } = this.#options
-    const byShard = Map.groupBy(states.troubles(), ({ symbol }) => lease.shardOf(symbol))
-    for (const shard of lease.shards) {
+    const { db, market, leading, states } = this.#options
+    const byShard = Map.groupBy(states.troubles(), ({ symbol }) => leading.shardOf(symbol))
+    for (const shard of leading.shards) {
       const troubles = JSON.stringify((byShard.get(shard) ?? []).slice(0, NAMED))
       if (troubles === (this.#troubles.get(shard) ?? '[]')) continue
-      await writeFeedTroubles(db, { market, shard, leader: lease.leader, troubles })
+      await writeFeedTroubles(db, { market, shard, leader: leading.leader, troubles })
       this.#troubles.set(shard, troubles)
     }
   }

@@ -10,7 +10,7 @@ import { clearCycle, lockFeed } from '#platform/repositories/market/feed.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { storeQuotes } from '#platform/repositories/market/quotes.ts'
 import type { PriceAlerts, QuoteEvaluations } from '../alerts/price-alerts.ts'
-import type { LeaderLease } from './leader-lease.ts'
+import type { LeadingShards } from './leading-shards.ts'
 import type { SymbolState, SymbolStates } from './symbol-state.ts'
 
 export interface QuoteRoundOptions {
@@ -21,7 +21,7 @@ export interface QuoteRoundOptions {
   provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
   /** The leader and its shards, signed for with startFeedTerm. */
-  lease: Pick<LeaderLease, 'leader' | 'shards'>
+  leading: Pick<LeadingShards, 'leader' | 'shards'>
   /** The cycle of the stored quotes, from startFeedTerm. */
   cycle: string
   clock: () => number
@@ -163,8 +163,8 @@ export class QuoteRound {
   }
 
   async #store(some: readonly SymbolState[], evaluations: QuoteEvaluations | null): Promise<void> {
-    const { db, market, lease, alerts, onReplaced } = this.#options
-    const { leader, shards } = lease
+    const { db, market, leading, alerts, onReplaced } = this.#options
+    const { leader, shards } = leading
     const cycle = this.#cycle
     const known = this.#storedCycle
     // A quote, its minute and those that ended before it belong together, so they are read in one step.

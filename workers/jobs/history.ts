@@ -2,7 +2,7 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import { type DayClose, datedSplits, isSameSplit, type Split } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '#domain/market/provider.ts'
-import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
 import {

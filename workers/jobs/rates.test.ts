@@ -1,7 +1,7 @@
 import pino from 'pino'
 import t from 'tap'
 import { RATE_CURRENCIES, type Rate } from '#domain/market/rates.ts'
-import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { readRates } from '#platform/repositories/market/exchange-rates.ts'

@@ -1,6 +1,6 @@
 import { REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
 import { RATE_CURRENCIES } from '#domain/market/rates.ts'
-import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import { dailyAt, everyMinutes, nominalTick } from '#platform/queues/schedule.ts'
 import { claimEffect, hasEffect } from '#platform/repositories/jobs.ts'
 import { lastRateDay, upsertRates } from '#platform/repositories/market/exchange-rates.ts'

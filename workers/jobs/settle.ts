@@ -1,5 +1,5 @@
-import { settleForecast, settleSignal } from '#domain/ledger/settle.ts'
 import type { Columns } from '#domain/market/types.ts'
+import { settleForecast, settleSignal } from '#domain/track-records/settle.ts'
 import { everyMinutes } from '#platform/queues/schedule.ts'
 import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'

@@ -1,6 +1,6 @@
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { type History, NO_DETAILS, type RemoteProvider, type TradedQuote } from '#domain/market/provider.ts'
-import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
 import type { DailyBar, Instrument, Session } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'

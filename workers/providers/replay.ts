@@ -3,7 +3,7 @@ import { type BarPath, createBarPath, PATH_BLOCKS } from '#domain/market/bars/ba
 import { barAt, emptyColumns, sliceColumns } from '#domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS, type LocalProvider } from '#domain/market/provider.ts'
 import { hashSeed } from '#domain/market/random.ts'
-import { countUpTo } from '#domain/market/sessions.ts'
+import { countUpTo } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'

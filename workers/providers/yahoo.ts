@@ -7,7 +7,7 @@ import {
   type RemoteProvider,
   type TradedQuote,
 } from '#domain/market/provider.ts'
-import { DAY_MS, dayOfSession } from '#domain/market/sessions.ts'
+import { DAY_MS, dayOfSession } from '#domain/market/session-dates.ts'
 import { type CallPriority, listedBy, REAL_MARKET } from '#domain/market/sources.ts'
 import { type Instrument, type Session, SYMBOL_PATTERN } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'

@@ -1,6 +1,6 @@
 import { createCalendar } from '../../market/calendars/calendar.ts'
 import type { SourceAnswer } from '../../market/prices/source-answer.ts'
-import { dayOfSession } from '../../market/sessions.ts'
+import { dayOfSession } from '../../market/session-dates.ts'
 import { type AlertSequence, runAlertSequence } from '../sequence.ts'
 
 /** A line of `eval:alerts` as it is in JSON. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { toColumns } from '../../market/bars/columns.ts'
 import { createRandom, gaussian, hashSeed } from '../../market/random.ts'
-import { sessionOfDay } from '../../market/sessions.ts'
+import { sessionOfDay } from '../../market/session-dates.ts'
 import type { Columns, DailyBar } from '../../market/types.ts'
 
 const FIRST_DAY = 16_000

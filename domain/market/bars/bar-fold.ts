@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendars/calendar.ts'
-import { dayOfSession } from '../sessions.ts'
+import { dayOfSession } from '../session-dates.ts'
 import type { Bar, DailyBar } from '../types.ts'
 import { type Interval, isOfSessions, periodOf, type SessionInterval, secondsOf, timeOfDay } from './intervals.ts'
 

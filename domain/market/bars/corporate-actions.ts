@@ -1,4 +1,4 @@
-import { dayOfSession } from '../sessions.ts'
+import { dayOfSession } from '../session-dates.ts'
 import type { DailyBar, Session } from '../types.ts'
 import type { TimedBar } from './bar-fold.ts'
 import { timeOfSession } from './intervals.ts'

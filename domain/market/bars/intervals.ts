@@ -1,4 +1,4 @@
-import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { dayOfSession, sessionOfDay } from '../session-dates.ts'
 import type { Session } from '../types.ts'
 
 /** Widths of bars, by their names in the API. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { sessionOfDay } from '../sessions.ts'
+import { sessionOfDay } from '../session-dates.ts'
 import { anyBar } from '../testing/any-bar.ts'
 import type { DailyBar } from '../types.ts'
 import { toColumns } from './columns.ts'

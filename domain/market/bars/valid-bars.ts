@@ -1,4 +1,4 @@
-import { isSession } from '../sessions.ts'
+import { isSession } from '../session-dates.ts'
 import { type DailyBar, HIGHEST_PRICE, HIGHEST_VOLUME, type Session } from '../types.ts'
 
 /** A daily bar as an external source gives it: any field may be anything. */

@@ -1,4 +1,4 @@
-import { DAY_MS, dayOfSession, isSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, dayOfSession, isSession, sessionOfDay } from '../session-dates.ts'
 import type { MarketState, Session } from '../types.ts'
 
 /**

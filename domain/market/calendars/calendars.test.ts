@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { DAY_MS, dayOfSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../session-dates.ts'
 import { calendarOf, EXCHANGES } from './index.ts'
 
 const FIRST = dayOfSession('2024-01-01')

@@ -1,4 +1,4 @@
-import { DAY_MS, dayOfSession } from '../sessions.ts'
+import { DAY_MS, dayOfSession } from '../session-dates.ts'
 import type { Session } from '../types.ts'
 import { type Calendar, createCalendar, createZone, type Hours } from './calendar.ts'
 

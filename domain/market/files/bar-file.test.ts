@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { barAt } from '../bars/columns.ts'
-import { sessionOfDay } from '../sessions.ts'
+import { sessionOfDay } from '../session-dates.ts'
 import { anyBar } from '../testing/any-bar.ts'
 import {
   adjustForCoefficients,

@@ -1,7 +1,7 @@
 import { emptyColumns } from '../bars/columns.ts'
 import type { CorporateActions } from '../bars/corporate-actions.ts'
 import { dailyBarProblem, type UnadjustedBar } from '../bars/valid-bars.ts'
-import { dayOfSession } from '../sessions.ts'
+import { dayOfSession } from '../session-dates.ts'
 import type { Columns, Session } from '../types.ts'
 import { ASK_DAILY, type ParsedDate, readDates } from './dates.ts'
 import { type DecimalSign, decimalSignOf, type NumberColumns, parseNumber, saysNothing } from './numbers.ts'

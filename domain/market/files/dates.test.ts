@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { sessionOfDay } from '../sessions.ts'
+import { sessionOfDay } from '../session-dates.ts'
 import { readDates } from './dates.ts'
 
 /** The sessions of a column, or why it has none. */

@@ -1,4 +1,4 @@
-import { DAY_MS, isSession, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, isSession, sessionOfDay } from '../session-dates.ts'
 import type { Session } from '../types.ts'
 import { decideByValues, type FormatFault, quoteStart } from './text-rows.ts'
 

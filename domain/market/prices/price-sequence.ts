@@ -2,7 +2,7 @@ import { adjustForSplits, distinctSplits, type Split, splitRatio } from '../bars
 import { sessionBar } from '../bars/quote-bars.ts'
 import { type RawBar, validBars } from '../bars/valid-bars.ts'
 import type { Calendar } from '../calendars/calendar.ts'
-import { DAY_MS, dayOfSession } from '../sessions.ts'
+import { DAY_MS, dayOfSession } from '../session-dates.ts'
 import type { Source } from '../sources.ts'
 import type { DailyBar, Freshness, Quote, Session } from '../types.ts'
 import { endsUntraded, freshness, isWithheld } from './freshness.ts'

@@ -1,5 +1,5 @@
 import type { Calendar } from '../calendars/calendar.ts'
-import { DAY_MS, sessionOfDay } from '../sessions.ts'
+import { DAY_MS, sessionOfDay } from '../session-dates.ts'
 import type { Quote, QuoteExtra } from '../types.ts'
 
 /** The part of a quote that comes from a source's answer; a price or a time that cannot be read is NaN. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { dayOfSession, sessionOfDay } from '../session-dates.ts'
 import { createSimulatedFigures } from './key-figures.ts'
 import { createSimulatedMarket } from './market.ts'
 

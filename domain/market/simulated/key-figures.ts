@@ -1,6 +1,6 @@
 import type { KeyFigures } from '../key-figures.ts'
 import { createRandom, hashSeed } from '../random.ts'
-import { dayOfSession, sessionOfDay } from '../sessions.ts'
+import { dayOfSession, sessionOfDay } from '../session-dates.ts'
 import type { Quote } from '../types.ts'
 import { COMPANIES, type Company } from './companies.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { DAY_MS } from '../sessions.ts'
+import { DAY_MS } from '../session-dates.ts'
 import { kurtosis, lagOne, logReturns, mean } from '../testing/statistics.ts'
 import { COMPANIES } from './companies.ts'
 import { createSimulatedMarket } from './market.ts'

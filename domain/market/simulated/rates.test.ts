@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { RATE_CURRENCIES } from '../rates.ts'
-import { sessionOfDay } from '../sessions.ts'
+import { sessionOfDay } from '../session-dates.ts'
 import { COMPANIES } from './companies.ts'
 import { createSimulatedRates } from './rates.ts'
 

@@ -1,6 +1,6 @@
 import { createRandom, hashSeed } from '../random.ts'
 import type { RATE_CURRENCIES, RateTable } from '../rates.ts'
-import { dayOfSession } from '../sessions.ts'
+import { dayOfSession } from '../session-dates.ts'
 
 /** Units of each currency per dollar to which the simulated rates return in the long run. */
 const LEVELS: Readonly<Record<(typeof RATE_CURRENCIES)[number], number>> = {

@@ -1,4 +1,4 @@
-import { DAY_MS, dayOfSession } from '../../market/sessions.ts'
+import { DAY_MS, dayOfSession } from '../../market/session-dates.ts'
 import type { DailyBar, WholeQuote } from '../../market/types.ts'
 
 /** Events that a headline may report of a stock at one moment. Each is a kind of headline. */

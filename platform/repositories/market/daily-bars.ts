@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import { type CorporateActions, distinctDividends, type Split } from '#domain/market/bars/corporate-actions.ts'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 import { decodeDays, decodeNumbers, encodeDays, encodeNumbers } from '../../database/sql.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createRateTable, OLDEST_RATE_DAYS, type Rate, type RateTable } from '#domain/market/rates.ts'
-import { dayOfSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
 

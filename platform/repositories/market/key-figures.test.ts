@@ -1,7 +1,7 @@
 import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { yearRange } from '#domain/market/bars/trading-stats.ts'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import { migratedDatabase } from '../../testing/database.ts'
 import { addFeed, addInstruments, testQuote } from '../../testing/rows.ts'
 import { upsertDailyBars } from './daily-bars.ts'

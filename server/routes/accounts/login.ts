@@ -5,10 +5,10 @@ import { readMailRefusedAt } from '#platform/repositories/accounts/mail.ts'
 import { createSession } from '#platform/repositories/accounts/sessions.ts'
 import { acceptEmail, acceptPassword } from '../../accounts/guards.ts'
 import { findUserByPassword } from '../../accounts/passwords.ts'
+import { SESSION_HOURS } from '../../accounts/sessions.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
-const SESSION_HOURS = 12
 const LINK_REFUSED =
   'El servidor de correo rechazó tu dirección y el enlace para confirmarla no llegó. Revísala y regístrate otra vez.'
 

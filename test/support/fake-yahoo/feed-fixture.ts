@@ -56,11 +56,11 @@ export async function yahooFeedFixture(t: Test) {
     plan: (nextAt) => scheduleNextPoll(db, 'yahoo', nextAt),
     onTrouble: (error) => troubles.push(error),
   })
-  const lease = { leader: randomUUID(), shards: [0], shardOf: () => 0 }
+  const leading = { leader: randomUUID(), shards: [0], shardOf: () => 0 }
   const { cycle } = await startFeedTerm(db, {
     market: MARKET,
-    leader: lease.leader,
-    shards: lease.shards,
+    leader: leading.leader,
+    shards: leading.shards,
     settings: '',
     now: new Date(clock.now),
   })
@@ -76,12 +76,12 @@ export async function yahooFeedFixture(t: Test) {
     ...shared,
     alerts,
     provider: { ...provider, quotes: (symbols, at) => schedule.quotes(symbols, at) },
-    lease,
+    leading,
     cycle,
     log,
     onReplaced: () => t.fail('no other process leads'),
   })
-  const report = new FeedReport({ ...shared, lease, verdicts: feed.verdicts })
+  const report = new FeedReport({ ...shared, leading, verdicts: feed.verdicts })
   const relay = new Relay({ db, market: MARKET, newest })
 
   async function tradingData() {

@@ -1,7 +1,7 @@
 import { bridgeMaximum } from '#domain/market/bars/bar-path.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import { createRandom, gaussian, hashSeed, type Random } from '#domain/market/random.ts'
-import { sessionOfDay } from '#domain/market/sessions.ts'
+import { sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns } from '#domain/market/types.ts'
 
 /** Standard deviation of a day's log return in the long run. */

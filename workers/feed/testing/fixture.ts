@@ -41,8 +41,8 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
     provider: P,
     { leader = FIRST, settings = 's', hasStoredBars = false } = {},
   ) {
-    const lease = { leader, shards: [0] }
-    const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...lease, settings, now: new Date(now) })
+    const leading = { leader, shards: [0] }
+    const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...leading, settings, now: new Date(now) })
     let replacements = 0
     const states = new SymbolStates(log)
     const listing = (provider as { listing?: (symbol: string) => Listing }).listing?.bind(provider)
@@ -65,7 +65,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
     const onReplaced = () => {
       replacements += 1
     }
-    const quotes = new QuoteRound({ ...shared, alerts, provider, lease, cycle, log, onReplaced })
+    const quotes = new QuoteRound({ ...shared, alerts, provider, leading, cycle, log, onReplaced })
     const service = new ClosedBarsService({
       ...shared,
       provider: hasStoredBars ? null : provider,

@@ -1,5 +1,5 @@
 import type { TradedQuote } from '#domain/market/provider.ts'
-import { dayOfSession } from '#domain/market/sessions.ts'
+import { dayOfSession } from '#domain/market/session-dates.ts'
 import type { DailyBar, Session } from '#domain/market/types.ts'
 import { dayAt } from '../remote/untrusted-values.ts'
 

@@ -1,5 +1,5 @@
 import { RATE_CURRENCIES, type Rate } from '#domain/market/rates.ts'
-import { isSession } from '#domain/market/sessions.ts'
+import { isSession } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { shownAddress, shownText } from '../../safe-fetch/error.ts'
 import { createSafeFetch, type SafeFetchAnswer, usableAnswer } from '../../safe-fetch/fetch.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS, sessionOfDay } from '#domain/market/sessions.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 
 /** An object from the source, in which nothing is trusted. */

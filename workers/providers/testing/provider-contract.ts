@@ -1,6 +1,6 @@
 import type { Test } from 'tap'
 import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
-import { dayOfSession, isSession, sessionOfDay } from '#domain/market/sessions.ts'
+import { dayOfSession, isSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
 import { type DailyBar, SYMBOL_PATTERN, type WholeQuote } from '#domain/market/types.ts'
 

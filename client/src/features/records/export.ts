@@ -1,5 +1,5 @@
 import type { TrackRecords } from '#domain/contract/track-records.ts'
-import { type RecordRow, recordsCsv } from '#domain/records/csv.ts'
+import { type RecordRow, recordsCsv } from '#domain/track-records/csv.ts'
 import { download } from '../../api/download.ts'
 import { es } from '../../text/es.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { countUpTo, dayOfSession, isSession, sessionOfDay } from './sessions.ts'
+import { countUpTo, dayOfSession, isSession, sessionOfDay } from './session-dates.ts'
 
 t.test('a session is a date of the calendar, written in full', async (t) => {
   for (const text of ['2020-02-29', '2000-02-29', '1999-12-31', '2026-01-01']) t.ok(isSession(text), text)

@@ -10,7 +10,7 @@ const CALLS_A_MINUTE = 3_000
 const ADDRESSES = 50_000
 
 /**
- * The outer guard against floods from one network address. It counts in this process only: limits over all instances
+ * The limit of requests from one network address. It counts in this process only: limits over all instances
  * (passwords, mails) are counted in the database.
  */
 export default fp(
@@ -41,7 +41,7 @@ export default fp(
       if (isApiRoute(route) && !route.config?.rateLimit) route.onRequest = [route.onRequest ?? [], guard].flat()
     })
   },
-  { name: 'flood-guard' },
+  { name: 'request-rate-limit' },
 )
 
 // The error handler alone writes Retry-After.

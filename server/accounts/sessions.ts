@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Identity } from '../deps.ts'
 
+/** A session ends this long after its log-in, whatever it is used for. */
+export const SESSION_HOURS = 12
+
 const FRESH_MS = 5_000
 const MAX_SESSIONS = 20_000
 

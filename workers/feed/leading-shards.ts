@@ -4,19 +4,19 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type FeedShards, type FeedTerm, startFeedTerm } from '#platform/repositories/market/feed.ts'
 
-interface LeaderLeaseOptions {
+interface LeadingShardsOptions {
   config: Pick<Config, 'market' | 'feedShards' | 'marketSeed' | 'replayStart' | 'replayDaySeconds'>
   db: Database
   clock: () => number
 }
 
 /** One leader of the feed: the random name it signs with, and the shards it has signed for. */
-export class LeaderLease implements FeedShards {
+export class LeadingShards implements FeedShards {
   readonly leader: string = randomUUID()
-  readonly #options: LeaderLeaseOptions
+  readonly #options: LeadingShardsOptions
   #shards: readonly number[] = []
 
-  constructor(options: LeaderLeaseOptions) {
+  constructor(options: LeadingShardsOptions) {
     this.#options = options
   }
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Identity } from '../deps.ts'
-import { SessionCache } from './session-cache.ts'
+import { SessionCache } from './sessions.ts'
 
 const session = (id: string, user_id = 1): Identity => ({
   session_id: id,

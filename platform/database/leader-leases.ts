@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { Repeater } from './repeater.ts'
+import { Repeater } from '../process/repeater.ts'
 
 export interface LeaderLeasesOptions {
   url: string
