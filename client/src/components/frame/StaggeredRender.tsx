@@ -14,14 +14,10 @@ interface StaggeredRenderProps {
  */
 export function StaggeredRender({ children, atOnce = 1 }: StaggeredRenderProps) {
   const parts = [children].flat()
-  return parts.slice(0, useStaggered(parts.length, atOnce))
-}
-
-/** Number of parts that are shown of `length`: `atOnce`, and after each frame `step` more. */
-export function useStaggered(length: number, atOnce: number, step = 1): number {
-  const [shown, setShown] = useState(atOnce)
+  const { length } = parts
+  const [shown, setShown] = useState<number>(atOnce)
   useEffect(() => {
-    if (shown < length) return afterFrame(() => startTransition(() => setShown(shown + step)))
-  }, [shown, length, step])
-  return shown
+    if (shown < length) return afterFrame(() => startTransition(() => setShown(shown + 1)))
+  }, [shown, length])
+  return parts.slice(0, shown)
 }

@@ -1,13 +1,13 @@
 import { Check, Plus } from 'lucide-react'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { IconButton } from '../../components/forms/IconButton.tsx'
-import { useStaggered } from '../../components/frame/StaggeredRender.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { SortHeading } from '../../components/tables/SortHeading.tsx'
 import type { Sort } from '../../components/tables/sort.ts'
 import { useRowLock } from '../../components/tables/use-row-lock.ts'
+import { useRowsInReach } from '../../components/tables/use-rows-in-reach.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { showToast } from '../../stores/notices.ts'
 import { openStock } from '../../stores/view.ts'
@@ -33,7 +33,10 @@ interface MarketTableProps {
 }
 
 /** The rows of a page, in a box of their own: its head and its first column stay where they are. */
-export function MarketTable({ columns, order, rows, busy, shownKey }: MarketTableProps) {
+export function MarketTable({ columns, order, rows: newest, busy: waits, shownKey }: MarketTableProps) {
+  // New rows render in slices, between which a phone handles input.
+  const rows = useDeferredValue(newest)
+  const busy = waits || rows !== newest
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Before the first answer nothing can have been scrolled, and to ask would make the browser lay out the page twice.
@@ -44,10 +47,14 @@ export function MarketTable({ columns, order, rows, busy, shownKey }: MarketTabl
     }
   }, [shownKey])
   const sort = { key: order.sort, ascending: order.dir === 'asc' }
-  useChannels(rows?.map(({ symbol }) => `quote:${symbol}`) ?? [])
   return (
     <div ref={box} className={styles.box} data-busy={busy}>
-      <table className={styles.table} aria-label={text.tableLabel} aria-busy={busy}>
+      <table
+        className={styles.table}
+        aria-label={text.tableLabel}
+        aria-busy={busy}
+        aria-rowcount={rows ? rows.length + 1 : undefined}
+      >
         <thead>
           <tr>
             <SortHeading column={SYMBOL} sort={sort} onSort={sortBy} />
@@ -75,13 +82,15 @@ const SYMBOL = { key: 'symbol', label: text.stock, words: true }
 
 const sortBy = ({ key, ascending }: Sort) => sortMarket({ sort: key as MarketSort, dir: ascending ? 'asc' : 'desc' })
 
-/** Rows that are shown first, and that are added after each frame: all at once would hold a phone for half a second. */
-const ROWS_AT_ONCE = 12
+/** Rows that are shown first, as many as a phone has room for, and that are added when they come into reach. */
+const ROWS_AT_ONCE = 8
 /** Height of a row, by which those that are still to come keep their room. */
 const ROW_PX = 48
 
 function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
-  const shown = useStaggered(rows?.length ?? 0, ROWS_AT_ONCE, ROWS_AT_ONCE)
+  const { shown, room } = useRowsInReach(rows?.length ?? 0, ROWS_AT_ONCE)
+  const first = rows?.slice(0, shown)
+  useChannels(first?.map(({ symbol }) => `quote:${symbol}`) ?? [])
   const { locked, handlers } = useRowLock()
   useEffect(() => {
     lockRows(locked)
@@ -89,12 +98,12 @@ function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
   }, [locked])
   return (
     <tbody {...handlers}>
-      {rows ? (
-        rows.slice(0, shown).map((row) => <Row key={row.symbol} row={row} columns={columns} />)
+      {first ? (
+        first.map((row) => <Row key={row.symbol} row={row} columns={columns} />)
       ) : (
-        <SkeletonRows columns={columns} />
+        <SkeletonRows columns={columns.length + 1} />
       )}
-      {rows && rows.length > shown && <tr style={{ height: ROW_PX * (rows.length - shown) }} />}
+      {rows && rows.length > shown && <tr ref={room} style={{ height: ROW_PX * (rows.length - shown) }} />}
     </tbody>
   )
 }
@@ -151,19 +160,17 @@ function Follow({ symbol }: { symbol: string }) {
   )
 }
 
-function SkeletonRows({ columns }: { columns: readonly MarketColumn[] }) {
+/** One bar a row stands for all its figures: laying out a cell for each would delay a phone's first answer. */
+function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: ROWS_AT_ONCE }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={index} className={styles.row}>
       <th scope="row" className={styles.stock}>
         <Skeleton width="70%" />
       </th>
-      {columns.map((column) => (
-        <td key={column} data-figure={CELLS[column].figure || undefined}>
-          <Skeleton width={64} />
-        </td>
-      ))}
-      <td />
+      <td colSpan={columns}>
+        <Skeleton width="90%" />
+      </td>
     </tr>
   ))
 }
