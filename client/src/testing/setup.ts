@@ -38,12 +38,6 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 
-// Nothing is laid out, so nothing is ever in view.
-window.IntersectionObserver ??= class {
-  observe() {}
-  disconnect() {}
-} as never
-
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 afterEach(() => {

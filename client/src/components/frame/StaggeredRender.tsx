@@ -1,10 +1,14 @@
-import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { afterFrame } from './after-frame.ts'
+import { isPhone, whenInReach } from './in-reach.ts'
 
 interface StaggeredRenderProps {
   children: ReactNode
   /** Number of children that the first render shows. */
   atOnce?: 0 | 1
+  /** True if children below a phone's screen wait until their reader comes near. */
+  inReach?: boolean
 }
 
 /**
@@ -12,12 +16,44 @@ interface StaggeredRenderProps {
  * between two of them, which one long task would delay until its end; being a transition, each renders in slices of
  * some milliseconds too. Children that are already shown do not render again.
  */
-export function StaggeredRender({ children, atOnce = 1 }: StaggeredRenderProps) {
+export function StaggeredRender({ children, atOnce = 1, inReach = false }: StaggeredRenderProps) {
   const parts = [children].flat()
-  const { length } = parts
-  const [shown, setShown] = useState<number>(atOnce)
+  const { shown, end } = useStaggered<HTMLDivElement>(parts.length, { atOnce, inReach })
+  return (
+    <>
+      {parts.slice(0, shown)}
+      {inReach && shown < parts.length && <div ref={end} />}
+    </>
+  )
+}
+
+interface Staggering {
+  atOnce: number
+  /** Parts that are added at a time. */
+  step?: number
+  inReach?: boolean
+}
+
+/**
+ * Number of parts that are shown of `length`; with `inReach`, the ref belongs to an element after the last of them.
+ * What is printed is whole.
+ */
+export function useStaggered<E extends Element>(
+  length: number,
+  { atOnce, step = 1, inReach = false }: Staggering,
+): { shown: number; end: RefObject<E | null> } {
+  const [shown, setShown] = useState(atOnce)
+  const end = useRef<E>(null)
   useEffect(() => {
-    if (shown < length) return afterFrame(() => startTransition(() => setShown(shown + 1)))
-  }, [shown, length])
-  return parts.slice(0, shown)
+    if (shown >= length) return
+    const more = () => startTransition(() => setShown(shown + step))
+    const giveUp = inReach && end.current && isPhone() ? whenInReach(end.current, more) : afterFrame(more)
+    const print = () => flushSync(() => setShown(length))
+    window.addEventListener('beforeprint', print)
+    return () => {
+      giveUp()
+      window.removeEventListener('beforeprint', print)
+    }
+  }, [shown, length, step, inReach])
+  return { shown, end }
 }

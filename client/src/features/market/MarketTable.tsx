@@ -3,11 +3,11 @@ import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { IconButton } from '../../components/forms/IconButton.tsx'
+import { useStaggered } from '../../components/frame/StaggeredRender.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { SortHeading } from '../../components/tables/SortHeading.tsx'
 import type { Sort } from '../../components/tables/sort.ts'
 import { useRowLock } from '../../components/tables/use-row-lock.ts'
-import { useRowsInReach } from '../../components/tables/use-rows-in-reach.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { showToast } from '../../stores/notices.ts'
 import { openStock } from '../../stores/view.ts'
@@ -82,13 +82,15 @@ const SYMBOL = { key: 'symbol', label: text.stock, words: true }
 
 const sortBy = ({ key, ascending }: Sort) => sortMarket({ sort: key as MarketSort, dir: ascending ? 'asc' : 'desc' })
 
-/** Rows that are shown first, as many as a phone has room for, and that are added when they come into reach. */
+/** Rows that are shown first, as many as a phone has room for, and that are added: all at once would hold it. */
 const ROWS_AT_ONCE = 8
+const STAGGERED = { atOnce: ROWS_AT_ONCE, step: ROWS_AT_ONCE, inReach: true }
+const SKELETON_ROWS = 12
 /** Height of a row, by which those that are still to come keep their room. */
 const ROW_PX = 48
 
 function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
-  const { shown, room } = useRowsInReach(rows?.length ?? 0, ROWS_AT_ONCE)
+  const { shown, end } = useStaggered<HTMLTableRowElement>(rows?.length ?? 0, STAGGERED)
   const first = rows?.slice(0, shown)
   useChannels(first?.map(({ symbol }) => `quote:${symbol}`) ?? [])
   const { locked, handlers } = useRowLock()
@@ -103,7 +105,7 @@ function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
       ) : (
         <SkeletonRows columns={columns.length + 1} />
       )}
-      {rows && rows.length > shown && <tr ref={room} style={{ height: ROW_PX * (rows.length - shown) }} />}
+      {rows && rows.length > shown && <tr ref={end} style={{ height: ROW_PX * (rows.length - shown) }} />}
     </tbody>
   )
 }
@@ -162,7 +164,7 @@ function Follow({ symbol }: { symbol: string }) {
 
 /** One bar a row stands for all its figures: laying out a cell for each would delay a phone's first answer. */
 function SkeletonRows({ columns }: { columns: number }) {
-  return Array.from({ length: ROWS_AT_ONCE }, (_, index) => (
+  return Array.from({ length: SKELETON_ROWS }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
     <tr key={index} className={styles.row}>
       <th scope="row" className={styles.stock}>

@@ -60,7 +60,7 @@ function Stock({ symbol }: { symbol: string }) {
       <StockTitle symbol={symbol} />
       <StockPrice symbol={symbol} />
       <div className={styles.widgets}>
-        <StaggeredRender>
+        <StaggeredRender inReach>
           {WIDGETS.map(({ area, sentence, load, View }) => (
             <div key={area} style={{ gridArea: area }}>
               <Boundary sentence={sentence} retry={() => load(symbol)}>

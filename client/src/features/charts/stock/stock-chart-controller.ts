@@ -80,11 +80,14 @@ export class StockChartController {
       },
       onHelp: events.onHelp,
     })
-    this.#renderer.prepare(events.theme())
   }
 
-  /** Draws the next pane of the first chart; false once all are drawn. */
+  /** Does the next step of the first chart, of some milliseconds: its panes' data, then each pane; false at its end. */
   drawNext(): boolean {
+    if (!this.#renderer.chart) {
+      this.#renderer.prepare(this.#events.theme())
+      return true
+    }
     const more = this.#renderer.drawNext()
     this.#showLegend()
     return more
