@@ -1,5 +1,6 @@
 import t from 'tap'
 import { BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
+import { until } from '../support/until.ts'
 
 // What lies below a phone's screen is rendered when its reader comes near.
 
@@ -18,7 +19,10 @@ for (const [how, read] of [
     t.equal(await widgets.count(), 0)
     t.same(calls.received('GET /api/stocks/ company-details'), [], 'nor is asked for')
     const asked = page.waitForRequest(/company-details/)
-    while ((await widgets.count()) < WIDGETS.length) await page.evaluate(read)
+    await until('what is below', async () => {
+      await page.evaluate(read)
+      return (await widgets.count()) === WIDGETS.length
+    })
     t.ok(await asked)
   })
 }

@@ -14,6 +14,7 @@ import type { ChartTheme } from '../panes/theme.ts'
 import { IndicatorSeries, type SeriesName } from './indicator-series.ts'
 import { OVERLAYS } from './overlays.ts'
 import { rangeRow } from './ranges.ts'
+import type { ChartSettings } from './settings.ts'
 import type { DrawContext, StockChartModel } from './stock-chart-model.ts'
 import { PANES } from './sub-panes.ts'
 import {
@@ -47,7 +48,12 @@ export class StockChartRenderer {
     return this.#chart
   }
 
-  /** Makes the panes without drawing them: half of the work of a first chart, so that input is handled in between. */
+  /** Computes the series that the panes will read: a first step of a first chart, so that input is handled in between. */
+  computeSeries(): void {
+    this.#series.read(wantedSeries(this.#model.settings))
+  }
+
+  /** Makes the panes without drawing them: half of the work of a first chart. */
   prepare(theme: ChartTheme): StockChartPanes {
     this.#chart = stockChartPanes(this.#model, this.#series, theme, this.#over)
     return this.#chart
@@ -117,6 +123,20 @@ function rebuildInputs(model: StockChartModel, theme: ChartTheme) {
   }
 }
 
+/** The overlays and the panes under the prices that are shown, in the order of their registries. */
+function shownParts({ overlays, panes }: ChartSettings) {
+  return {
+    overlays: (Object.keys(OVERLAYS) as (keyof typeof OVERLAYS)[]).filter((name) => overlays.includes(name)),
+    subPanes: (Object.keys(PANES) as (keyof typeof PANES)[]).filter((name) => panes.includes(name)),
+  }
+}
+
+function wantedSeries(settings: ChartSettings): SeriesName[] {
+  const { overlays, subPanes } = shownParts(settings)
+  const parts = [...overlays.map((name) => OVERLAYS[name]), ...subPanes.map((name) => PANES[name])]
+  return [...new Set(parts.flatMap(({ series }) => series))]
+}
+
 /** The panes of a stock's chart as the model is now. `over` draws on top of everything in the price pane. */
 function stockChartPanes(
   model: StockChartModel,
@@ -142,11 +162,9 @@ function stockChartPanes(
     volume: bars.column('volume'),
     ...band,
   }
-  const overlays = Object.keys(OVERLAYS).filter((name) => settings.overlays.some((wanted) => wanted === name))
-  const drawnOverlays = overlays.map((name) => OVERLAYS[name as keyof typeof OVERLAYS])
-  const subPanes = (Object.keys(PANES) as (keyof typeof PANES)[]).filter((name) => settings.panes.includes(name))
-  const names = [...drawnOverlays, ...subPanes.map((name) => PANES[name])].flatMap(({ series }) => series)
-  const wanted = [...new Set(names)]
+  const { overlays, subPanes } = shownParts(settings)
+  const drawnOverlays = overlays.map((name) => OVERLAYS[name])
+  const wanted = wantedSeries(settings)
   const series = indicators.read(wanted)
   const drawing: DrawContext = {
     model,

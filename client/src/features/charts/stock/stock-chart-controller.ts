@@ -53,6 +53,8 @@ export class StockChartController {
   readonly #layers: LayerStack
   readonly #renderer: StockChartRenderer
   #row: number | null = null
+  /** False until the bars have been drawn once without the layers over them. */
+  #isLayered = false
   #rest = 0
   #closed = false
 
@@ -70,7 +72,9 @@ export class StockChartController {
     this.#layers = new LayerStack(LAYERS, { symbol: model.symbol, redraw: () => this.#renderer.redraw() }, (u) =>
       layerPane(u, model, events.theme(), (price) => this.#format(price)),
     )
-    this.#renderer = new StockChartRenderer(this.canvas, model, (u) => this.#layers.draw(u))
+    this.#renderer = new StockChartRenderer(this.canvas, model, (u) => {
+      if (this.#isLayered) this.#layers.draw(u)
+    })
     handlePointerAndKeys(parts.canvas, this.canvas, {
       pointerHandler: this.#layers,
       inPage: true,
@@ -82,15 +86,25 @@ export class StockChartController {
     })
   }
 
-  /** Does the next step of the first chart, of some milliseconds: its panes' data, then each pane; false at its end. */
-  drawNext(): boolean {
-    if (!this.#renderer.chart) {
-      this.#renderer.prepare(this.#events.theme())
-      return true
+  /** Draws the first chart in steps of some milliseconds, so that input can be handled between two of them. */
+  *drawFirst(): Generator<void> {
+    this.#renderer.computeSeries()
+    yield
+    this.#renderer.prepare(this.#events.theme())
+    yield
+    let isMore = true
+    while (isMore) {
+      isMore = this.#renderer.drawNext()
+      this.#showLegend()
+      const [price] = this.canvas.plots
+      if (price && !this.#isLayered) {
+        yield
+        this.#isLayered = true
+        this.#layers.draw(price)
+      }
+      if (isMore) yield
     }
-    const more = this.#renderer.drawNext()
-    this.#showLegend()
-    return more
+    this.#isLayered = true
   }
 
   /** Draws the model as it is now. */

@@ -60,11 +60,12 @@ export function useStockChart(
         onHelp: () => latest.current.events.onHelp(),
       })
       end = () => controller.close()
-      giveUp = afterFrame(() => drawNext(controller, model))
-    }
-    const drawNext = (controller: StockChartController, model: StockChartModel) => {
-      if (controller.drawNext()) giveUp = afterFrame(() => drawNext(controller, model))
-      else follow(controller, model)
+      const steps = controller.drawFirst()
+      const drawNext = () => {
+        if (steps.next().done) follow(controller, model)
+        else giveUp = afterFrame(drawNext)
+      }
+      giveUp = afterFrame(drawNext)
     }
     const follow = (controller: StockChartController, model: StockChartModel) => {
       const redraw = () => {
