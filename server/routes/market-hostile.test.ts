@@ -48,7 +48,7 @@ t.test('whatever stands in a request: an answer or 422, and no table changes', a
       ({ name }) =>
         sql`select ${name} as name, md5(string_agg(t::text, ' ' order by t::text)) as md5 from ${sql.table(name)} as t`,
     )
-    return (await sql`${sql.join(texts, sql` union all `)}`.execute(db)).rows
+    return (await sql`${sql.join(texts, sql` union all `)} order by name`.execute(db)).rows
   }
   const before = await contents()
   t.ok(tables.some(({ name }) => name === 'screen_rows'))

@@ -89,7 +89,7 @@ t.test('a push is shown, the server gets a receipt, and a tap opens the stock', 
   t.same([new Set(tags).size, tags[3]], [3, tags[2]], 'a second arrival takes the place of the first')
 
   await worker.evaluate(tap)
-  await page.getByRole('heading', { name: 'Indicadores técnicos' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /AAPL$/ }).waitFor()
   t.match(await page.evaluate(() => history.state), { subView: 'stockDetail', symbol: 'AAPL' })
   t.equal(context.pages().length, 1, 'in the window that is open')
 })

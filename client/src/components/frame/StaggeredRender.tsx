@@ -36,7 +36,7 @@ interface Staggering {
 
 /**
  * Number of parts that are shown of `length`; with `inReach`, the ref belongs to an element after the last of them.
- * What is printed is whole.
+ * All are shown before the page is printed.
  */
 export function useStaggered<E extends Element>(
   length: number,

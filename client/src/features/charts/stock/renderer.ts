@@ -48,7 +48,7 @@ export class StockChartRenderer {
     return this.#chart
   }
 
-  /** Computes the series that the panes will read: a first step of a first chart, so that input is handled in between. */
+  /** Computes the series that the panes will read. It is a step of its own, after which input can be handled. */
   computeSeries(): void {
     this.#series.read(wantedSeries(this.#model.settings))
   }
