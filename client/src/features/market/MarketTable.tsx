@@ -82,7 +82,7 @@ const SYMBOL = { key: 'symbol', label: text.stock, words: true }
 
 const sortBy = ({ key, ascending }: Sort) => sortMarket({ sort: key as MarketSort, dir: ascending ? 'asc' : 'desc' })
 
-/** Rows that are shown first, as many as a phone has room for, and that are added: all at once would hold it. */
+/** So many rows are shown first, and added at a time. A phone has room for them, and more at once would hold it. */
 const ROWS_AT_ONCE = 8
 const STAGGERED = { atOnce: ROWS_AT_ONCE, step: ROWS_AT_ONCE, inReach: true }
 const SKELETON_ROWS = 12
@@ -162,7 +162,7 @@ function Follow({ symbol }: { symbol: string }) {
   )
 }
 
-/** One bar a row stands for all its figures: laying out a cell for each would delay a phone's first answer. */
+/** A row has one bar for all its figures, since laying out a cell for each would delay a phone's first answer. */
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: SKELETON_ROWS }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
