@@ -34,12 +34,14 @@ export interface ScreenResult {
 
 /** Finds the rows that pass every filter. A row whose figure is unknown passes no filter of that column. */
 export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
-  const { among } = query
   const size = table.symbols.length
+  if (everyRow.length !== size) {
+    everyRow = Int32Array.from({ length: size }, (_, row) => row)
+    scratch = new Int32Array(size)
+  }
   // The rows that are left stand at its beginning, since a new list for each filter would cost more than its test.
-  const rows = scratch.length < size ? (scratch = new Int32Array(size)) : scratch
-  let total = 0
-  for (let row = 0; row < size; row++) if (among === null || among(row)) rows[total++] = row
+  const rows = scratch
+  const total = fill(rows, query.among)
   let count = total
   const steps = query.filters.map((filter) => {
     const step = isNumberFilter(filter)
@@ -52,8 +54,20 @@ export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   return { rows: pageOf(left, sortKeys(table, left, query), query), total, count, steps }
 }
 
-/** Room for the rows of a query; a list of its own would be garbage as long as the market. */
+/** Every row of a table of the last size, and room for those of a query: lists of its own would be garbage. */
+let everyRow = new Int32Array()
 let scratch = new Int32Array()
+
+/** Fills `rows` with those that may be found, and returns their number. */
+function fill(rows: Int32Array, among: ScreenQuery['among']): number {
+  if (among === null) {
+    rows.set(everyRow)
+    return rows.length
+  }
+  let total = 0
+  for (const row of everyRow) if (among(row)) rows[total++] = row
+  return total
+}
 
 type NumberFilter = Extract<Filter, { value: number }>
 type WordFilter = Exclude<Filter, NumberFilter>

@@ -5,6 +5,7 @@ import { type InstrumentRow, listInstruments } from '#platform/repositories/mark
 export class InstrumentCatalogue {
   readonly #db: Database
   readonly #market: string
+  #rows: readonly InstrumentRow[] = []
   #bySymbol: ReadonlyMap<string, InstrumentRow> = new Map()
   #listed: readonly InstrumentRow[] = []
 
@@ -17,14 +18,22 @@ export class InstrumentCatalogue {
     return this.#bySymbol.get(symbol)
   }
 
-  /** What the market has now, in the order of the symbols' characters; the same array until it is read again. */
+  /** What the market has now, in the order of the symbols' characters; the same array until an instrument changes. */
   get listed(): readonly InstrumentRow[] {
     return this.#listed
   }
 
   async refresh(): Promise<void> {
     const rows = await listInstruments(this.#db, this.#market)
+    if (areSame(rows, this.#rows)) return
+    this.#rows = rows
     this.#bySymbol = new Map(rows.map((row) => [row.symbol, row]))
     this.#listed = rows.filter(({ listed }) => listed).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   }
 }
+
+function areSame(a: readonly InstrumentRow[], b: readonly InstrumentRow[]): boolean {
+  return a.length === b.length && a.every((row, i) => fieldsOf(row).every((field) => row[field] === b[i][field]))
+}
+
+const fieldsOf = (row: InstrumentRow) => Object.keys(row) as (keyof InstrumentRow)[]

@@ -2,7 +2,7 @@ import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
-import { NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
+import { FIGURE_COLUMNS, NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
 import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
@@ -26,15 +26,8 @@ export interface MarketTableOptions {
   clock: () => number
 }
 
-interface Stored {
-  figures: StoredScreenFigures
-  signals: readonly ScreenSignals[]
-}
-
-/** The listed instruments and what is known of each. Prices change in place, once a second. */
+/** The listed instruments and what is known of each, which changes in place. */
 export interface CurrentMarket {
-  /** The reading that it was put together from. */
-  stored: Stored
   /** One place for each listed instrument. */
   table: MarketColumns
   instruments: readonly InstrumentRow[]
@@ -44,7 +37,7 @@ export interface CurrentMarket {
 }
 
 const FIGURES_MS = 10_000
-const SIGNALS_MS = 30_000
+const SIGNALS_MS = 60_000
 const PRICES_MS = 1_000
 /** Milliseconds after its last reader for which stored figures are read again. */
 const USED_MS = 30_000
@@ -57,31 +50,30 @@ const USED_MS = 30_000
 export class MarketTable {
   readonly everyMs = FIGURES_MS
   readonly #options: MarketTableOptions
-  #stored: Stored | null = null
+  #columns: StoredColumns | null = null
   #reading: Promise<void> | null = null
   #readAt = Number.NEGATIVE_INFINITY
   #signalsAt = Number.NEGATIVE_INFINITY
   #usedAt = Number.NEGATIVE_INFINITY
-  #current: CurrentMarket | null = null
   #pricedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: MarketTableOptions) {
     this.#options = options
   }
 
-  /** The present market. Only the first reader for a while waits until stored figures are read. */
+  /** The present market. Only the first reader for a while, or of other instruments, waits for stored figures. */
   async current(): Promise<CurrentMarket> {
     const now = this.#options.clock()
-    this.#usedAt = now
-    if (now - this.#readAt > USED_MS) await this.refresh()
     const { instruments, newest } = this.#options
-    const isNew = this.#current?.stored !== this.#stored || this.#current?.instruments !== instruments.listed
-    const current = isNew ? this.#putTogether(this.#stored!, instruments.listed) : this.#current!
-    if (isNew || now - this.#pricedAt >= PRICES_MS) {
-      current.prices.update(newest)
+    this.#usedAt = now
+    const isKnown = this.#columns?.instruments === instruments.listed
+    if (!isKnown || now - this.#readAt > USED_MS) await this.refresh()
+    const columns = this.#columns!
+    if (!isKnown || now - this.#pricedAt >= PRICES_MS) {
+      columns.prices.update(newest)
       this.#pricedAt = now
     }
-    return current
+    return columns
   }
 
   /** Reads the stored figures again while the table is in use. */
@@ -98,41 +90,69 @@ export class MarketTable {
   }
 
   async #read(): Promise<void> {
-    const { db, market, clock } = this.#options
+    const { db, market, instruments, newest, rates, clock } = this.#options
     const now = clock()
-    const areSignalsDue = this.#stored === null || now - this.#signalsAt >= SIGNALS_MS
+    const { listed } = instruments
+    const known = this.#columns?.instruments === listed ? this.#columns : null
+    const areSignalsDue = known === null || now - this.#signalsAt >= SIGNALS_MS
     const [figures, signals] = await Promise.all([
-      readScreenFigures(db),
-      areSignalsDue ? readScreenSignals(db, market, now) : this.#stored!.signals,
+      readScreenFigures(db, known?.moment ?? null),
+      areSignalsDue ? readScreenSignals(db, market, now) : null,
     ])
-    if (areSignalsDue) this.#signalsAt = now
-    this.#stored = { figures, signals }
+    const columns = known ?? new StoredColumns(listed)
+    columns.putFigures(figures)
+    if (signals) {
+      columns.putSignals(signals, newest, rates, sessionOfDay(Math.floor(now / DAY_MS)))
+      this.#signalsAt = now
+    }
+    this.#columns = columns
     this.#readAt = now
   }
+}
 
-  /** The market without prices: made once for each reading, since it is most of the work. */
-  #putTogether(stored: Stored, listed: readonly InstrumentRow[]): CurrentMarket {
-    const { figures, signals } = stored
-    const { clock, newest, rates } = this.#options
+class StoredColumns implements CurrentMarket {
+  readonly table: ReturnType<typeof emptyMarketColumns>
+  readonly instruments: readonly InstrumentRow[]
+  readonly prices: PriceColumns
+  readonly texts: (string | undefined)[]
+  /** That of the newest reading of figures. */
+  moment: string | null = null
+  readonly #places: ReadonlyMap<number, number>
+
+  constructor(listed: readonly InstrumentRow[]) {
     const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
-    const { numbers, words, rules } = table
-    const places = new Map(listed.map(({ id }, row) => [id, row]))
-    // A stock of another market, or no longer listed, has no place; what is written there is no element of an array.
-    const rows = Int32Array.from(figures.instrument_id, (id) => places.get(id) ?? -1)
-    for (const [name, values] of Object.entries(figures.numbers)) {
-      const column = numbers[name as NumberColumn]
-      for (let i = 0; i < rows.length; i++) column[rows[i]] = values[i]
+    this.instruments = listed
+    this.prices = new PriceColumns(listed)
+    this.table = {
+      ...table,
+      numbers: { ...table.numbers, ...this.prices.numbers },
+      words: { ...table.words, freshness: this.prices.freshness },
     }
-    for (let i = 0; i < rows.length; i++) {
-      if (rows[i] < 0) continue
-      words.macd[rows[i]] = figures.macd[i]
-      words.ema[rows[i]] = figures.ema[i]
-    }
-    const today = sessionOfDay(Math.floor(clock() / DAY_MS))
-    for (const { instrument_id, market_cap, has_edge, ...known } of signals) {
-      const row = places.get(instrument_id)
+    this.texts = new Array(listed.length).fill(undefined)
+    this.#places = new Map(listed.map(({ id }, row) => [id, row]))
+  }
+
+  putFigures({ moment, instrument_id, numbers, macd, ema }: StoredScreenFigures): void {
+    const { numbers: columns, words } = this.table
+    for (let i = 0; i < instrument_id.length; i++) {
+      const row = this.#places.get(instrument_id[i])
+      // It is of another market, or no longer listed.
       if (row === undefined) continue
-      const { symbol, currency } = listed[row]
+      for (const name of FIGURE_COLUMNS) columns[name][row] = numbers[name][i]
+      words.macd[row] = macd[i]
+      words.ema[row] = ema[i]
+      this.texts[row] = undefined
+    }
+    this.moment = moment
+  }
+
+  /** `today` is the session in whose money a capitalisation stands while there is no quote. */
+  putSignals(signals: readonly ScreenSignals[], newest: NewestStore, rates: RateTable, today: string): void {
+    const { numbers, words, rules } = this.table
+    for (const { instrument_id, market_cap, has_edge, ...known } of signals) {
+      const row = this.#places.get(instrument_id)
+      if (row === undefined) continue
+      const { symbol, currency } = this.instruments[row]
       const day = newest.quoteOfMarket(symbol)?.quote?.session ?? today
       const marketCap = market_cap === null ? null : inDollars(market_cap, currency, day, rates)
       rules[row] = known.rules
@@ -142,29 +162,8 @@ export class MarketTable {
       numbers.pe[row] = known.pe ?? Number.NaN
       numbers.dividend_yield[row] = known.dividend_yield ?? Number.NaN
     }
-    const before = this.#current?.instruments === listed ? this.#current : null
-    const prices = before?.prices ?? new PriceColumns(listed)
-    this.#current = {
-      stored,
-      table: { ...table, numbers: { ...numbers, ...prices.numbers }, words: { ...words, freshness: prices.freshness } },
-      instruments: listed,
-      prices,
-      texts: listed.map((_, row) => {
-        const text = before?.texts[row]
-        return text && isSameStored(before!.table, table, row) ? text : undefined
-      }),
-    }
-    return this.#current
+    this.texts.fill(undefined)
   }
-}
-
-/** Whether a row says the same in two tables of the same instruments, but for its price. */
-function isSameStored(a: MarketColumns, b: MarketColumns, row: number): boolean {
-  return (
-    STORED_NUMBERS.every((name) => Object.is(a.numbers[name][row], b.numbers[name][row])) &&
-    STORED_WORDS.every((name) => a.words[name][row] === b.words[name][row]) &&
-    String(a.rules[row]) === String(b.rules[row])
-  )
 }
 
 type StoredNumber = Exclude<NumberColumn, PriceNumber>
@@ -172,7 +171,6 @@ type StoredNumber = Exclude<NumberColumn, PriceNumber>
 const STORED_NUMBERS = NUMBER_COLUMNS.filter(
   (name): name is StoredNumber => !(PRICE_NUMBERS as readonly string[]).includes(name),
 )
-const STORED_WORDS = ['macd', 'ema', 'edge'] as const
 
 /**
  * Writes a page of the table as JSON. Its numbers would take most of a request, so each is written once for all
