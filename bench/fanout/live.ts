@@ -14,7 +14,7 @@ import { fail } from '../harness/processes.ts'
 /** Serves the product's route, sessions and hub on a store; any token is valid. Resolves with its port on 127.0.0.1. */
 export async function listenLive(newest: NewestStore): Promise<number> {
   const uptime = () => performance.now()
-  const hub = new Hub<Session>({ uptime, onError: fail })
+  const hub = new Hub<Session>({ newest, uptime, onError: fail })
   let users = 0
   const context: SessionContext = {
     newest,

@@ -6,8 +6,10 @@ class Counter implements Subscriber {
   flushes: number[] = []
   checks: number[] = []
   left = false
-  flush(now: number): void {
-    this.flushes.push(now)
+  epochs = 0
+  readonly writer = { write: (now: number): void => void this.flushes.push(now) }
+  followEpoch(): void {
+    this.epochs += 1
   }
   check(now: number): void {
     this.checks.push(now)
@@ -20,10 +22,11 @@ class Counter implements Subscriber {
 function setUp(count: number) {
   let now = 0
   const errors: Error[] = []
-  const hub = new Hub<Counter>({ uptime: () => now, onError: (error) => errors.push(error) })
+  const newest = { epoch: '' }
+  const hub = new Hub<Counter>({ newest, uptime: () => now, onError: (error) => errors.push(error) })
   const counters = Array.from({ length: count }, () => new Counter())
   for (const counter of counters) hub.add(counter)
-  return { hub, counters, errors, advance: (ms: number) => (now += ms) }
+  return { hub, newest, counters, errors, advance: (ms: number) => (now += ms) }
 }
 
 t.test('each connection has one turn per window, the same number of them at a time', async (t) => {
@@ -46,6 +49,20 @@ t.test('deadlines are checked once a second, each connection in its turn', async
   t.equal(counters[0].flushes.length, 2_000 / SOCKET_LIMITS.window_ms)
 })
 
+t.test('each connection is told of a new epoch once, before its turn', async (t) => {
+  const { hub, newest, counters } = setUp(SLICES)
+  const window = () => {
+    for (let turn = 0; turn < SLICES; turn++) hub.flushNextSlice()
+  }
+  window()
+  t.ok(counters.every(({ epochs }) => epochs === 0))
+  newest.epoch = 'e'
+  counters[0].writer.write = () => t.equal(counters[0].epochs, 1)
+  window()
+  window()
+  t.ok(counters.every(({ epochs }) => epochs === 1))
+})
+
 t.test('new connections fill the gaps', async (t) => {
   const { hub, counters, advance } = setUp(2 * SLICES)
   for (const gone of [3, 3 + SLICES, 7 + SLICES]) hub.remove(counters[gone])
@@ -61,7 +78,7 @@ t.test('new connections fill the gaps', async (t) => {
 
 t.test('a flush that throws is reported and does not stop the others', async (t) => {
   const { hub, counters, errors } = setUp(2 * SLICES)
-  counters[0].flush = () => {
+  counters[0].writer.write = () => {
     throw new Error('planted')
   }
   hub.flushNextSlice()
@@ -117,5 +134,5 @@ t.test('stop says goodbye and waits for the last to go', async (t) => {
   const late = new Counter()
   hub.add(late)
   t.ok(late.left, 'one that was on its way')
-  await new Hub({ uptime: () => 0, onError: () => undefined }).stop()
+  await new Hub({ newest: { epoch: '' }, uptime: () => 0, onError: () => undefined }).stop()
 })

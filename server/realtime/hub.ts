@@ -1,21 +1,37 @@
 import type { UserChannel } from '#domain/contract/live/channels.ts'
 import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
+import type { NewestStore } from './newest.ts'
 
 /** A connection as the hub sees it. */
 export interface Subscriber {
-  /** Called once per window: writes the changes. */
-  flush(now: number): void
+  /** Writes the changes once per window. */
+  readonly writer: Writer
+  /** Called before its first turn in a new epoch of the store. */
+  followEpoch(): void
   /** Called once a second: checks deadlines. */
   check(now: number): void
   /** Sends `bye` and closes. */
   disconnect(): void
 }
 
+interface Writer {
+  write(now: number): void
+}
+
 export interface HubOptions {
+  newest: Pick<NewestStore, 'epoch'>
   /** Monotonic milliseconds. */
   uptime: () => number
-  /** Called when a flush threw; only that subscriber is affected. */
-  onError: (error: Error, subscriber: Subscriber) => void
+  /** Called when a turn of a connection threw; no other is affected. */
+  onError: (error: Error) => void
+}
+
+/** Connections that have their turn together. */
+interface Slice<S extends Subscriber> {
+  epoch: string
+  subscribers: Set<S>
+  /** Those of the subscribers. A turn reads nothing else, since each object of a connection costs it a cache miss. */
+  writers: Set<Writer>
 }
 
 // With 5,000 connections a slice has 200, which take some 3 ms of the event loop. A tenth of them would take 7 ms, too
@@ -30,7 +46,11 @@ const WINDOWS_PER_CHECK = 1_000 / SOCKET_LIMITS.window_ms
  */
 export class Hub<S extends Subscriber = Subscriber> {
   readonly #options: HubOptions
-  readonly #slices: Set<S>[] = Array.from({ length: SLICES }, () => new Set<S>())
+  readonly #slices: Slice<S>[] = Array.from({ length: SLICES }, () => ({
+    epoch: '',
+    subscribers: new Set(),
+    writers: new Set(),
+  }))
   readonly #users = new Map<number, Set<S>>()
   readonly #followers = new Map<UserChannel, Map<number, Set<S>>>()
   #turn = 0
@@ -43,7 +63,7 @@ export class Hub<S extends Subscriber = Subscriber> {
   }
 
   get size(): number {
-    return this.#slices.reduce((sum, slice) => sum + slice.size, 0)
+    return this.#slices.reduce((sum, slice) => sum + slice.subscribers.size, 0)
   }
 
   start(): void {
@@ -55,35 +75,48 @@ export class Hub<S extends Subscriber = Subscriber> {
     this.#stopped = true
     clearInterval(this.#timer)
     const gone = this.size === 0 ? null : new Promise<void>((resolve) => (this.#onEmpty = resolve))
-    for (const slice of this.#slices) for (const subscriber of slice) subscriber.disconnect()
+    for (const slice of this.#slices) for (const subscriber of slice.subscribers) subscriber.disconnect()
     await gone
   }
 
   flushNextSlice(): void {
-    const now = this.#options.uptime()
-    const areChecked = this.#turn < SLICES
-    for (const subscriber of this.#slices[this.#turn % SLICES]) {
+    const { newest, uptime } = this.#options
+    const now = uptime()
+    const slice = this.#slices[this.#turn % SLICES]
+    if (this.#turn < SLICES) this.#each(slice.subscribers, (subscriber) => subscriber.check(now))
+    if (slice.epoch !== newest.epoch) this.#each(slice.subscribers, (subscriber) => subscriber.followEpoch())
+    slice.epoch = newest.epoch
+    this.#each(slice.writers, (writer) => writer.write(now))
+    this.#turn = (this.#turn + 1) % (SLICES * WINDOWS_PER_CHECK)
+  }
+
+  #each<T>(all: Iterable<T>, turn: (one: T) => void): void {
+    for (const one of all) {
       try {
-        if (areChecked) subscriber.check(now)
-        subscriber.flush(now)
+        turn(one)
       } catch (error) {
-        this.#options.onError(error as Error, subscriber)
+        this.#options.onError(error as Error)
       }
     }
-    this.#turn = (this.#turn + 1) % (SLICES * WINDOWS_PER_CHECK)
   }
 
   /**
    * Adds an opened connection to the smallest slice. One that arrives after the hub stopped is disconnected at once.
    */
   add(subscriber: S): void {
-    this.#slices.reduce((least, slice) => (slice.size < least.size ? slice : least)).add(subscriber)
+    const { subscribers, writers } = this.#slices.reduce((least, slice) =>
+      slice.subscribers.size < least.subscribers.size ? slice : least,
+    )
+    subscribers.add(subscriber)
+    writers.add(subscriber.writer)
     if (this.#stopped) subscriber.disconnect()
   }
 
   /** Removes a closed connection. */
   remove(subscriber: S): void {
-    for (const slice of this.#slices) slice.delete(subscriber)
+    for (const { subscribers, writers } of this.#slices) {
+      if (subscribers.delete(subscriber)) writers.delete(subscriber.writer)
+    }
     if (this.#onEmpty && this.size === 0) this.#onEmpty()
   }
 

@@ -47,7 +47,7 @@ export class Realtime {
     const market = config.market.id
     this.#options = options
     this.uptime = uptime
-    this.hub = new Hub({ uptime, onError: (err) => log.error({ err }, 'flush of a socket failed') })
+    this.hub = new Hub({ newest, uptime, onError: (err) => log.error({ err }, 'flush of a socket failed') })
     const onError = (err: Error, what: string) => log.error({ err }, what)
     const openBars = new OpenBars({ newest, history: bars, onError })
     this.relay = new Relay({ db, market, newest, onQuotes: (quotes) => openBars.update(quotes), uptime })

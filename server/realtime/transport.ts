@@ -1,58 +1,35 @@
-import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
 import { WebSocket } from 'ws'
 import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { Buckets } from '../metrics/histogram.ts'
 import { frameOf } from './wire-frame.ts'
 
-/** One connection's wire, as a session sees it. */
+/** A socket, to which whole frames are written. */
+export type Wire = Pick<Writable, 'writable' | 'writableLength' | 'write' | 'cork' | 'uncork'>
+
+/** One connection, as a session sees it. */
 export interface Transport {
-  /** Bytes handed over that the kernel has not taken yet. */
-  readonly buffered: number
+  readonly wire: Wire
   /** Sends one text frame. */
   send(text: string): void
-  /** Sends one frame as `frameOf` makes it. Only for callers that write while nothing is `buffered`. */
-  write(frame: Buffer): void
-  /** Sends everything inside `write` in one write. */
-  batch(write: () => void): void
   close(code: number, reason: string): void
 }
 
-/** A WebSocket as a session's wire, with its frames and bytes counted. */
+/** A WebSocket as a session's connection, with its frames and bytes counted. */
 export class SocketTransport implements Transport {
+  readonly wire: Wire
   readonly #websocket: WebSocket
-  readonly #socket: Socket
   readonly #traffic: Traffic
 
-  constructor(websocket: WebSocket, socket: Socket, traffic: Traffic) {
+  constructor(websocket: WebSocket, wire: Wire, traffic: Traffic) {
+    this.wire = wire
     this.#websocket = websocket
-    this.#socket = socket
     this.#traffic = traffic
-  }
-
-  get buffered(): number {
-    return this.#socket.writableLength
   }
 
   /** Asks ws whether the connection is open, since what waits may be the closing frame. */
   send(text: string): void {
-    if (this.#websocket.readyState === WebSocket.OPEN) this.write(frameOf(text))
-  }
-
-  /**
-   * Bypasses ws, which would write head and text as two pieces. Nothing may follow its closing frame; where that has
-   * left, the socket is ended, which costs less to see than the state that ws has in memory of its own.
-   */
-  write(frame: Buffer): void {
-    if (!this.#socket.writable) return
-    this.#traffic.frames += 1
-    this.#traffic.bytes += frame.length
-    this.#socket.write(frame)
-  }
-
-  batch(write: () => void): void {
-    this.#socket.cork()
-    write()
-    this.#socket.uncork()
+    if (this.#websocket.readyState === WebSocket.OPEN) this.#traffic.write(this.wire, frameOf(text))
   }
 
   close(code: number, reason: string): void {
@@ -79,6 +56,17 @@ export class Traffic {
 
   constructor(clock: () => number) {
     this.#clock = clock
+  }
+
+  /**
+   * Writes a frame past ws, which would write head and text as two pieces. Nothing may follow its closing frame; where
+   * that has left, the wire is ended, which costs less to see than the state that ws has in memory of its own.
+   */
+  write(wire: Wire, frame: Buffer): void {
+    if (!wire.writable) return
+    this.frames += 1
+    this.bytes += frame.length
+    wire.write(frame)
   }
 
   /** Counts written changes by their age, the oldest being from `changedAt`; Infinity if none is new. */

@@ -2,22 +2,23 @@ import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
 import { frameOf } from '../realtime/wire-frame.ts'
 
-/** A wire that keeps what was sent. Tests set `buffered` to imitate a client that reads slowly. */
+/** A connection that keeps what was sent. Tests set its `writableLength` to imitate a client that reads slowly. */
 export class MemoryTransport implements Transport {
-  buffered = 0
+  readonly wire = {
+    writable: true,
+    writableLength: 0,
+    write: (frame: Buffer) => {
+      this.#sent.push(JSON.parse(textOf(frame)))
+      return true
+    },
+    cork: () => undefined,
+    uncork: () => undefined,
+  }
   closedWith: number | null = null
   readonly #sent: ServerMessage[] = []
 
   send(text: string): void {
-    this.write(frameOf(text))
-  }
-
-  write(frame: Buffer): void {
-    this.#sent.push(JSON.parse(textOf(frame)))
-  }
-
-  batch(write: () => void): void {
-    write()
+    this.wire.write(frameOf(text))
   }
 
   close(code: number): void {

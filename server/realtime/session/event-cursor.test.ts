@@ -53,11 +53,11 @@ t.test('too many events during a replay are a resync', async (t) => {
 
 t.test('a full connection loses the events, and is notified when it has room', async (t) => {
   const { transport, cursor, ids } = setUp()
-  transport.buffered = 1e9
+  transport.wire.writableLength = 1e9
   cursor.deliver(event(1))
   cursor.reportLoss()
   t.strictSame(transport.drain(), [])
-  transport.buffered = 0
+  transport.wire.writableLength = 0
   cursor.deliver(event(2))
   cursor.reportLoss()
   cursor.reportLoss()

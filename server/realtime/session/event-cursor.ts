@@ -51,13 +51,13 @@ export class EventCursor {
     }
     if (event.id <= this.#sentTo) return
     this.#sentTo = event.id
-    if (this.#lost || this.#transport.buffered > FULL_BYTES) this.#lost = true
+    if (this.#lost || this.#transport.wire.writableLength > FULL_BYTES) this.#lost = true
     else this.#transport.send(event.frame)
   }
 
   /** Reports a loss as soon as the connection has room. */
   reportLoss(): void {
-    if (!this.#lost || this.#waiting || this.#transport.buffered > FULL_BYTES) return
+    if (!this.#lost || this.#waiting || this.#transport.wire.writableLength > FULL_BYTES) return
     this.#lost = false
     this.#transport.send(JSON.stringify({ op: 'resync', channel: this.#channel } satisfies ServerMessage))
   }

@@ -22,7 +22,7 @@ function setUp(clients = 1) {
     tick: (symbol: string) => newest.putQuotes([{ ...testQuote(symbol, 1), seq: ++seq, epoch: 'e' }]),
     clients: Array.from({ length: clients }, () => {
       const transport = new MemoryTransport()
-      const writer = new NewestWriter({ newest, frameBuilder, traffic }, transport)
+      const writer = new NewestWriter({ newest, frameBuilder, traffic }, transport.wire)
       return {
         transport,
         writer,
@@ -69,13 +69,13 @@ t.test('a full connection is skipped and then gets the newest only', async (t) =
   const [{ transport, writer, follow }] = clients
   tick('A')
   follow(['quote:A'])
-  transport.buffered = 1
+  transport.wire.writableLength = 1
   for (let i = 0; i < 5; i++) {
     writer.write(i * WINDOW)
     tick('A')
   }
   t.strictSame(transport.drain(), [])
-  transport.buffered = 0
+  transport.wire.writableLength = 0
   writer.write(5 * WINDOW)
   t.strictSame(seen(transport), ['A 6'])
 })
@@ -151,8 +151,8 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
         else {
           const { writer, transport, follow } = clients[step.client]
           if (step.do === 'visit') writer.write(now)
-          else if (step.do === 'stall') transport.buffered = 1
-          else if (step.do === 'drain') transport.buffered = 0
+          else if (step.do === 'stall') transport.wire.writableLength = 1
+          else if (step.do === 'drain') transport.wire.writableLength = 0
           else if (step.do === 'follow') follow([`quote:${step.symbol}`])
           else writer.remove(new Set([`quote:${step.symbol}`]))
         }
@@ -160,7 +160,7 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
       }
       now += WINDOW
       for (const { writer, transport } of clients) {
-        transport.buffered = 0
+        transport.wire.writableLength = 0
         writer.write(now)
       }
       read()

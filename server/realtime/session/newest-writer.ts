@@ -1,6 +1,6 @@
 import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { NewestQuote, type NewestStore, type NewestValue } from '../newest.ts'
-import type { Traffic, Transport } from '../transport.ts'
+import type { Traffic, Wire } from '../transport.ts'
 import { emptyFrame } from '../wire-frame.ts'
 
 // A flush comes slightly early when the one before it was late.
@@ -15,7 +15,9 @@ interface Shared {
 
 /**
  * Writes the newest values of one connection: changes since the last write, at most one quotes frame per window. A
- * connection that is still full is skipped and loses nothing, since only the newest value is ever written.
+ * connection that is still full is skipped and loses nothing, since only the newest value is ever written. The hub's
+ * turns reach it without the session, and it the socket: with thousands of connections each object between them is
+ * memory that no cache holds.
  */
 export class NewestWriter {
   /** The newest seq in the quotes written in this epoch. */
@@ -23,7 +25,7 @@ export class NewestWriter {
   readonly #newest: NewestStore
   readonly #frameBuilder: QuotesFrameBuilder
   readonly #traffic: Traffic
-  readonly #transport: Transport
+  readonly #wire: Wire
   /** The followed quotes, ordered by channel. The lists are replaced, never changed. */
   #quotes: readonly NewestValue[] = NONE
   /** Values whose every change is a frame of its own: indicators, commentary and open bars. */
@@ -35,11 +37,11 @@ export class NewestWriter {
   #newQuotes: Set<NewestValue> | null = null
   #newFrames: Set<NewestValue> | null = null
 
-  constructor({ newest, frameBuilder, traffic }: Shared, transport: Transport) {
+  constructor({ newest, frameBuilder, traffic }: Shared, wire: Wire) {
     this.#newest = newest
     this.#frameBuilder = frameBuilder
     this.#traffic = traffic
-    this.#transport = transport
+    this.#wire = wire
     this.#seenQuotes = this.#seenFrames = newest.version
   }
 
@@ -62,6 +64,12 @@ export class NewestWriter {
     this.#follow(this.followed.filter((value) => !channels.has(value.channel)))
   }
 
+  /** Ends all writing. */
+  clear(): void {
+    this.#follow([])
+    this.#newQuotes = this.#newFrames = null
+  }
+
   /** Starts a new epoch: everything followed is written again. */
   restart(): void {
     this.written = 0
@@ -69,16 +77,16 @@ export class NewestWriter {
   }
 
   write(now: number): void {
-    if (this.#transport.buffered > 0) return
+    if (this.#wire.writableLength > 0) return
     const frames = this.#dueFrames()
     if (frames.length === 0) {
       this.#writeQuotes(now)
       return
     }
-    this.#transport.batch(() => {
-      this.#writeQuotes(now)
-      for (const frame of frames) this.#transport.write(frame.bytes)
-    })
+    this.#wire.cork()
+    this.#writeQuotes(now)
+    for (const frame of frames) this.#traffic.write(this.#wire, frame.bytes)
+    this.#wire.uncork()
   }
 
   #writeQuotes(now: number): void {
@@ -92,7 +100,7 @@ export class NewestWriter {
     this.#seenQuotes = this.#newest.version
     this.#newQuotes = null
     if (!frame) return
-    this.#transport.write(frame.bytes)
+    this.#traffic.write(this.#wire, frame.bytes)
     // Newly followed or rewritten values may have changed long ago.
     if (!added && seen > 0) this.#traffic.wroteChanges(frame.changedAt)
     this.#quotesAt = now

@@ -32,7 +32,7 @@ export class Session implements Subscriber {
   readonly #context: SessionContext
   readonly #transport: Transport
   /** It follows nothing before the client is authenticated. */
-  readonly #writer: NewestWriter
+  readonly writer: NewestWriter
   readonly #credentials: Credentials
   readonly #rate = new RateLimit(SOCKET_LIMITS.messages_per_second)
   /** Messages in order; they wait while an authentication runs. */
@@ -46,7 +46,7 @@ export class Session implements Subscriber {
   constructor(context: SessionContext, transport: Transport) {
     this.#context = context
     this.#transport = transport
-    this.#writer = new NewestWriter(context, transport)
+    this.writer = new NewestWriter(context, transport.wire)
     this.#credentials = new Credentials(context)
     this.#dueAt = this.#credentials.dueAt
     context.hub.add(this)
@@ -64,11 +64,8 @@ export class Session implements Subscriber {
     }
   }
 
-  /** Reads no more of a connection than it must: with thousands of them each object is memory that no cache holds. */
-  flush(now: number): void {
-    if (this.#admitted === null || this.#closed) return
-    if (this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
-    this.#writer.write(now)
+  followEpoch(): void {
+    if (this.#admitted && !this.#closed && this.#epoch !== this.#context.newest.epoch) this.#sendReady(this.#admitted)
   }
 
   check(now: number): void {
@@ -99,7 +96,7 @@ export class Session implements Subscriber {
 
   /** The newest values that this connection follows. */
   get followed(): readonly NewestValue[] {
-    return this.#writer.followed
+    return this.writer.followed
   }
 
   disconnect(): void {
@@ -131,7 +128,10 @@ export class Session implements Subscriber {
       this.#schedule()
     } else if (message.op === 'unsubscribe') subscriptions.unsubscribe(message.channels)
     else if (subscriptions.subscribe(message) === 'limit') this.#refuse('limit')
-    else this.flush(now)
+    else {
+      this.followEpoch()
+      this.writer.write(now)
+    }
   }
 
   async #authenticate(token: string): Promise<void> {
@@ -165,7 +165,7 @@ export class Session implements Subscriber {
         subscriptions: new Subscriptions({
           context: this.#context,
           transport: this.#transport,
-          writer: this.#writer,
+          writer: this.writer,
           subscriber: this,
           userId: identity.user_id,
         }),
@@ -187,7 +187,7 @@ export class Session implements Subscriber {
     if (!identity) return
     if (this.#epoch !== newest.epoch) {
       this.#epoch = newest.epoch
-      this.#writer.restart()
+      this.writer.restart()
       heartbeat.reset()
     }
     const { role, admin } = identity
@@ -202,7 +202,7 @@ export class Session implements Subscriber {
       else this.#close(CLOSE.slow, 'slow')
     }
     if (this.#admitted && now >= this.#admitted.heartbeat.dueAt) {
-      const seq = this.#writer.written
+      const seq = this.writer.written
       if (this.#admitted.heartbeat.check(now, seq) === 'ping') this.#send({ op: 'ping', seq })
       else this.#close(CLOSE.slow, 'slow')
     }
@@ -241,6 +241,7 @@ export class Session implements Subscriber {
   #end(): void {
     if (!this.#closed && this.#admitted) this.#context.hub.release(this.#admitted.userId, this)
     this.#closed = true
+    this.writer.clear()
     this.#schedule()
   }
 }

@@ -73,18 +73,18 @@ t.test('a reader that stands still is skipped, and then gets the newest', async 
   await socket.settled()
   socket.websocket.pause()
   let seq = 0
-  while (serverSide.buffered === 0) {
+  while (serverSide.wire.writableLength === 0) {
     put(++seq)
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   const filledAt = seq
-  const waiting = serverSide.buffered
+  const waiting = serverSide.wire.writableLength
   for (let i = 0; i < 20; i++) put(++seq)
   const other = await enter()
   other.socket.send({ op: 'subscribe', channels: ['quote:B'] })
   await server.put({ B: 1 })
   await other.socket.nextQuotes('B')
-  t.equal(serverSide.buffered, waiting, 'nothing was added while it stood still')
+  t.equal(serverSide.wire.writableLength, waiting, 'nothing was added while it stood still')
 
   socket.websocket.resume()
   const read: number[] = []
