@@ -35,6 +35,11 @@ function setUp(clients = 1) {
   }
 }
 
+function visit(writer: NewestWriter, now: number): void {
+  writer.collect(now)
+  writer.write()
+}
+
 /** The symbol and the seq of each item that a client got since the last call. */
 const seen = (transport: MemoryTransport) => transport.drainItems().map(({ symbol, seq }) => `${symbol} ${seq}`)
 
@@ -43,13 +48,13 @@ t.test('first the newest of each, then only what changed', async (t) => {
   const [{ transport, writer, follow }] = clients
   for (const symbol of ['A', 'A', 'B', 'C']) tick(symbol)
   follow(['quote:A', 'quote:B', 'quote:D'])
-  writer.write(0)
+  visit(writer, 0)
   t.strictSame(seen(transport), ['A 2', 'B 3'])
   t.equal(writer.written, 3)
-  writer.write(WINDOW)
+  visit(writer, WINDOW)
   t.strictSame(transport.drain(), [])
   for (const symbol of ['B', 'C', 'B', 'D']) tick(symbol)
-  writer.write(2 * WINDOW)
+  visit(writer, 2 * WINDOW)
   t.strictSame(seen(transport), ['B 7', 'D 8'])
 })
 
@@ -60,7 +65,7 @@ t.test('values that the client holds are not written again, except with an older
   const stale = newest.quote('C')
   if (stale) stale.refreshed = true
   follow(['quote:A', 'quote:B', 'quote:C', 'quote:D'], { A: 1, B: 1, C: 3, D: 9 })
-  writer.write(0)
+  visit(writer, 0)
   t.strictSame(seen(transport), ['B 2', 'C 3'])
 })
 
@@ -71,12 +76,12 @@ t.test('a full connection is skipped and then gets the newest only', async (t) =
   follow(['quote:A'])
   transport.wire.writableLength = 1
   for (let i = 0; i < 5; i++) {
-    writer.write(i * WINDOW)
+    visit(writer, i * WINDOW)
     tick('A')
   }
   t.strictSame(transport.drain(), [])
   transport.wire.writableLength = 0
-  writer.write(5 * WINDOW)
+  visit(writer, 5 * WINDOW)
   t.strictSame(seen(transport), ['A 6'])
 })
 
@@ -85,12 +90,12 @@ t.test('a second write in one window waits', async (t) => {
   const [{ transport, writer, follow }] = clients
   tick('A')
   follow(['quote:A'])
-  writer.write(100)
+  visit(writer, 100)
   tick('B')
   follow(['quote:B'])
-  writer.write(100 + WINDOW / 2)
+  visit(writer, 100 + WINDOW / 2)
   t.strictSame(seen(transport), ['A 1'])
-  writer.write(100 + WINDOW)
+  visit(writer, 100 + WINDOW)
   t.strictSame(seen(transport), ['B 2'])
 })
 
@@ -100,11 +105,11 @@ t.test('indicators and commentary are frames of their own', async (t) => {
   const snapshot = { symbol: 'A', year_low: 1, year_high: 2, average_volume: 3 }
   newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":1}', seq: 1 }])
   follow(['indicators:A', 'commentary:A', 'quote:A'])
-  writer.write(0)
+  visit(writer, 0)
   t.strictSame(transport.drain(), [{ op: 'indicators', symbol: 'A', n: 1 }])
   newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":2}', seq: 2 }])
   newest.putIndicators([{ ...snapshot, body: '{"symbol":"A","n":3}', seq: 3 }])
-  writer.write(WINDOW)
+  visit(writer, WINDOW)
   t.strictSame(transport.drain(), [{ op: 'indicators', symbol: 'A', n: 3 }])
 })
 
@@ -113,12 +118,12 @@ t.test('a new epoch writes everything again', async (t) => {
   const [{ transport, writer, follow }] = clients
   tick('A')
   follow(['quote:A', 'quote:B'])
-  writer.write(0)
+  visit(writer, 0)
   transport.drain()
   newest.startEpoch('next')
   newest.putQuotes([{ ...testQuote('A', 7), seq: 1, epoch: 'next' }])
   writer.restart()
-  writer.write(WINDOW)
+  visit(writer, WINDOW)
   t.strictSame(seen(transport), ['A 1'])
 })
 
@@ -150,7 +155,7 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
         if (step.do === 'tick') tick(step.symbol)
         else {
           const { writer, transport, follow } = clients[step.client]
-          if (step.do === 'visit') writer.write(now)
+          if (step.do === 'visit') visit(writer, now)
           else if (step.do === 'stall') transport.wire.writableLength = 1
           else if (step.do === 'drain') transport.wire.writableLength = 0
           else if (step.do === 'follow') follow([`quote:${step.symbol}`])
@@ -161,7 +166,7 @@ t.test('in any sequence no client gets an older value after a newer one, and eac
       now += WINDOW
       for (const { writer, transport } of clients) {
         transport.wire.writableLength = 0
-        writer.write(now)
+        visit(writer, now)
       }
       read()
       clients.forEach(({ writer }, i) => {

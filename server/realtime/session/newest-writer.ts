@@ -6,6 +6,7 @@ import { emptyFrame } from '../wire-frame.ts'
 // A flush comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
 const NONE: readonly NewestValue[] = []
+const NOTHING: readonly Buffer[] = []
 
 interface Shared {
   newest: NewestStore
@@ -30,12 +31,14 @@ export class NewestWriter {
   #quotes: readonly NewestValue[] = NONE
   /** Values whose every change is a frame of its own: indicators, commentary and open bars. */
   #frames: readonly NewestValue[] = NONE
-  #quotesAt = Number.NEGATIVE_INFINITY
+  /** Whole milliseconds, since V8 keeps a fraction in an object of its own. */
+  #quotesAt = -WINDOW_MS
   #seenQuotes: number
   #seenFrames: number
   /** Values followed since the last write, which are due no matter when they changed; null where there are none. */
   #newQuotes: Set<NewestValue> | null = null
   #newFrames: Set<NewestValue> | null = null
+  #due: readonly Buffer[] = NOTHING
 
   constructor({ newest, frameBuilder, traffic }: Shared, wire: Wire) {
     this.#newest = newest
@@ -68,6 +71,7 @@ export class NewestWriter {
   clear(): void {
     this.#follow([])
     this.#newQuotes = this.#newFrames = null
+    this.#due = NOTHING
   }
 
   /** Starts a new epoch: everything followed is written again. */
@@ -76,21 +80,25 @@ export class NewestWriter {
     this.#seenQuotes = this.#seenFrames = 0
   }
 
-  write(now: number): void {
+  /** Finds what is due, which the next `write` writes. */
+  collect(now: number): void {
     if (this.#wire.writableLength > 0) return
-    const frames = this.#dueFrames()
-    if (frames.length === 0) {
-      this.#writeQuotes(now)
-      return
-    }
-    this.#wire.cork()
-    this.#writeQuotes(now)
-    for (const frame of frames) this.#traffic.write(this.#wire, frame.bytes)
-    this.#wire.uncork()
+    const quotes = now - this.#quotesAt < WINDOW_MS ? null : this.#takeQuotes(now)
+    const frames = this.#takeFrames()
+    if (frames.length > 0) this.#due = [...(quotes ? [quotes.bytes] : []), ...frames.map(({ bytes }) => bytes)]
+    else if (quotes) this.#due = [quotes.bytes]
   }
 
-  #writeQuotes(now: number): void {
-    if (now - this.#quotesAt < WINDOW_MS) return
+  write(): void {
+    const due = this.#due
+    if (due === NOTHING) return
+    this.#due = NOTHING
+    if (due.length > 1) this.#wire.cork()
+    for (const frame of due) this.#traffic.write(this.#wire, frame)
+    if (due.length > 1) this.#wire.uncork()
+  }
+
+  #takeQuotes(now: number): QuotesFrame | null {
     const quotes = this.#quotes
     const seen = this.#seenQuotes
     const added = this.#newQuotes
@@ -99,15 +107,15 @@ export class NewestWriter {
       : this.#frameBuilder.changedSince(quotes, seen)
     this.#seenQuotes = this.#newest.version
     this.#newQuotes = null
-    if (!frame) return
-    this.#traffic.write(this.#wire, frame.bytes)
+    if (!frame) return null
     // Newly followed or rewritten values may have changed long ago.
     if (!added && seen > 0) this.#traffic.wroteChanges(frame.changedAt)
-    this.#quotesAt = now
+    this.#quotesAt = Math.floor(now)
     if (frame.seq > this.written) this.written = frame.seq
+    return frame
   }
 
-  #dueFrames(): readonly NewestValue[] {
+  #takeFrames(): readonly NewestValue[] {
     if (this.#frames === NONE) return NONE
     const due = this.#frames.filter((value) => isDue(value, this.#seenFrames, this.#newFrames))
     this.#seenFrames = this.#newest.version

@@ -130,7 +130,8 @@ export class Session implements Subscriber {
     else if (subscriptions.subscribe(message) === 'limit') this.#refuse('limit')
     else {
       this.followEpoch()
-      this.writer.write(now)
+      this.writer.collect(now)
+      this.writer.write()
     }
   }
 
