@@ -1,4 +1,4 @@
-import example from '../../../docs/examples/site.json' with { type: 'json' }
+import example from '#docs/examples/site.json' with { type: 'json' }
 import type { Configured } from './configured.ts'
 
 /** The operator's names and addresses come from DATA_DIR/site.json and are shown without a new build. */
