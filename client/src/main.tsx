@@ -17,9 +17,9 @@ startTheme()
 startPreferences()
 startView()
 registerServiceWorker()
+preloadViews(view)
 
 // A slow phone is busy for a tenth of a second with loading this code alone.
-inNextTask(() => preloadViews(view))
 inNextTask(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
