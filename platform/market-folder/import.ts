@@ -65,11 +65,14 @@ export async function importFolder(
   const ids = new Map((await listInstruments(db, market)).map(({ symbol, id }) => [symbol, id]))
   const report = { ...emptyReport(folder), unchanged: unchanged.size }
   let done = unchanged.size
-  await pLimit(AT_ONCE).map(changed, async (file) => {
+  const outcomes = await pLimit(AT_ONCE).map(changed, async (file) => {
     const fingerprint = fingerprints.get(file.file) ?? null
-    record(report, await importFile(db, market, ids.get(file.symbol) as number, file, fingerprint))
+    const outcome = outcomeOf(await importFile(db, market, ids.get(file.symbol) as number, file, fingerprint))
     options.onProgress?.(++done, files.length)
+    return outcome
   })
+  // In the order of the files, not in that in which their reading ended.
+  for (const outcome of outcomes) record(report, outcome)
   return report
 }
 
@@ -93,7 +96,7 @@ async function checkUsable(dir: string, folder: MarketFolder, files: readonly Ba
   for (const file of files) {
     const reading = await readBarFile(file)
     if (reading.problem === null) return
-    record(report, reading)
+    record(report, outcomeOf(reading))
   }
   const lines = [...report.skipped.map(skippedLine), ...report.refused.map(refusedLine)]
   throw new MarketFolderError(`${dir} has no usable candle file`, lines)
@@ -132,12 +135,22 @@ async function importFile(
   return reading
 }
 
-function record(report: ImportReport, { file, columns, refused, problem }: ParsedBarFile): void {
+/** What a report says of a file, without its bars. */
+type Outcome = Pick<ParsedBarFile, 'file' | 'refused' | 'problem'> & { bars: number }
+
+const outcomeOf = ({ file, columns, refused, problem }: ParsedBarFile): Outcome => ({
+  file,
+  refused,
+  problem,
+  bars: columns.session.length,
+})
+
+function record(report: ImportReport, { file, bars, refused, problem }: Outcome): void {
   report.refused.push(...refused)
   if (problem !== null) report.skipped.push({ file, reason: problem })
   else {
     report.files += 1
-    report.bars += columns.session.length
+    report.bars += bars
   }
 }
 
