@@ -24,7 +24,7 @@ import { digits, median, percentile, type Target, table, verdict } from '../harn
 const FULL = { stocks: 10_000, lists: 200, seconds: 60, requests: 200 }
 const EVERY_SECONDS = 10
 const CONDITIONS = 12
-/** As many as a checkpoint of the database, which makes some of them half as long again, needs to be one among many. */
+/** A checkpoint of the database makes several rounds in a row half as long again, so they must be a few of many. */
 const ROUNDS = 41
 /** Part of the stocks whose row of the market's table is due in a round. */
 const DUE = 10

@@ -71,7 +71,7 @@ export async function importFolder(
     options.onProgress?.(++done, files.length)
     return outcome
   })
-  // In the order of the files, not in that in which their reading ended.
+  // A report is in the order of the files, since that in which their reading ends differs from run to run.
   for (const outcome of outcomes) record(report, outcome)
   return report
 }

@@ -96,7 +96,7 @@ export class MarketTable {
     const known = this.#columns?.instruments === listed ? this.#columns : null
     const areSignalsDue = known === null || now - this.#signalsAt >= SIGNALS_MS
     const [figures, signals] = await Promise.all([
-      readScreenFigures(db, known?.moment ?? null),
+      readScreenFigures(db, known?.xmin ?? null),
       areSignalsDue ? readScreenSignals(db, market, now) : null,
     ])
     const columns = known ?? new StoredColumns(listed)
@@ -110,13 +110,14 @@ export class MarketTable {
   }
 }
 
+/** It takes what is read of the listed instruments, each at its place. */
 class StoredColumns implements CurrentMarket {
   readonly table: ReturnType<typeof emptyMarketColumns>
   readonly instruments: readonly InstrumentRow[]
   readonly prices: PriceColumns
   readonly texts: (string | undefined)[]
-  /** That of the newest reading of figures. */
-  moment: string | null = null
+  /** The `xmin` of the newest reading of figures. */
+  xmin: string | null = null
   readonly #places: ReadonlyMap<number, number>
 
   constructor(listed: readonly InstrumentRow[]) {
@@ -132,7 +133,7 @@ class StoredColumns implements CurrentMarket {
     this.#places = new Map(listed.map(({ id }, row) => [id, row]))
   }
 
-  putFigures({ moment, instrument_id, numbers, macd, ema }: StoredScreenFigures): void {
+  putFigures({ xmin, instrument_id, numbers, macd, ema }: StoredScreenFigures): void {
     const { numbers: columns, words } = this.table
     for (let i = 0; i < instrument_id.length; i++) {
       const row = this.#places.get(instrument_id[i])
@@ -143,7 +144,7 @@ class StoredColumns implements CurrentMarket {
       words.ema[row] = ema[i]
       this.texts[row] = undefined
     }
-    this.moment = moment
+    this.xmin = xmin
   }
 
   /** `today` is the session in whose money a capitalisation stands while there is no quote. */

@@ -32,7 +32,7 @@ export interface HubOptions {
 interface Slice<S extends Subscriber> {
   epoch: string
   subscribers: Set<S>
-  /** Those of the subscribers. A turn reads nothing else, since each object of a connection costs it a cache miss. */
+  /** Each subscriber's writer, so that a turn reads no session: each object of a connection costs a cache miss. */
   writers: Set<Writer>
 }
 

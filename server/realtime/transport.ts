@@ -7,7 +7,7 @@ import { frameOf } from './wire-frame.ts'
 /** A socket, to which whole frames are written. */
 export type Wire = Pick<Writable, 'writable' | 'writableLength' | 'write' | 'cork' | 'uncork'>
 
-/** One connection, as a session sees it. */
+/** A session sends by it and closes it. */
 export interface Transport {
   readonly wire: Wire
   /** Sends one text frame. */

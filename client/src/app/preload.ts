@@ -6,9 +6,9 @@ import { inNextTask } from '../stores/next-task.ts'
 export const Dashboard = lazyComponent(async () => (await import('./Dashboard.tsx')).Dashboard)
 
 /**
- * Loads the code of a view that is about to be shown, all of it at once and not in the middle of rendering. Each part
- * has a task of its own, since a phone is busy for a twentieth of a second with the links that one adds. A failure is
- * only logged: the view loads its code again when it is shown, and then reports a failure.
+ * Loads the code of a view that is about to be shown, ahead of its rendering and not in the middle of it. Each part has
+ * a task of its own, since a phone is busy for a twentieth of a second with the links that one adds. A failure is only
+ * logged: the view loads its code again when it is shown, and then reports a failure.
  */
 export function preloadViews({ view, subView }: Pick<ViewState, 'view' | 'subView'>): void {
   const parts: { fetch(): Promise<void> }[] = []

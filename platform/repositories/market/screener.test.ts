@@ -9,7 +9,7 @@ t.test('a reading gives what changed after the one before, and loses no transact
   const { db } = await migratedDatabase(t)
   const empty = await readScreenFigures(db, null)
   t.same([...empty.instrument_id], [])
-  t.same([...(await readScreenFigures(db, empty.moment)).instrument_id], [])
+  t.same([...(await readScreenFigures(db, empty.xmin)).instrument_id], [])
 
   await upsertInstruments(
     db,
@@ -19,26 +19,28 @@ t.test('a reading gives what changed after the one before, and loses no transact
   const [a, b, c] = (await listInstruments(db, 'm')).map(({ id }) => id)
   const values = [a, b, c].map((instrument_id) => ({ instrument_id, rsi_14: 50, macd: 'Neutral' }))
   await db.insertInto('screen_rows').values(values).execute()
-  const whole = await readScreenFigures(db, empty.moment)
+  const whole = await readScreenFigures(db, empty.xmin)
   t.same([...whole.instrument_id], [a, b, c])
   t.same([...(await readScreenFigures(db, null)).instrument_id], [a, b, c])
-  t.same([...(await readScreenFigures(db, whole.moment)).instrument_id], [])
+  t.same([...(await readScreenFigures(db, whole.xmin)).instrument_id], [])
 
   const put = (to: Db, instrument_id: number, rsi_14: number) =>
     to.updateTable('screen_rows').where('instrument_id', '=', instrument_id).set({ rsi_14 }).execute()
   await put(db, b, 30)
-  const changed = await readScreenFigures(db, whole.moment)
+  const changed = await readScreenFigures(db, whole.xmin)
   t.same([...changed.instrument_id], [b])
   t.same([[...changed.numbers.rsi_14], changed.macd], [[30], ['Neutral']])
 
   const open = await db.startTransaction().execute()
   await put(open, a, 20)
   await put(db, b, 31)
-  const during = await readScreenFigures(db, changed.moment)
+  const during = await readScreenFigures(db, changed.xmin)
   t.same([...during.instrument_id], [b])
   await open.commit().execute()
-  const after = await readScreenFigures(db, during.moment)
+  const after = await readScreenFigures(db, during.xmin)
   t.same([...after.instrument_id].sort(), [a, b], 'what was open comes now, and with it again what came after it')
   t.same(after.numbers.rsi_14[[...after.instrument_id].indexOf(a)], 20)
-  t.same([...(await readScreenFigures(db, after.moment)).instrument_id], [])
+  t.same([...(await readScreenFigures(db, after.xmin)).instrument_id], [])
+  const ofAnother = await readScreenFigures(db, String(Number(after.xmin) + 1_000))
+  t.same([...ofAnother.instrument_id], [a, b, c], 'all of a database that is younger than the one before')
 })

@@ -28,8 +28,8 @@ export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]):
 
 /** Figures of stocks by columns; all have one place for each stock. */
 export interface StoredScreenFigures {
-  /** The oldest transaction that had not ended yet. */
-  moment: string
+  /** The oldest transaction that had not ended when they were read. */
+  xmin: string
   instrument_id: Float64Array
   /** NaN is unknown. */
   numbers: Record<FigureColumn, Float64Array>
@@ -38,29 +38,27 @@ export interface StoredScreenFigures {
 }
 
 /**
- * Reads the figures of all stocks that have any, or of those that changed after the reading with this `moment`. A join
- * that tells the listed ones of a market takes as long again.
+ * Reads the figures of all stocks that have any, or of those that changed after the reading that gave `since` as its
+ * `xmin`. A join that tells the listed ones of a market takes as long again.
  */
 export async function readScreenFigures(db: Db, since: string | null): Promise<StoredScreenFigures> {
   const id = sql`instrument_id`
   const packed = FIGURE_COLUMNS.map(
     (name) => sql`${encodeNumbers(sql`coalesce(${sql.ref(name)}, 'NaN')`, id)} as ${sql.ref(name)}`,
   )
-  type Row = Pick<StoredScreenFigures, 'moment' | 'macd' | 'ema'> & { ids: string | null } & Record<
-      FigureColumn,
-      string
-    >
+  type Row = Pick<StoredScreenFigures, 'xmin' | 'macd' | 'ema'> & { ids: string | null } & Record<FigureColumn, string>
   // Whatever no earlier reading saw was written by a transaction that had not ended then, which `age` orders as new.
+  // One that has yet to come is of another database, restored in this one's place, so all rows are read.
   const { rows } = await sql<Row>`
-    select pg_snapshot_xmin(pg_current_snapshot())::xid::text as moment, ${encodeNumbers(id, id)} as ids,
+    select pg_snapshot_xmin(pg_current_snapshot())::xid::text as xmin, ${encodeNumbers(id, id)} as ids,
       ${sql.join(packed)}, json_agg(macd order by ${id}) as macd, json_agg(ema order by ${id}) as ema
     from screen_rows
-    where ${since}::text is null or age(xmin) <= age(${since}::text::xid)
+    where ${since}::text is null or age(${since}::text::xid) < 0 or age(screen_rows.xmin) <= age(${since}::text::xid)
   `.execute(db)
-  const [{ moment, ids, macd, ema, ...numbers }] = rows
+  const [{ xmin, ids, macd, ema, ...numbers }] = rows
   const decoded = (name: FigureColumn) => (ids === null ? new Float64Array() : decodeNumbers(numbers[name]))
   return {
-    moment,
+    xmin,
     instrument_id: ids === null ? new Float64Array() : decodeNumbers(ids),
     numbers: Object.fromEntries(FIGURE_COLUMNS.map((name) => [name, decoded(name)])) as Record<
       FigureColumn,

@@ -16,8 +16,8 @@ interface Shared {
 
 /**
  * Writes the newest values of one connection: changes since the last write, at most one quotes frame per window. A
- * connection that is still full is skipped and loses nothing, since only the newest value is ever written. The hub's
- * turns reach it without the session, and it the socket: with thousands of connections each object between them is
+ * connection that is still full is skipped and loses nothing, since only the newest value is ever written. The hub
+ * calls it without the session, and it calls the socket itself: with thousands of connections, each object between is
  * memory that no cache holds.
  */
 export class NewestWriter {
