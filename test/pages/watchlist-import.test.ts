@@ -40,8 +40,6 @@ t.test('a pasted list is previewed and added by keys alone', async (t) => {
 
 t.test('a file on a phone', async (t) => {
   const { page } = await fixture.enter(t, { viewport: PHONE })
-  // It comes above the list and moves it, so that a click meanwhile may begin on the button and end beside it.
-  await page.getByRole('heading', { name: 'Empieza aquí' }).waitFor()
   await page.getByRole('button', { name: 'Pegar o subir una lista' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Subir un archivo' }).click()

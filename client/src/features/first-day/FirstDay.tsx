@@ -43,9 +43,7 @@ export function FirstDay({ follows, onFollow }: FirstDayProps) {
   return (
     <section className={styles.section} aria-labelledby="first-day-title" aria-busy={loading} data-widget="first-day">
       <header className={styles.header}>
-        <h2 id="first-day-title" className="large">
-          {follows ? firstDay.more : firstDay.title}
-        </h2>
+        <h3 id="first-day-title">{follows ? firstDay.more : firstDay.title}</h3>
       </header>
       {status === 'error' && <Failed text={firstDay.loadFailed} onRetry={suggestions.load} />}
       {none && <p className="muted">{firstDay.none}</p>}
@@ -115,9 +113,8 @@ const PLACES = Array.from({ length: 8 }, (_, at) => at)
 function SkeletonList() {
   return (
     <>
-      <p>
-        <Skeleton width="60%" />
-      </p>
+      {/* It takes two lines on a phone, as does the sentence that comes in its place. */}
+      <p className={styles.room}>{firstDay.traded}</p>
       <ul className={styles.list}>
         {PLACES.map((place) => (
           <li key={place} className={styles.item}>

@@ -3,9 +3,9 @@ import { useSnapshot } from 'valtio'
 import { StaggeredRender } from '../../components/frame/StaggeredRender.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
-import { lazyComponent } from '../../components/states/lazy.tsx'
 import { firstDay } from '../../text/es/first-day.ts'
 import { es } from '../../text/es.ts'
+import { FirstDay } from '../first-day/FirstDay.tsx'
 import { suggestions } from '../first-day/suggestions.ts'
 import { RelevantNews } from '../news/NewsWidget.tsx'
 import { loadNews, relevantNews } from '../news/news.ts'
@@ -16,8 +16,6 @@ import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
 import { loadWatchlist, watchlist } from './watchlist.ts'
 
-const FirstDay = lazyComponent(async () => (await import('../first-day/FirstDay.tsx')).FirstDay)
-
 export function Home() {
   return (
     <div className={styles.home}>
@@ -26,9 +24,10 @@ export function Home() {
       <div className={styles.widgets}>
         <StaggeredRender>
           <div>
-            <Newcomer />
             <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
-              <Watchlist />
+              <Watchlist>
+                <Newcomer />
+              </Watchlist>
             </Boundary>
             <Boundary fallback={null}>
               <ReferralTip />

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, memo, useEffect, useId, useState } from 'react'
+import { type FormEvent, memo, type ReactNode, useEffect, useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { AgeChip, OldMark } from '../../components/figures/AgeChip.tsx'
 import { Change } from '../../components/figures/Change.tsx'
@@ -34,7 +34,8 @@ import { addTicker, loadWatchlist, watchlist } from './watchlist.ts'
 /** Milliseconds between loads of the day's lines; in between, the live price is at their end. */
 const SPARKLINES_MS = 60_000
 
-export function Watchlist() {
+/** Its children come under its heading, which the list's answer so never moves. */
+export function Watchlist({ children }: { children?: ReactNode }) {
   const { status, loading, old } = useLoaded(watchlist, loadWatchlist)
   const { items } = useSnapshot(watchlist)
   const symbols = items.map((item) => item.symbol)
@@ -67,6 +68,7 @@ export function Watchlist() {
           <ImportButton />
         </div>
       </header>
+      {children}
       {(loading || several) && (
         <SortChoice columns={ORDERS} sort={sort} onSort={chooseSort} className={styles.order}>
           {several && byHand && (
