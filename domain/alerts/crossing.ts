@@ -1,6 +1,7 @@
 import { TOLERANCE } from '../indicators/core/compare.ts'
 import { splitRatio } from '../market/bars/corporate-actions.ts'
-import { publishedAtText, shortDate } from '../text/dates.ts'
+import { shortDate } from '../text/dates.ts'
+import { guayaquilTime } from '../text/guayaquil-time.ts'
 import { formatPrice } from '../text/price.ts'
 import type {
   Alert,
@@ -287,4 +288,4 @@ function reachedText(
   return `${symbol} ${what}: ${verb} ${written(price)} ${when}; ahora está en ${written(quote.price)}.`
 }
 
-const instantText = (instant: number): string => publishedAtText(new Date(instant))
+const instantText = (instant: number): string => guayaquilTime(new Date(instant))

@@ -1,6 +1,6 @@
 import type { CommentaryAnswer } from '../contract/commentary.ts'
 import type { Freshness } from '../market/types.ts'
-import { publishedAtText } from '../text/dates.ts'
+import { guayaquilTime } from '../text/guayaquil-time.ts'
 import type { Facts } from './facts.ts'
 import { type FilledText, fillMarks, MARK, marksOf } from './marks.ts'
 
@@ -33,7 +33,7 @@ export function withheldAnswer(
   asOf: string,
 ): CommentaryAnswer {
   const stock = `${name} (${symbol})`
-  const since = `${publishedAtText(new Date(asOf))} (hora de Ecuador)`
+  const since = `${guayaquilTime(new Date(asOf))} (hora de Ecuador)`
   const sentence =
     freshness === 'stale'
       ? `Sin comentario: los datos de ${stock} no se actualizan desde el ${since} y lo que dicen los indicadores puede haber cambiado.`

@@ -1,4 +1,3 @@
-import { lazily } from '../lazily.ts'
 import type { Session } from '../market/types.ts'
 
 const MONTHS = [
@@ -52,29 +51,3 @@ export const hoursMinutesSeconds = (date: Date): string => `${hoursMinutes(date)
 
 /** A date whose UTC clock shows what the reader's own clock shows at an instant, in milliseconds since 1970. */
 export const onReadersClock = (time: number): Date => new Date(time - 60_000 * new Date(time).getTimezoneOffset())
-
-const GUAYAQUIL = lazily(
-  () =>
-    new Intl.DateTimeFormat('es-EC', {
-      timeZone: 'America/Guayaquil',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-)
-
-/** The text for the time of a headline whose date of publication is unknown. */
-export const UNKNOWN_DATE = 'fecha desconocida'
-
-/** Writes an instant as dd/mm/aaaa HH:mm in the time of Guayaquil. */
-export function publishedAtText(instant: Date): string {
-  const parts = Object.fromEntries(
-    GUAYAQUIL()
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
-}

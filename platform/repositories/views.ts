@@ -2,7 +2,7 @@ import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { NewsItem } from '#domain/contract/news.ts'
 import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
 import { recordOf } from '#domain/opportunities/core/track-record.ts'
-import { publishedAtText, UNKNOWN_DATE } from '#domain/text/dates.ts'
+import { guayaquilTime } from '#domain/text/guayaquil-time.ts'
 import type { AlertRow } from './alerts/alerts.ts'
 import type { FiringRow } from './alerts/firings.ts'
 import type { StoredNews } from './news.ts'
@@ -52,8 +52,8 @@ export function toFiring(row: FiringRow): AlertFiring {
 export function toNewsItem({ published_at, dated, labelled_by, ...row }: StoredNews): NewsItem {
   const instant = published_at.toISOString()
   const date = dated
-    ? { published_at_str: publishedAtText(published_at), published_at: instant }
-    : { published_at_str: UNKNOWN_DATE, published_at: null, received_at: instant }
+    ? { published_at_str: guayaquilTime(published_at), published_at: instant }
+    : { published_at_str: 'fecha desconocida', published_at: null, received_at: instant }
   const item = { ...row, ...date }
   return labelled_by === null ? item : { ...item, labelled_by }
 }
