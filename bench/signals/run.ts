@@ -2,8 +2,8 @@ import { createLiveIndicators, createSeries, viewOf } from '#domain/indicators/i
 import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import type { Columns } from '#domain/market/types.ts'
 import { provisionalSignals, signalsAt } from '#domain/opportunities/core/signals.ts'
-import { extendTrack, type Track, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { ruleView } from '#domain/opportunities/testing/history.ts'
+import { extendTrack, type Track, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import { digits, table, verdict } from '../harness/table.ts'
 

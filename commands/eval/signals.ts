@@ -1,6 +1,6 @@
 import type { TrackRecord } from '#domain/contract/opportunities.ts'
-import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { RULES } from '#domain/opportunities/index.ts'
+import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { refusedLine, skippedLine } from '#platform/market-folder/table.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'

@@ -6,7 +6,7 @@ import type { Calendar } from '../market/calendars/calendar.ts'
 import { countUpTo, DAY_MS, dayOfSession } from '../market/session-dates.ts'
 import type { Columns, DailyBar, Session } from '../market/types.ts'
 import { eachBar, type Signal, signalsAt } from '../opportunities/core/signals.ts'
-import { tallies, trackOf, trackRecords } from '../opportunities/core/track-record.ts'
+import { tallies, trackOf, trackRecords } from '../track-records/track-record.ts'
 import type { AlertSubject, ClosedBar, PastSession } from './alert.ts'
 import { type DayFigures, dayFigures } from './day-figures.ts'
 

@@ -3,10 +3,10 @@ import t from 'tap'
 import type { StockRecord } from '../contract/track-records.ts'
 import { toColumns } from '../market/bars/columns.ts'
 import { createSimulatedMarket } from '../market/simulated/market.ts'
-import { wilson95 } from '../opportunities/core/statistics.ts'
-import { tallies, trackOf, trackRecords } from '../opportunities/core/track-record.ts'
 import { DIRECTED_RULES } from '../opportunities/index.ts'
 import { recordsCsv } from './csv.ts'
+import { wilson95 } from './statistics.ts'
+import { tallies, trackOf, trackRecords } from './track-record.ts'
 
 t.test('every percentage can be computed again from the exported counts', async (t) => {
   const market = createSimulatedMarket(1)

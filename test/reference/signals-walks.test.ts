@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
-import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/opportunities/core/track-record.ts'
 import { findEvents } from '#domain/opportunities/testing/history.ts'
+import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import { randomWalk } from '../support/reference/random-walks.ts'
 
 const STOCKS = 200

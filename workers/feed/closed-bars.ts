@@ -9,8 +9,8 @@ import { countUpTo } from '#domain/market/session-dates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { eachBar, type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
-import { extendTrack, newTrack, type Track } from '#domain/opportunities/core/track-record.ts'
 import { type ScreenStats, screenStats } from '#domain/screener/screen-row.ts'
+import { extendTrack, newTrack, type Track } from '#domain/track-records/track-record.ts'
 
 export const NO_FIGURES: ClosedFigures = { figures: dayFigures(viewOf(emptyColumns(0))), past: [] }
 

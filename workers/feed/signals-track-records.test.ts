@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
+import { type RuleTally, trackRecords } from '#domain/track-records/track-record.ts'
 import { listTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addInstruments } from '#platform/testing/rows.ts'

@@ -1,5 +1,5 @@
 import type { Signal } from '#domain/opportunities/core/signals.ts'
-import { type RuleTally, trackRecords } from '#domain/opportunities/core/track-record.ts'
+import { type RuleTally, trackRecords } from '#domain/track-records/track-record.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import { holdAdvisoryLock } from '#platform/database/advisory-lock.ts'
 import type { Database, Trx } from '#platform/database/database.ts'

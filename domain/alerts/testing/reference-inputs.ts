@@ -2,8 +2,8 @@ import { bandsAt } from '../../forecast/index.ts'
 import { technicalIndicators, viewOf } from '../../indicators/index.ts'
 import { supportResistance } from '../../indicators/support-resistance.ts'
 import { toColumns } from '../../market/bars/columns.ts'
-import { tallies, trackOf, trackRecords } from '../../opportunities/core/track-record.ts'
 import { findEvents } from '../../opportunities/testing/history.ts'
+import { tallies, trackOf, trackRecords } from '../../track-records/track-record.ts'
 import type { Bar, LineAlert, LineEvent, LineQuote } from './line.ts'
 
 export interface Shown {

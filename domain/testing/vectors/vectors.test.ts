@@ -5,7 +5,7 @@ import { bandsAt } from '../../forecast/index.ts'
 import { allFigures } from '../../indicators/testing/all-figures.ts'
 import { sessionAt } from '../../indicators/testing/bars.ts'
 import { sliceColumns, toColumns } from '../../market/bars/columns.ts'
-import { type RuleTally, tallies, trackOf, trackRecords } from '../../opportunities/core/track-record.ts'
+import { type RuleTally, tallies, trackOf, trackRecords } from '../../track-records/track-record.ts'
 import { differences } from '../differences.ts'
 
 interface Stock {

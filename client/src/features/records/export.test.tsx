@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { expect, test, vi } from 'vitest'
-import { wilson95 } from '#domain/opportunities/core/statistics.ts'
+import { wilson95 } from '#domain/track-records/statistics.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Records } from './Records.tsx'
 import { trackRecords } from './testing/examples.ts'

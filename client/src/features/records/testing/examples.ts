@@ -1,6 +1,6 @@
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 import type { ForwardRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
-import { wilson95 } from '#domain/opportunities/core/statistics.ts'
+import { wilson95 } from '#domain/track-records/statistics.ts'
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)
 

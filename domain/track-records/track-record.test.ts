@@ -1,12 +1,12 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { anyHistory } from '../../indicators/testing/any-history.ts'
-import { barsOf } from '../../indicators/testing/bars.ts'
-import { toColumns } from '../../market/bars/columns.ts'
-import type { Columns } from '../../market/types.ts'
-import { DIRECTED_RULES, RULES } from '../index.ts'
-import { findEvents } from '../testing/history.ts'
+import { anyHistory } from '../indicators/testing/any-history.ts'
+import { barsOf } from '../indicators/testing/bars.ts'
+import { toColumns } from '../market/bars/columns.ts'
+import type { Columns } from '../market/types.ts'
+import { DIRECTED_RULES, RULES } from '../opportunities/index.ts'
+import { findEvents } from '../opportunities/testing/history.ts'
 import { extendTrack, newTrack, type RuleTally, tallies, trackOf, trackRecords } from './track-record.ts'
 
 /** The tallies by the definition in the contract, over the whole history at once. */

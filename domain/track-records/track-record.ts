@@ -1,11 +1,12 @@
-import type { TrackRecord } from '../../contract/opportunities.ts'
-import { compare } from '../../indicators/core/compare.ts'
-import type { Series, SeriesView } from '../../indicators/core/view.ts'
-import { barAt } from '../../market/bars/columns.ts'
-import type { Columns, DailyBar } from '../../market/types.ts'
-import { DIRECTED_RULES } from '../index.ts'
-import type { Rule } from './rule.ts'
-import { eachBar } from './signals.ts'
+import type { TrackRecord } from '../contract/opportunities.ts'
+import { compare } from '../indicators/core/compare.ts'
+import type { Series, SeriesView } from '../indicators/core/view.ts'
+import { barAt } from '../market/bars/columns.ts'
+import type { Columns, DailyBar } from '../market/types.ts'
+import type { Rule } from '../opportunities/core/rule.ts'
+import { eachBar } from '../opportunities/core/signals.ts'
+import { DIRECTED_RULES } from '../opportunities/index.ts'
+import { HORIZON } from './settle.ts'
 import { benjaminiHochberg, binomialTest, wilson95 } from './statistics.ts'
 
 /** A rule with fewer events is not tested, and takes no part in the correction for many tests. */
@@ -42,7 +43,7 @@ export function trackRecords(tallies: readonly RuleTally[]): TrackRecord[] {
 /** The `historial` that a tally makes, once it is known whether its edge is demonstrated. */
 export function recordOf({ ocurrencias, aciertos, days, hits }: RuleTally, demonstrated: boolean): TrackRecord {
   return {
-    horizonte: 10,
+    horizonte: HORIZON,
     ocurrencias,
     aciertos,
     acierto_pct: ocurrencias === 0 ? null : (100 * aciertos) / ocurrencias,
@@ -56,9 +57,6 @@ export function recordOf({ ocurrencias, aciertos, days, hits }: RuleTally, demon
 function isBetter({ ocurrencias, aciertos, days, hits }: RuleTally): boolean {
   return aciertos * days > hits * ocurrencias
 }
-
-/** Sessions from the close at which a rule fires to the close that shows whether it was right. */
-const HORIZON = 10
 
 /** Counts of how often one rule was right on one stock, and how often all days went in the rule's direction. */
 export interface RuleTally {
