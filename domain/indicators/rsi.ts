@@ -15,7 +15,10 @@ export function wilderWeight(seen: number, period: number): number {
 
 export const Rsi = Type.Object({ value: Figure, interpretation: OscillatorWord })
 
-/** RSI 14 at the current bar, 0 to 100, from 15 bars on. (J. W. Wilder, New Concepts in Technical Trading Systems) */
+/**
+ * RSI 14 at the current bar, 0 to 100, from 15 bars on; `foldBars` computes its series, as all others, in one pass.
+ * (J. W. Wilder, New Concepts in Technical Trading Systems)
+ */
 export function rsi({ series, last }: SeriesView): Type.Static<typeof Rsi> {
   const value = figure(series.rsi_14[last])
   return { value, interpretation: oscillatorWord(value, OVERSOLD, OVERBOUGHT) }
