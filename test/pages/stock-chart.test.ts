@@ -2,7 +2,7 @@ import t from 'tap'
 import { canvas, chart, legend, moved, openStock, ready, view } from '../support/pages/stock-chart.ts'
 import { indicators } from '../support/spec/answers.ts'
 import { reads } from '../support/spec/checks.ts'
-import { json } from '../support/spec/faults.ts'
+import { cut, json } from '../support/spec/faults.ts'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { PageSocket } from '../support/spec/page-socket.ts'
 
@@ -29,6 +29,17 @@ t.test('its code is asked for together with that of the page around it', async (
   held.resolve()
   await ready(page)
   t.pass('and shown')
+})
+
+t.test('styles that did not come with its code are asked for again, and not taken for loaded', async (t) => {
+  let asked = 0
+  const { page } = await openStock(t, fixture, {
+    async before(page) {
+      await page.route(/\/StockChart-[^/]+\.css$/, (route) => (++asked === 1 ? cut(route) : route.continue()))
+    },
+  })
+  t.equal(asked, 2)
+  t.ok((await canvas(page).boundingBox())!.height > 200)
 })
 
 t.test('every period and every width of its bars', async (t) => {

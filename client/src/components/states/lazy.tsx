@@ -1,5 +1,33 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
+const failedStyles = new Set<HTMLLinkElement>()
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target)
+  },
+  true,
+)
+
+/**
+ * Loads the stylesheets that failed once more; rejects if one fails again. The builder's loader asks for each only once
+ * and takes it for loaded from then on, so a view that is tried again would be shown without its styles.
+ */
+async function reloadFailedStyles(): Promise<void> {
+  const links = [...failedStyles]
+  failedStyles.clear()
+  await Promise.all(
+    links.map((link) => {
+      const again = link.cloneNode() as HTMLLinkElement
+      const loaded = Promise.withResolvers<unknown>()
+      again.addEventListener('load', loaded.resolve)
+      again.addEventListener('error', () => loaded.reject(new Error(`styles were not loaded: ${link.href}`)))
+      link.replaceWith(again)
+      return loaded.promise
+    }),
+  )
+}
+
 interface LazyProps {
   /** Shown until the code is loaded. */
   fallback?: ReactNode
@@ -19,6 +47,8 @@ export interface LazyComponent<P> {
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): LazyComponent<P> {
   const code: { View: ComponentType<P> | null } = { View: null }
   const fetch = async () => {
+    if (code.View) return
+    await reloadFailedStyles()
     code.View ??= await load()
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, as React's lazy is.
