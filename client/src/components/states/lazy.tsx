@@ -1,32 +1,26 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
-const failedStyles = new Set<HTMLLinkElement>()
+/**
+ * Second requests of stylesheets that failed. The builder's loader asks for each only once and takes it for loaded from
+ * then on, so a view that is tried again would be shown without its styles.
+ */
+const secondTries: Promise<unknown>[] = []
 document.addEventListener(
   'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target)
+  ({ target: link }) => {
+    if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet' || 'again' in link.dataset) return
+    const again = link.cloneNode() as HTMLLinkElement
+    again.dataset.again = ''
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    again.addEventListener('load', resolve)
+    again.addEventListener('error', () => reject(new Error(`styles were not loaded: ${link.href}`)))
+    // The views that need the styles report a failure, perhaps later.
+    promise.catch(() => {})
+    secondTries.push(promise)
+    link.replaceWith(again)
   },
   true,
 )
-
-/**
- * Loads the stylesheets that failed once more; rejects if one fails again. The builder's loader asks for each only once
- * and takes it for loaded from then on, so a view that is tried again would be shown without its styles.
- */
-async function reloadFailedStyles(): Promise<void> {
-  const links = [...failedStyles]
-  failedStyles.clear()
-  await Promise.all(
-    links.map((link) => {
-      const again = link.cloneNode() as HTMLLinkElement
-      const loaded = Promise.withResolvers<unknown>()
-      again.addEventListener('load', loaded.resolve)
-      again.addEventListener('error', () => loaded.reject(new Error(`styles were not loaded: ${link.href}`)))
-      link.replaceWith(again)
-      return loaded.promise
-    }),
-  )
-}
 
 interface LazyProps {
   /** Shown until the code is loaded. */
@@ -48,8 +42,14 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   const code: { View: ComponentType<P> | null } = { View: null }
   const fetch = async () => {
     if (code.View) return
-    await reloadFailedStyles()
-    code.View ??= await load()
+    await Promise.all(secondTries)
+    try {
+      code.View ??= await load()
+    } catch (error) {
+      if (secondTries.length === 0) throw error
+      await Promise.all(secondTries)
+      code.View ??= await load()
+    }
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, as React's lazy is.
   function Lazy({ fallback = null, ...props }: P & LazyProps) {
