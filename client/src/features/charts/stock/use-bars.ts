@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useChannels } from '#client/src/realtime/live.ts'
 import { connection } from '#client/src/stores/connection.ts'
+import { inNextTask } from '#client/src/stores/next-task.ts'
 import { useRetry } from '#client/src/stores/resource.ts'
 import type { Interval } from '#domain/market/bars/intervals.ts'
 import type { BarBuffer } from './bar-buffer.ts'
@@ -30,9 +31,7 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
   const [attempt, retry] = useReducer((attempts: number) => attempts + 1, 0)
   useRetry(failures, retry)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
-  useEffect(() => {
-    void loadBars(symbol, interval)
-  }, [symbol, interval, range, attempt])
+  useEffect(() => inNextTask(() => void loadBars(symbol, interval)), [symbol, interval, range, attempt])
   // Depends on the bars themselves, since a connection that is back loads them too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt goes the same way
   useEffect(() => {
@@ -50,7 +49,7 @@ export function useBars(symbol: string, interval: Interval, range: Range): Shown
   }, [symbol, interval, range, history, wanted, bars, attempt])
   useEffect(() => {
     // Bars were missed while the connection was down.
-    if (live) void loadBars(symbol, interval)
+    if (live) return inNextTask(() => void loadBars(symbol, interval))
   }, [symbol, interval, live])
   if (status === 'error') return { history, state: 'error', retry }
   if (!bars || reached?.wanted !== wanted || reached.bars !== bars) return { history, state: 'loading', retry }

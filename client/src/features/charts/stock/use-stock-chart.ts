@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
 import { afterFrame } from '#client/src/components/frame/after-frame.ts'
+import { inNextTask } from '#client/src/stores/next-task.ts'
 import { indicatorsEntry } from '#client/src/stores/stock-data.ts'
 import { useChartTheme } from '../panes/theme.ts'
 import type { BarBuffer } from './bar-buffer.ts'
@@ -33,9 +34,13 @@ export function useStockChart(
   const { interval } = settings
 
   // Loaded together with the bars: a forecast that comes after them makes the chart be built again.
-  useEffect(() => {
-    if (outlookEntry(symbol).status !== 'loading') void outlookEntry(symbol).load()
-  }, [symbol])
+  useEffect(
+    () =>
+      inNextTask(() => {
+        if (outlookEntry(symbol).status !== 'loading') void outlookEntry(symbol).load()
+      }),
+    [symbol],
+  )
 
   useEffect(() => {
     if (!ready || !bars) return
