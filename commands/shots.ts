@@ -47,8 +47,8 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
       const path = ({ name }: PageView) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
       await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_VIEWS, path, true))
       await withPage(browser, { size, theme }, user, (page) => series(page, base, memberViews(symbol), path, true))
-      const adminScenes = admin ? ADMIN_VIEWS : []
-      await withPage(browser, { size, theme }, admin, (page) => series(page, base, adminScenes, path, true))
+      const adminViews = admin ? ADMIN_VIEWS : []
+      await withPage(browser, { size, theme }, admin, (page) => series(page, base, adminViews, path, true))
     }
   }
 }

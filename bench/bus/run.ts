@@ -110,13 +110,13 @@ export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures
   }
   leader.send('lead')
   await pause(SETTLE_MS)
-  tell(clients, { measure: true })
+  broadcast(clients, { measure: true })
   const before = await count()
   const started = performance.now()
   await pause(task.seconds * 1_000)
   const after = await count()
   const seconds = (performance.now() - started) / 1_000
-  tell(clients, { measure: false })
+  broadcast(clients, { measure: false })
   leader.send('stop')
   await pause(DRAIN_MS)
   const rows = await readQuotesAbove(db, MARKET, 0, task.symbols)
@@ -147,7 +147,7 @@ function machineSeconds(): number {
   return cpus().reduce((total, { times: { user, nice, sys, irq } }) => total + user + nice + sys + irq, 0) / 1_000
 }
 
-function tell(children: readonly ChildProcess[], message: object): void {
+function broadcast(children: readonly ChildProcess[], message: object): void {
   for (const child of children) child.send(message)
 }
 

@@ -196,15 +196,18 @@ t.test('every line with one ticker is in exactly one part, and counts once', asy
       const list = `\ufeff${lines.map(({ text }) => text).join(end)}`
       const tickers = read(list)
       const { found, ambiguous, unknown } = understandTickers(tickers, (symbol) => STOCKS.get(symbol))
-      const told = { found: found.map(({ line }) => line), ambiguous: ambiguous.map(({ line }) => line), unknown }
+      const understood = { found: found.map(({ line }) => line), ambiguous: ambiguous.map(({ line }) => line), unknown }
       const of = (part: string) => lines.flatMap((each, i) => (each.part === part ? [i + 1] : []))
       if (tickers.length !== lines.length - of('none').length) throw new Error('a line is lost or doubled')
-      if (JSON.stringify(unknown) !== JSON.stringify(of('unknown'))) throw new Error(JSON.stringify(told))
+      if (JSON.stringify(unknown) !== JSON.stringify(of('unknown'))) throw new Error(JSON.stringify(understood))
       for (const part of ['found', 'ambiguous'] as const)
-        if (told[part].some((line) => !of(part).includes(line))) throw new Error(JSON.stringify(told))
+        if (understood[part].some((line) => !of(part).includes(line))) throw new Error(JSON.stringify(understood))
       // A repeated stock counts at its first line.
-      if (told.found.length > 0 !== of('found').length > 0 || (told.found[0] ?? 0) !== (of('found')[0] ?? 0))
-        throw new Error(JSON.stringify(told))
+      if (
+        understood.found.length > 0 !== of('found').length > 0 ||
+        (understood.found[0] ?? 0) !== (of('found')[0] ?? 0)
+      )
+        throw new Error(JSON.stringify(understood))
     }),
     { numRuns: 500 },
   )

@@ -22,11 +22,11 @@ const folder = async (t: Test) => join(await scratchFolder(t), 'data')
 async function start(t: Test, dataDir: string, more: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
   const lines: string[] = []
   const waiting = new Map<string, () => void>()
-  const tell = (line: string) => {
+  const record = (line: string) => {
     lines.push(line)
     for (const [text, resolve] of waiting) if (line.includes(text)) resolve()
   }
-  const log = { info: tell, warn: tell }
+  const log = { info: record, warn: record }
   const postgres = await startEmbeddedPostgres({
     dataDir,
     holder: 'pid 7, http://localhost:3007',

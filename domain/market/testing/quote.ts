@@ -25,6 +25,6 @@ const EXTRAS: readonly QuoteExtra[] = ['previous_close', 'open', 'day_low', 'day
 /** The quote, if it leaves nothing out; throws for any other. */
 export function wholeOf<Q extends Quote>(quote: Q): Q & WholeQuote {
   const missing = EXTRAS.filter((name) => quote[name] === null)
-  if (missing.length > 0) throw new Error(`the quote of ${quote.symbol} does not tell ${missing.join(', ')}`)
+  if (missing.length > 0) throw new Error(`the quote of ${quote.symbol} has no ${missing.join(', ')}`)
   return quote as Q & WholeQuote
 }

@@ -90,10 +90,10 @@ t.test('each thing has many wordings, and each has the intended tone', async (t)
 
 t.test('in two days everything happens', async (t) => {
   const pattern = (template: string) => new RegExp(`^${template.replace(/[.()]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
-  const told = OCCASIONS.filter((occasion) =>
+  const reported = OCCASIONS.filter((occasion) =>
     [...TITLES_ES[occasion], ...TITLES_EN[occasion]]
       .map(pattern)
       .some((one) => news.some(({ title }) => one.test(title))),
   )
-  t.same(told, OCCASIONS)
+  t.same(reported, OCCASIONS)
 })

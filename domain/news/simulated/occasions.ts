@@ -56,13 +56,13 @@ const STREAK = 3
 export function momentOf(quote: WholeQuote, closed: readonly DailyBar[], sectorChange: number): StockMoment {
   const change = percentChange(quote.price, quote.previous_close)
   const way = change > 0 ? 'up' : 'down'
-  const told = Math.abs(change) >= LEAST_CHANGE
+  const isReported = Math.abs(change) >= LEAST_CHANGE
   const usual = usualMove(closed)
   const occasions: Occasion[] = []
   const streak = streakOf(closed, change)
 
   if (Math.abs(change) < SMALL * usual && Math.abs(change) < 1) occasions.push('quiet')
-  if (told) {
+  if (isReported) {
     occasions.push(change > 0 ? 'rise' : 'fall')
     if (Math.abs(change) >= BIG * usual) occasions.push(change > 0 ? 'jump' : 'drop')
     const gap = percentChange(quote.open, quote.previous_close)

@@ -10,7 +10,7 @@ export interface LiveRow extends MarketRow {
   previous_close: number | null
   /** How reliable and how old the price is; null if that is unknown. */
   age: { freshness: Freshness; asOf: string } | null
-  /** The source that told the price; null if only the list has it. */
+  /** The source of the price; null if only the list has it. */
   source: string | null
 }
 

@@ -41,13 +41,13 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
         )}
         <Button
           variant="link"
-          className={styles.tell}
-          aria-label={alertEntries.tellMeOf(ticker, tipo)}
+          className={styles.notify}
+          aria-label={alertEntries.notifyMeOf(ticker, tipo)}
           aria-haspopup="dialog"
           onClick={() => composeAlert({ symbol: ticker, when: { kind: 'rule', rule, demonstrated: false } })}
         >
           <BellPlus size={14} aria-hidden />
-          {alertEntries.tellMe}
+          {alertEntries.notifyMe}
         </Button>
       </p>
       {historial && <TrackRecordCard record={historial} />}

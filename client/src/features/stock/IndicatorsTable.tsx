@@ -83,7 +83,7 @@ function Row({ name, figure, value, detail, scale, reading, tone, symbol, when }
         {when && (
           <AlertButton
             idea={{ symbol, when }}
-            label={alertEntries.tellMeOf(symbol, es.indicators.names[name])}
+            label={alertEntries.notifyMeOf(symbol, es.indicators.names[name])}
             className={styles.alert}
           />
         )}

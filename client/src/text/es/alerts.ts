@@ -16,8 +16,8 @@ export const firings = {
 export const alertEntries = {
   create: 'Crear alerta',
   createOf: (symbol: string) => `Crear una alerta de ${symbol}`,
-  tellMe: 'Avísame',
-  tellMeOf: (symbol: string, what: string) => `Avísame de ${symbol}: ${what}`,
+  notifyMe: 'Avísame',
+  notifyMeOf: (symbol: string, what: string) => `Avísame de ${symbol}: ${what}`,
   failed: 'No se pudo abrir el formulario de alertas. Recarga la página.',
 }
 

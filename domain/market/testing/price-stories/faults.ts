@@ -31,7 +31,7 @@ function refused(id: string, price: unknown, rest: Record<string, unknown> = {})
 }
 
 /** Polls every 15 seconds from 10:00 on, each with the source's price and what is shown then. */
-function polls(rows: readonly (readonly [told: number | null, ...Shown])[]): Step[] {
+function polls(rows: readonly (readonly [quoted: number | null, ...Shown])[]): Step[] {
   return rows.map(([price, ...shown], i) => {
     const at = new Date(Date.parse(START) + 15_000 * i).toISOString()
     return [price === null ? noAnswer(at) : answered(at, price), ...shown]
