@@ -44,6 +44,19 @@ t.test('every link leads to a file, and to a heading of it', async (t) => {
   }
 })
 
+t.test('every row of a table stands under a header', async (t) => {
+  const isRow = (line: string | undefined) => line?.startsWith('|') ?? false
+  let tables = 0
+  for (const file of files) {
+    const lines = new Map(prose(await read(file)).map(({ line, text }) => [line, text]))
+    for (const [line] of [...lines].filter(([line, text]) => isRow(text) && !isRow(lines.get(line - 1)))) {
+      tables += 1
+      t.match(lines.get(line + 1), /^\|( :?-+:? \|)+$/, `${file}:${line}`)
+    }
+  }
+  t.ok(tables > 20, `${tables} tables`)
+})
+
 t.test('docs/configuration.md names every setting, and nothing else', async (t) => {
   const settings = new Set<string>()
   const empty = new Proxy<Record<string, string>>({}, { get: (_, name) => void settings.add(String(name)) })

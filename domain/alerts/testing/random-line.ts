@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../../market/random.ts'
 import { RULES } from '../../opportunities/index.ts'
+import type { When } from '../kinds/index.ts'
 import type { Bar, Line, LineAlert, LineEvent, LineQuote } from './line.ts'
 
 const SECOND = 1_000
@@ -242,7 +243,8 @@ function randomAlert(
   const event = Date.parse(pick(events).at)
   const made = chance(0.5) ? first + HOUR : chance(0.5) ? event : event + whole(-40, 40) * 1000
   const near = prices.find(({ at }) => at >= made)?.price ?? prices.at(-1)?.price ?? 100
-  const kinds: Record<string, () => object> = {
+  // A path has no news. A 'half' is an alert on a price that paths meet exactly.
+  const kinds: Record<Exclude<When['kind'], 'news'> | 'half', () => object> = {
     price: () => ({ direction: pick(DIRECTIONS), level: Math.max(0.25, near + whole(-6, 6) * (near / 200)) }),
     half: () => ({ kind: 'price', direction: pick(DIRECTIONS), level: Math.round(2 * near) / 2 }),
     change: () => ({ direction: pick(DIRECTIONS), percent: pick([0.5, 1, 1.5, 2, 3]) }),
@@ -257,7 +259,8 @@ function randomAlert(
     band: () => ({}),
     data: () => ({}),
   }
-  const kind = pick(['price', 'price', 'half', 'half', 'change', 'change', ...Object.keys(kinds)])
+  const names = Object.keys(kinds) as (keyof typeof kinds)[]
+  const kind = pick([...(['price', 'price', 'half', 'half', 'change', 'change'] as const), ...names])
   return {
     id,
     when: { kind, ...kinds[kind]() },

@@ -28,7 +28,7 @@ test.each(GRAPH_TYPES)('%s: a quote changes the chart as the server would answer
   for (const [name, values] of Object.entries(expected.series)) {
     const own = moved?.series[name] ?? []
     expect(own.slice(0, -1)).toEqual(values.slice(0, -1))
-    // Here averages begin at the first bar loaded, there at the first one stored: 250 bars later they are equal.
+    // Here averages begin at the first bar loaded, there at the first one stored: 250 bars later those that are drawn are equal.
     expect(own.at(-1)).toBeCloseTo(values.at(-1)!, 5)
   }
 })

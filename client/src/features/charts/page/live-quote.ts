@@ -35,7 +35,7 @@ export function applyQuoteToChart(data: ChartData, quote: LiveQuote): ChartData 
     close: data.close.with(last, price),
     volume: data.volume.with(last, volume),
   }
-  // Computed from the loaded bars, not from the first one stored: after 250 bars the averages are equal.
+  // Computed from the loaded bars, not from the first one stored: after 250 bars those that are drawn here are equal.
   const { series, levels } = chartData(columnsOf(moved), data.graph_type, {
     symbol: data.symbol,
     currency: data.currency,
