@@ -64,6 +64,11 @@ async function series(
     const path = pathOf(view)
     await openPageView(page, base, view)
     await waitUntilLoaded(page)
+    if (fullPage) {
+      // A phone renders what lies below its screen when its reader comes near, or all of it to print.
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+      await waitUntilLoaded(page)
+    }
     await page.screenshot({ path, fullPage })
     console.log(path)
   }
