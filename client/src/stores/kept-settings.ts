@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { isRefusal } from '../api/call.ts'
+import { inNextTask } from './next-task.ts'
 import { createOutbox } from './outbox.ts'
 import { trackRequests } from './resource.ts'
 import { onSignOut } from './session.ts'
@@ -23,6 +24,7 @@ interface KeptOptions<T extends object> {
 
 interface KeptSettings<T extends object> {
   settings: KeptState<T>
+  /** Asks the server in the next task, since views begin much else in this one. A choice before its answer is kept. */
   load(): void
   /** `change` returns the new settings. It may be called again, with those that the server turns out to have. */
   choose(change: (value: T) => T): void
@@ -84,7 +86,7 @@ export function keptSettings<T extends object>({ key, known, ask, send }: KeptOp
     settings,
     load() {
       settings.due ??= 'ask'
-      void outbox.now()
+      inNextTask(() => void outbox.now())
     },
     choose(change) {
       show(change(settings.value))

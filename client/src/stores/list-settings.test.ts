@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { demo } from '../testing/examples.ts'
+import { nextTask } from '../testing/fake-clock.ts'
 import { fakeServer, json } from '../testing/server.ts'
 import { chooseListSettings, listSettings, loadListSettings } from './list-settings.ts'
 import { startSession } from './session.ts'
@@ -16,6 +17,7 @@ beforeEach(() => {
 test('a choice replaces its own list, and only that one is sent', async () => {
   const calls = fakeServer({ [`GET ${PATH}`]: () => json({ watchlist }), [`PUT ${PATH}`]: ({ body }) => json(body) })
   loadListSettings()
+  await nextTask()
   await vi.advanceTimersByTimeAsync(2_000)
   expect(listSettings.value).toEqual({ watchlist })
   chooseListSettings(() => ({ market: { ...market, columns: [] } }))
@@ -34,6 +36,7 @@ test('a choice that is taken back while it is being sent is taken back at the se
     [`PUT ${PATH}`]: () => new Promise((resolve) => (answer = resolve)),
   })
   loadListSettings()
+  await nextTask()
   await vi.advanceTimersByTimeAsync(2_000)
   const byPrice = { sort: 'price', dir: 'asc' } as const
   chooseListSettings(() => ({ watchlist: byPrice }))

@@ -1,13 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextTask } from '../testing/fake-clock.ts'
 import { setLinkState } from './connection.ts'
-import { inNextTask } from './next-task.ts'
 import { resource, useLoaded } from './resource.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => setLinkState({ name: 'off' }))
-
-const nextTask = () => new Promise<void>((resolve) => void inNextTask(resolve))
 
 function fixture() {
   const fetch = vi.fn<() => Promise<{ n: number }>>()

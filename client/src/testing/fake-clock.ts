@@ -1,4 +1,8 @@
 import type { Clock } from '../realtime/socket.ts'
+import { inNextTask } from '../stores/next-task.ts'
+
+/** Resolves after what was put into the next task has run; fake timers do not hold it back. */
+export const nextTask = () => new Promise<void>((resolve) => void inNextTask(resolve))
 
 /** A clock that stands still until the test moves it. */
 export class FakeClock implements Clock {

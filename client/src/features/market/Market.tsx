@@ -11,7 +11,6 @@ import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Pager } from '../../components/tables/Pager.tsx'
 import { clock } from '../../stores/clock.ts'
 import { loadListSettings } from '../../stores/list-settings.ts'
-import { inNextTask } from '../../stores/next-task.ts'
 import { marketSource } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { formatAge } from '../../text/age.ts'
@@ -71,9 +70,9 @@ const TABS: Tabs = {
 }
 
 /** Before the first request, so that a shared link has its filters in it. */
-function start(): () => void {
+function start(): void {
   openLink()
-  return inNextTask(loadListSettings)
+  loadListSettings()
 }
 
 function List() {

@@ -5,6 +5,7 @@ import { pausePrices, resumePrices } from '../../stores/prices.ts'
 import { clearSession, startSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
+import { nextTask } from '../../testing/fake-clock.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { COLUMN_GROUPS, DEFAULT_COLUMNS, isMarketColumn } from './columns.ts'
 import {
@@ -239,6 +240,7 @@ test('an order or columns that are chosen before the account’s are known repla
     loadListSettings()
     choose()
     expect(tableSettings().columns).toEqual(choose === choices[0] ? DEFAULT_COLUMNS : ['ema'])
+    await nextTask()
     answer(json({ market: { sort: 'price', dir: 'desc', columns: ['pe'] } }))
     await vi.advanceTimersByTimeAsync(2_000)
     clearSession()

@@ -17,7 +17,6 @@ import type { Sort } from '../../components/tables/sort.ts'
 import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { loadListSettings } from '../../stores/list-settings.ts'
-import { inNextTask } from '../../stores/next-task.ts'
 import { showToast } from '../../stores/notices.ts'
 import { loadSparklines, pause, sparklineEntry, usePrice } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
@@ -43,7 +42,7 @@ export function Watchlist({ children }: { children?: ReactNode }) {
   useChannels(symbols.map((symbol) => `quote:${symbol}`))
   useRefreshed(watchlist, loadWatchlist)
   useSparklines(symbols.join(' '))
-  useEffect(() => inNextTask(loadListSettings), [])
+  useEffect(loadListSettings, [])
   const sort = useSort()
   const { locked, handlers } = useRowLock()
   const sorted = useSorted(items, sort, locked)

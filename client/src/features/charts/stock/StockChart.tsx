@@ -9,7 +9,6 @@ import { AgeChip, useConnectionLost } from '#client/src/components/figures/AgeCh
 import { Button } from '#client/src/components/forms/Button.tsx'
 import { Dialog } from '#client/src/components/overlays/Dialog.tsx'
 import { useChannels } from '#client/src/realtime/live.ts'
-import { inNextTask } from '#client/src/stores/next-task.ts'
 import { marketSource, usePrice } from '#client/src/stores/prices.ts'
 import { chartPage } from '#client/src/text/es/chart-page.ts'
 import { sourceNames } from '#client/src/text/es/stock.ts'
@@ -35,7 +34,7 @@ import { useStockChart } from './use-stock-chart.ts'
 export function StockChart({ symbol }: { symbol: string }) {
   const kept = useSnapshot(chartSettings).value as ChartSettings
   const settings = useMemo(() => settingsOn(symbol, kept), [kept, symbol])
-  useEffect(() => inNextTask(loadChartSettings), [])
+  useEffect(loadChartSettings, [])
   const change = (part: Partial<ChartSettings>) => chooseChartSettings((value) => chosenOn(symbol, value, part))
   const chosen = useBars(symbol, settings.interval, settings.range)
   // A stock without bars of minutes shows its days, and a note says so.

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, startSession } from '#client/src/stores/session.ts'
 import { demo } from '#client/src/testing/examples.ts'
+import { nextTask } from '#client/src/testing/fake-clock.ts'
 import { fakeServer, json } from '#client/src/testing/server.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
 import { chartSettings, chooseChartSettings, loadChartSettings } from './settings-store.ts'
@@ -25,6 +26,7 @@ test('the server’s settings win, without the words that this page does not kno
   }
   fakeServer({ [`GET ${PATH}`]: () => json({ ...kept, tomorrow: 1 }) })
   loadChartSettings()
+  await nextTask()
   await turn()
   const expected = { ...DEFAULT_SETTINGS, look: 'area', overlays: ['ema-50'], panes: [], compare: ['A', 'B', 'C', 'D'] }
   expect(chartSettings.value).toEqual(expected)
@@ -55,6 +57,7 @@ test('a choice applies at once, and is made again on an answer that was on its w
   chooseChartSettings((value) => ({ ...value, log: true }))
   chooseChartSettings((value) => ({ ...value, look: 'line' }))
   expect(chartSettings.value).toEqual({ ...DEFAULT_SETTINGS, log: true, look: 'line' })
+  await nextTask()
   answer(json({ look: 'area', range: '1A' }))
   await turn()
   const chosen = { ...DEFAULT_SETTINGS, range: '1A', log: true, look: 'line' }
