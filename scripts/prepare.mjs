@@ -79,12 +79,18 @@ function install() {
   writeRecord({ ...built, install: hash([lockFile, installedFile]), dev: withDev })
 }
 
+/** Where the packages' own Node does not run (it needs glibc), npm's scripts take the machine's in its place. */
 function requireNode(major) {
+  const own = resolve('node_modules', '.bin', 'node')
+  const lacksGlibc =
+    process.platform === 'linux' && existsSync(own) && spawn(own, ['--version']).error?.code === 'ENOENT'
+  if (lacksGlibc) rmSync(own)
   const { stdout } = spawn('node', ['--version'])
   const version = (stdout || process.version).trim()
   if (Number(version.slice(1).split('.')[0]) >= major) return
   const system = `${process.platform}-${process.arch}`
-  fail(`Atalaya needs Node ${major}: this machine has ${version}, and npm has none for ${system}. Please install it.`)
+  const reason = lacksGlibc ? 'the one that npm brings needs glibc' : `npm has none for ${system}`
+  fail(`Atalaya needs Node ${major}: this machine has ${version}, and ${reason}. Please install it.`)
 }
 
 function make({ name, says, args, made, sources }) {

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -216,4 +217,21 @@ t.test('says in one line that Node 24 is missing', async (t) => {
   t.equal(status, 1)
   t.equal(stdout, '')
   t.match(stderr, /^Atalaya needs Node 24: this machine has v20\.19\.0, .*\n$/)
+})
+
+t.test("takes the machine's Node where that of the packages needs glibc", async (t) => {
+  const { root, write, npm, run } = await project(t)
+  npm('ci')
+  // The kernel answers the same for a program whose loader is missing as for a script whose interpreter is.
+  await write('node_modules/.bin/node', '#!/lib/ld-absent.so\n')
+  await chmod(join(root, 'node_modules/.bin/node'), 0o755)
+  const machine = dirname(process.execPath)
+  await write('old/node', '#!/bin/sh\necho v20.19.0\n')
+  await chmod(join(root, 'old/node'), 0o755)
+  await cp(join(root, 'node_modules/.bin/node'), join(root, 'refused'))
+  const old = run({ PATH: [join(root, 'old'), process.env.PATH].join(delimiter) })
+  t.match(old, { status: 1, stderr: /has v20\.19\.0, and the one that npm brings needs glibc/ })
+  await cp(join(root, 'refused'), join(root, 'node_modules/.bin/node'))
+  t.match(run({ PATH: [machine, process.env.PATH].join(delimiter) }), { status: 0, stdout: building })
+  t.notOk(existsSync(join(root, 'node_modules/.bin/node')), "npm's scripts find the machine's")
 })

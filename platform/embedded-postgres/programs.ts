@@ -27,8 +27,10 @@ export interface Programs {
 const NOBODY: User = { uid: 65534, gid: 65534 }
 
 /** Finds the programs in the installed packages. On a cluster that an ordinary user made, they run as that user. */
-export async function findPrograms(clusterOwner: User | undefined): Promise<Programs> {
-  const packageFolder = findPackage()
+export async function findPrograms(
+  clusterOwner: User | undefined,
+  packageFolder: string = findPackage(),
+): Promise<Programs> {
   await restoreLinks(packageFolder)
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const programs = {
@@ -37,17 +39,39 @@ export async function findPrograms(clusterOwner: User | undefined): Promise<Prog
     user: undefined,
     passesFolders: false,
   }
-  if (process.getuid?.() !== 0) return programs
-  let refusal: string | undefined
-  for (const passesFolders of [true, false]) {
-    const asUser = { ...programs, user: clusterOwner?.uid ? clusterOwner : NOBODY, passesFolders }
-    const { ok, output } = await run(command(asUser, 'postgres', ['--version']))
-    if (ok) return asUser
-    refusal ??= output.at(-1)
+  const isRoot = process.getuid?.() === 0
+  const user = clusterOwner?.uid ? clusterOwner : NOBODY
+  const ways: Programs[] = isRoot
+    ? [true, false].map((passesFolders) => ({ ...programs, user, passesFolders }))
+    : [programs]
+  let refusal = ''
+  for (const way of ways) {
+    const { ok, output } = await run(command(way, 'postgres', ['--version']))
+    if (ok) return way
+    refusal ||= String(output.at(-1))
   }
-  throw new OperatorError(
+  throw new OperatorError(refusalLine(programs.folder, refusal, isRoot))
+}
+
+/** The system says 'no such file' of a program that is there when it lacks the loader that the program names. */
+function refusalLine(folder: string, refusal: string, isRoot: boolean): string {
+  const isMissing = /ENOENT|not found|no such file/i.test(refusal)
+  if (isMissing && /setpriv ENOENT/.test(refusal)) {
+    return (
+      'PostgreSQL does not run as root, and setpriv (of util-linux), which runs it as another user, is not installed: ' +
+      'install it, start Atalaya as an ordinary user, or set DATABASE_URL.'
+    )
+  }
+  if (isMissing && existsSync(join(folder, 'bin', 'postgres'))) {
+    return (
+      "The packages' PostgreSQL needs glibc, which this system (such as Alpine) does not have: " +
+      'set DATABASE_URL to a PostgreSQL of your own, or use the image (docker compose up).'
+    )
+  }
+  if (!isRoot) return `PostgreSQL cannot be run from ${folder} (${refusal}): set DATABASE_URL to one of your own.`
+  return (
     `PostgreSQL does not run as root, and cannot be run as another user here (${refusal}): ` +
-      'start Atalaya as an ordinary user, or set DATABASE_URL.',
+    'start Atalaya as an ordinary user, or set DATABASE_URL.'
   )
 }
 
@@ -81,7 +105,8 @@ interface Command {
 
 /**
  * The command line of one of the programs. Root gives up its name and keeps its right to pass folders, since the data
- * folder and the programs may lie where that user could not enter.
+ * folder and the programs may lie where that user could not enter. Without `no_setuid_fixup` the kernel disregards
+ * that right in access(), by which the programs look for each other.
  */
 export function command({ folder, user, passesFolders }: Programs, name: string, args: string[]): Command {
   const file = join(folder, 'bin', name)
@@ -90,7 +115,9 @@ export function command({ folder, user, passesFolders }: Programs, name: string,
   if (!user) return { file, args, options }
   const right = 'dac_override'
   const as = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
-  const keep = passesFolders ? [`--inh-caps=+${right}`, `--ambient-caps=+${right}`] : []
+  const keep = passesFolders
+    ? ['--securebits=+no_setuid_fixup', `--inh-caps=+${right}`, `--ambient-caps=+${right}`]
+    : []
   return { file: 'setpriv', args: [...as, ...keep, file, ...args], options }
 }
 
