@@ -1,3 +1,5 @@
+import { readFileSync, readlinkSync } from 'node:fs'
+import { basename } from 'node:path'
 import { wantsDetails } from '../config/config.ts'
 import { databaseRefusal } from '../database/errors.ts'
 import { fileRefusal } from './file-error.ts'
@@ -59,6 +61,7 @@ export function runProcess(
   process.on('unhandledRejection', fail)
   process.on('message', (message) => message === 'stop' && end())
   process.once('disconnect', end)
+  onceNpmEnds(end)
   const starting = start({ fail, stopping: stop.signal })
   starting.catch((error: unknown) => {
     const wasStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
@@ -117,6 +120,38 @@ export function onStopSignal(listener: (signal: NodeJS.Signals) => void): () => 
   for (const signal of SIGNALS) process.on(signal, listener)
   return () => {
     for (const signal of SIGNALS) process.off(signal, listener)
+  }
+}
+
+/** Milliseconds between two looks at what runs this process. */
+const NPM_POLL_MS = 1_000
+const SHELLS = ['sh', 'dash', 'bash', 'ash', 'busybox', 'zsh']
+
+/**
+ * Calls `listener` when the npm that runs this process as its script is gone. A signal to npm alone, as supervisors
+ * send it, need not reach the script: npm passes on neither HUP nor KILL. A process without npm may outlive its parent.
+ */
+function onceNpmEnds(listener: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const first = runners()
+  const poll = setInterval(() => {
+    if (runners() === first) return
+    clearInterval(poll)
+    listener()
+  }, NPM_POLL_MS)
+  poll.unref()
+}
+
+/** The parent's id and, where /proc shows that this is the shell in which npm runs scripts, that of its parent. */
+function runners(): string {
+  const parent = process.ppid
+  try {
+    if (!SHELLS.includes(basename(readlinkSync(`/proc/${parent}/exe`)))) return `${parent}`
+    const stat = readFileSync(`/proc/${parent}/stat`, 'latin1')
+    return `${parent} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    // Another system has no /proc, and most shells there are replaced by the one command that they run.
+    return `${parent}`
   }
 }
 

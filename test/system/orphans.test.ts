@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { processTree } from '../support/system/process-tree.ts'
-import { preparedFolder } from '../support/system/system.ts'
+import { freePort, preparedFolder } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const skip = existsSync('/proc/self/stat') ? false : 'finds the process tree through /proc'
@@ -26,3 +26,21 @@ t.test('a system ends with the test that started it, although that was killed', 
   await until('the end of all of them', () => tree.every((pid) => !existsSync(`/proc/${pid}`)))
   t.pass('all are gone')
 })
+
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
+  t.test(`a system ends with the npm that runs it, to which alone came ${signal}`, { skip }, async (t) => {
+    const env = { ...process.env, DATA_DIR: await preparedFolder(t), PORT: String(await freePort()), DATABASE_URL: '' }
+    const npm = spawn('npm', ['start', '--ignore-scripts'], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    t.teardown(() => npm.kill('SIGKILL'))
+    for await (const line of createInterface({ input: npm.stdout })) if (line.includes('Atalaya is ready')) break
+    const tree = await processTree(npm.pid!)
+    t.ok(tree.length >= 5, `npm, npm start, server, worker and PostgreSQL: ${tree.length} processes`)
+    npm.kill(signal)
+    await until('the end of all of them', () => tree.every((pid) => !existsSync(`/proc/${pid}`)))
+    t.pass('all are gone')
+  })
+}
