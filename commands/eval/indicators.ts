@@ -3,7 +3,7 @@ import { sliceColumns } from '#domain/market/bars/columns.ts'
 import { countUpTo, isSession } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
-import { refusedLine, skippedLine } from '#platform/market-folder/table.ts'
+import { refusedLines, skippedLine } from '#platform/market-folder/table.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 
@@ -22,7 +22,7 @@ interface Arguments {
 async function main(): Promise<void> {
   const { dir, asOf, symbols } = readOptions()
   const folder = await openMarketFolder(dir)
-  for (const row of folder.refused) console.error(refusedLine(row))
+  for (const line of refusedLines(folder.refused)) console.error(line)
   for (const file of folder.skipped) console.error(skippedLine(file))
   for (const symbol of symbols ?? [...folder.files.keys()].sort()) {
     const file = folder.files.get(symbol)
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 
 async function evaluate(file: BarFile, asOf: Session | null): Promise<void> {
   const { symbol, columns, refused, problem } = await readBarFile(file)
-  for (const row of refused) console.error(refusedLine(row))
+  for (const line of refusedLines(refused)) console.error(line)
   if (problem !== null) {
     console.error(skippedLine({ file: file.file, reason: problem }))
     return

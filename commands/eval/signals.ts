@@ -2,7 +2,7 @@ import type { TrackRecord } from '#domain/contract/opportunities.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
-import { refusedLine, skippedLine } from '#platform/market-folder/table.ts'
+import { refusedLines, skippedLine } from '#platform/market-folder/table.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const [dir, ...rest] = readArguments({}, USAGE).positionals
   if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
   const folder = await openMarketFolder(dir)
-  for (const row of folder.refused) console.error(refusedLine(row))
+  for (const line of refusedLines(folder.refused)) console.error(line)
   for (const file of folder.skipped) console.error(skippedLine(file))
   const all: StockTally[] = []
   for (const symbol of [...folder.files.keys()].sort()) {
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
 
 async function tally(file: BarFile): Promise<StockTally[]> {
   const { symbol, columns, refused, problem } = await readBarFile(file)
-  for (const row of refused) console.error(refusedLine(row))
+  for (const line of refusedLines(refused)) console.error(line)
   if (problem !== null) {
     console.error(skippedLine({ file: file.file, reason: problem }))
     return []

@@ -5,7 +5,7 @@ import { type BarTable, findBarHeader, readBarTable } from '#domain/market/files
 import { findInstrumentHeader, readInstrument } from '#domain/market/files/instrument-file.ts'
 import { type Instrument, SYMBOL_PATTERN } from '#domain/market/types.ts'
 import { OperatorError } from '../process/operator-error.ts'
-import { fileFault, findTable, type RefusedRow, readText, refusedLine } from './table.ts'
+import { fileFault, findTable, type RefusedRow, readText, refusedLines } from './table.ts'
 
 /** A market folder (contract section 6): its instruments, and the files with their bars. */
 export interface MarketFolder {
@@ -120,7 +120,7 @@ export async function readInstruments(path: string, file = 'instruments.csv'): P
   }
   refused.sort((a, b) => a.line - b.line)
   if (instruments.size === 0) {
-    throw new MarketFolderError(`${path} has no usable instrument`, refused.map(refusedLine))
+    throw new MarketFolderError(`${path} has no usable instrument`, refusedLines(refused))
   }
   const bySymbol = [...instruments.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   return { instruments: bySymbol, refused }

@@ -56,6 +56,18 @@ t.test('a folder is read, its faults are reported by file and line, the rest is 
   t.same(await listInstruments(db, 'replay:elsewhere'), [], 'another market shows none of it')
 })
 
+t.test('rows that are refused for one reason are one line', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const hours = Array.from({ length: 400 }, (_, i) => `2024-${10 + (i % 3)}-05,0,2,1,1,1,1`)
+  const dir = await folderOf(t, {
+    'instruments.csv': 'symbol,name\nAAA,Aaa\n',
+    'candles/AAA.csv': [YAHOO, ...hours, day(2, 20), '2024-01-03,0,1,1,1,1,1', day(4, 20)].join('\n'),
+  })
+  t.same(reportLines(await importFolder(db, dir, 'replay')), [
+    'refused candles/AAA.csv:2-401, 403: the open is not a number above 0',
+  ])
+})
+
 t.test('a second import replaces the bars of its symbols and leaves the others', async (t) => {
   const { db } = await migratedDatabase(t)
   const instruments = 'symbol,name\nAAA,Aaa\nBBB,Bbb\n'

@@ -17,7 +17,7 @@ import {
   type ParsedBarFile,
   readBarFile,
 } from './folder.ts'
-import { type RefusedRow, refusedLine, skippedLine } from './table.ts'
+import { type RefusedRow, refusedLines, skippedLine } from './table.ts'
 
 export interface ImportOptions {
   /**
@@ -98,7 +98,7 @@ async function checkUsable(dir: string, folder: MarketFolder, files: readonly Ba
     if (reading.problem === null) return
     record(report, outcomeOf(reading))
   }
-  const lines = [...report.skipped.map(skippedLine), ...report.refused.map(refusedLine)]
+  const lines = [...report.skipped.map(skippedLine), ...refusedLines(report.refused)]
   throw new MarketFolderError(`${dir} has no usable candle file`, lines)
 }
 
@@ -157,7 +157,7 @@ function record(report: ImportReport, { file, bars, refused, problem }: Outcome)
 /** Writes the report of an import for operators, as lines. */
 export function reportLines(report: ImportReport): string[] {
   return [
-    ...report.refused.map(refusedLine),
+    ...refusedLines(report.refused),
     ...report.skipped.map(skippedLine),
     ...(report.withoutFile.length > 0 ? [`no bars for ${report.withoutFile.join(', ')}`] : []),
   ]

@@ -24,9 +24,23 @@ export interface RefusedRow {
   reason: string
 }
 
-/** Writes a refused row as a line for operators. */
-export function refusedLine({ file, line, reason }: RefusedRow): string {
-  return `refused ${file}:${line}: ${reason}`
+/** Writes refused rows for operators: a line for each file and reason, which names the lines ('4, 6-9'). */
+export function refusedLines(rows: readonly RefusedRow[]): string[] {
+  const groups = Map.groupBy(rows, ({ file, reason }) => `${file}\0${reason}`)
+  return [...groups.values()].map((group) => {
+    const { file, reason } = group[0]
+    return `refused ${file}:${ranges(group.map(({ line }) => line))}: ${reason}`
+  })
+}
+
+function ranges(ascending: readonly number[]): string {
+  const found: [number, number][] = []
+  for (const n of ascending) {
+    const last = found.at(-1)
+    if (last?.[1] === n - 1) last[1] = n
+    else found.push([n, n])
+  }
+  return found.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(', ')
 }
 
 /** Writes a file that gave nothing as a line for operators. */
