@@ -41,8 +41,8 @@ function readArguments(words: string[]): { email: string; change: AccountChange 
   if (text === undefined || others.length > 0 || (values.revoke && values.admin)) throw new OperatorError(USAGE)
   const email = canonicalEmail(text)
   if (email === null) throw new OperatorError(`${text} is no e-mail address`)
-  const role = oneOf(values.plan, Role.enum)
-  const admin = oneOf(values.revoke ? 'off' : (values.admin ?? (role ? undefined : 'on')), ['on', 'off'])
+  const role = oneOf('--plan', values.plan, Role.enum)
+  const admin = oneOf('--admin', values.revoke ? 'off' : (values.admin ?? (role ? undefined : 'on')), ['on', 'off'])
   return { email, change: { ...(role && { role }), ...(admin && { admin: admin === 'on' }) } }
 }
 
@@ -55,9 +55,11 @@ function parsed(args: string[]) {
   }
 }
 
-function oneOf<T extends string>(text: string | undefined, words: readonly T[]): T | undefined {
-  const word = words.find((word) => word === text)
-  if (text !== undefined && word === undefined) throw new OperatorError(USAGE)
+function oneOf<T extends string>(option: string, text: string | undefined, words: readonly T[]): T | undefined {
+  const word = words.find((word) => word.toLowerCase() === text?.toLowerCase())
+  if (text !== undefined && word === undefined) {
+    throw new OperatorError(`${option} is ${words.join(' or ')}, not ${JSON.stringify(text)}`)
+  }
   return word
 }
 

@@ -61,8 +61,8 @@ t.test('on the database of DATABASE_URL', async (t) => {
       [['a@b.ec', 'c@d.ec'], usage],
       [['--all'], usage],
       [['ana@example.com', '--plan'], usage],
-      [['ana@example.com', '--plan', 'expert'], usage],
-      [['ana@example.com', '--admin', 'yes'], usage],
+      [['ana@example.com', '--plan', 'premium'], '--plan is Freemium or Expert, not "premium"'],
+      [['ana@example.com', '--admin', 'yes'], '--admin is on or off, not "yes"'],
       [['ana@example.com', '--admin', 'on', '--revoke'], usage],
       [['ana'], 'ana is no e-mail address'],
       [['nadie@example.com'], 'no account has the address nadie@example.com'],
@@ -77,7 +77,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
     'admin gives a plan, of itself or with the right, and writes what it changed into the log',
     async (t) => {
       const admin = (...args: string[]) => run('admin.ts', args, env)
-      t.match(await admin('ana@example.com', '--plan', 'Expert'), {
+      t.match(await admin('ana@example.com', '--plan', 'expert'), {
         code: 0,
         stdout: 'ana@example.com has the plan Expert now\n',
         stderr: '',

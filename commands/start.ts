@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#platform/config/config.ts'
+import { type Config, publicUrlHint, readConfig } from '#platform/config/config.ts'
 import { readSite } from '#platform/config/site-file.ts'
 import { checkDatabase } from '#platform/database/await-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -70,5 +70,6 @@ function readyLines(config: Config, market: string): string[] {
   if (config.demo) {
     for (const { email, password, role } of DEMO_USERS) lines.push(`  demo    ${email} / ${password} (${role})`)
   }
-  return [...lines, '  stop    Ctrl-C', '']
+  const hint = publicUrlHint(config)
+  return [...lines, ...(hint ? [`  address ${hint}`] : []), '  stop    Ctrl-C', '']
 }

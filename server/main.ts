@@ -1,5 +1,5 @@
 import { openBus } from '#platform/bus/open-bus.ts'
-import { readConfig } from '#platform/config/config.ts'
+import { publicUrlHint, readConfig } from '#platform/config/config.ts'
 import { readSite } from '#platform/config/site-file.ts'
 import { awaitDatabase } from '#platform/database/await-database.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
@@ -56,6 +56,8 @@ runProcess(async ({ stopping }) => {
     log,
   )
   await app.listen({ port: config.port, host: config.host }).catch((error) => blameHost(error, config.host))
+  const hint = publicUrlHint(config)
+  if (hint) log.warn(hint)
   announceReady(config.publicUrl)
 
   return {

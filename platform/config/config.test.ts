@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path'
 import t from 'tap'
 import { BUDGETS, SOURCE_WORDS } from '#domain/market/sources.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, publicUrlHint, readConfig } from './config.ts'
 
 const KEYS = { ALPACA_KEY: 'PKX', ALPACA_SECRET: 'x' }
 
@@ -32,6 +32,19 @@ t.test('an empty environment gives the documented defaults', async (t) => {
     demo: true,
   })
   t.ok(isAbsolute(config.dataDir))
+})
+
+t.test('a server for other machines without the address that they type says what to set', async (t) => {
+  const hint = (env: Record<string, string>) => publicUrlHint(readConfig(env))
+  for (const HOST of ['127.0.0.1', '127.0.0.53', '::1', '[::1]', 'localhost']) t.equal(hint({ HOST }), null, HOST)
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'atalaya.lan']) {
+    t.match(
+      hint({ HOST, PORT: '3007' }),
+      /PUBLIC_URL is not set: only pages of http:\/\/localhost:3007, .*:3007$/,
+      HOST,
+    )
+    t.equal(hint({ HOST, PUBLIC_URL: 'http://192.168.1.20:3007' }), null, HOST)
+  }
 })
 
 t.test('a value that is only spaces counts as absent', async (t) => {

@@ -201,6 +201,19 @@ export function wantsDetails(env: Readonly<Record<string, string | undefined>>):
   return /^(debug|trace)$/.test(env.LOG_LEVEL?.trim() ?? '')
 }
 
+/**
+ * What an operator must know where other machines reach the server and no PUBLIC_URL says by which address: pages of an
+ * address that it does not know get no live prices. Null elsewhere.
+ */
+export function publicUrlHint({ host, port, origins }: Pick<Config, 'host' | 'port' | 'origins'>): string | null {
+  const isOnlyLocal = /^(localhost|127\..+|::1)$/.test(host)
+  if (isOnlyLocal || origins.length === 1) return null
+  return (
+    `HOST is ${host} and PUBLIC_URL is not set: only pages of ${origins.join(', ')} get live prices. ` +
+    `Set PUBLIC_URL to the address that users type, as http://the-name-of-this-machine:${port}`
+  )
+}
+
 /** Refuses quotes around a value, which a file of settings keeps when no shell reads it, and control characters. */
 function written(text: string): Error | null {
   if (/\p{Cc}/u.test(text)) return new Error('must be on one line, without control characters')
