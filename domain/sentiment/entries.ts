@@ -54,6 +54,7 @@ export interface Movement {
  * - level: on either side ('récord')
  * - quantity: right after it ('menos')
  * - subject: before it only ('up 3 %')
+ * - undone: its subject, on either side, where that is good or bad by itself ('el rebote se queda en nada')
  * - none: nowhere
  */
 export type MovementForm =
@@ -69,6 +70,7 @@ export type MovementForm =
   | 'level'
   | 'quantity'
   | 'subject'
+  | 'undone'
   | 'none'
 
 /**
@@ -127,6 +129,7 @@ export const site = move('site')
 export const level = move('level')
 export const quantity = (direction: number): Movement => move('quantity')(direction, 0)
 export const subject = move('subject')
+export const undone = move('undone')
 
 /** A verb that names a result. With `moves` false it says nothing about its object ('vende su filial'). */
 export const result = (sign: number, alone: number, moves: boolean): Movement => {

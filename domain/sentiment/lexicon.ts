@@ -152,6 +152,8 @@ export interface Grammar {
   bought: ReadonlySet<string>
   /** Barriers that may stand within the reasons of a charge: 'la multa por fraude y cohecho'. */
   reasons: ReadonlySet<string>
+  /** Barriers that may stand within a subject: 'el acuerdo con Boeing', 'un rebote que'. */
+  complements: ReadonlySet<string>
   /** Phrases as in 'A, but B', where B counts more than A. */
   contrasts: Phrases
   /** Phrases as in 'despite A, B', where A counts little. */

@@ -9,7 +9,7 @@ const OBJECT_REACH = 6
 const SUBJECT_REACH = 9
 const NEAR = 3
 /** Forms that end a charge and its reasons. */
-const LETS_OFF: ReadonlySet<MovementForm> = new Set(['stop', 'stopped', 'spare'])
+const LETS_OFF: ReadonlySet<MovementForm> = new Set(['stop', 'stopped', 'spare', 'undone'])
 /** Forms that are nouns after a determiner: 'la baja', 'la mejora', 'el cierre'. */
 const CAN_BE_NOUN: ReadonlySet<MovementForm> = new Set(['verb', 'verdict', 'site'])
 
@@ -58,7 +58,7 @@ function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
   const letsOff = LETS_OFF.has(form) && sign < 0
   const ends = direction < 0 && sign < 0 && !letsOff && finder.leadsInto(unit, moved)
   mergeUnits(unit, moved, form === 'verdict' || ends ? direction : direction * sign)
-  if (letsOff) for (const reason of finder.reasons(moved)) reason.mergedInto ??= unit
+  if (letsOff) for (const part of [...finder.heads(moved), ...finder.reasons(moved)]) part.mergedInto ??= unit
 }
 
 const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit | null> = {
@@ -69,15 +69,15 @@ const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit |
   stop: (at, finder) => finder.after(at, OBJECT_REACH, canStop) ?? finder.before(at, SUBJECT_REACH),
   stopped: (at, finder) => finder.after(at, OBJECT_REACH, canStop) ?? finder.before(at, SUBJECT_REACH, canStop),
   halt: (at, finder) => finder.after(at, OBJECT_REACH, canStop),
-  spare: (at, finder) => {
-    const object = finder.after(at, OBJECT_REACH, canStop)
-    return object !== null && isBad(object) ? object : null
-  },
+  // What is spared may stand behind its owner: 'saca la deuda de Petróleos Mexicanos del bono basura'.
+  spare: (at, finder) => finder.after(at, SUBJECT_REACH, (unit) => isBad(unit) && canStop(unit)),
   site: (at, finder) => finder.after(at, OBJECT_REACH, isSite),
   level: (at, finder) =>
     finder.before(at, NEAR) ?? finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, SUBJECT_REACH),
   quantity: (at, finder) => finder.after(at, NEAR, canMove),
   subject: (at, finder) => finder.before(at, SUBJECT_REACH),
+  undone: (at, finder) =>
+    finder.before(at, SUBJECT_REACH, canFail, finder.grammar.complements) ?? finder.after(at, NEAR, canFail),
   none: () => null,
 }
 
@@ -94,6 +94,8 @@ const OPEN_MARKS = new Set(['%', '+', '-'])
 const OWN_OBJECT = new Set<MovementForm>(['verb', 'verdict', 'stop', 'spare'])
 /** The most tokens between a charge and its reasons. */
 const REASONS_REACH = 9
+/** The most tokens between a noun and what completes it: 'de', 'a una'. */
+const HEAD_REACH = 2
 /** The most tokens between a fall and what it ends in. */
 const INTO_REACH = 3
 
@@ -103,18 +105,12 @@ type Linked = Unit & { entry: Movement }
 class UnitFinder {
   readonly #units: readonly Unit[]
   readonly #tokens: readonly Token[]
-  readonly #barriers: ReadonlySet<string>
-  readonly #into: ReadonlySet<string>
-  readonly #of: ReadonlySet<string>
-  readonly #reasons: ReadonlySet<string>
+  readonly grammar: Grammar
 
-  constructor(units: readonly Unit[], tokens: readonly Token[], { barriers, into, of, reasons }: Grammar) {
+  constructor(units: readonly Unit[], tokens: readonly Token[], grammar: Grammar) {
     this.#units = units
     this.#tokens = tokens
-    this.#barriers = barriers
-    this.#into = into
-    this.#of = of
-    this.#reasons = reasons
+    this.grammar = grammar
   }
 
   /** Finds the unit that `fits` after the one at index `at`, at most `distance` tokens away. */
@@ -131,11 +127,11 @@ class UnitFinder {
   }
 
   /** Finds the unit that `fits` before the one at index `at`, at most `distance` tokens away. */
-  before(at: number, distance: number, fits: (unit: Unit) => boolean = canMove): Unit | null {
+  before(at: number, distance: number, fits: (unit: Unit) => boolean = canMove, except = NONE): Unit | null {
     const from = this.#units[at].from - (this.#isAside(at) ? 1 : 0)
     for (let previous = at - 1; previous >= 0; previous--) {
       const unit = this.#units[previous]
-      if (from - unit.to >= distance || this.#blocked(unit.to, from)) return null
+      if (from - unit.to >= distance || this.#blocked(unit.to, from, except)) return null
       if (fits(unit)) return unit
     }
     return null
@@ -146,9 +142,27 @@ class UnitFinder {
     const at = this.#units.indexOf(charge)
     const found: Unit[] = []
     for (const unit of this.#units.slice(at + 1)) {
-      if (!isBad(unit) || unit.from - charge.to >= REASONS_REACH || this.#blocked(charge.to, unit.from, this.#reasons))
+      if (
+        !isBad(unit) ||
+        unit.from - charge.to >= REASONS_REACH ||
+        this.#blocked(charge.to, unit.from, this.grammar.reasons)
+      )
         break
       found.push(unit)
+    }
+    return found
+  }
+
+  /** Finds the bad nouns that a charge completes: 'la amenaza de huelga se queda en nada'. */
+  heads(charge: Unit): Unit[] {
+    const found: Unit[] = []
+    let { from } = charge
+    for (const unit of this.#units.slice(0, this.#units.indexOf(charge)).toReversed()) {
+      const { text } = this.#tokens[unit.to]
+      if (!isBad(unit) || !(this.grammar.of.has(text) || this.grammar.into.has(text)) || from - unit.to > HEAD_REACH)
+        break
+      found.push(unit)
+      from = unit.from
     }
     return found
   }
@@ -161,12 +175,12 @@ class UnitFinder {
 
   /** Whether a movement ends in the unit after it: 'cae en recesión'. */
   leadsInto({ to }: Unit, { from }: Unit): boolean {
-    return to < from && this.#into.has(this.#tokens[to].text) && from - to <= INTO_REACH
+    return to < from && this.grammar.into.has(this.#tokens[to].text) && from - to <= INTO_REACH
   }
 
   /** Whether a unit is the whole of a percentage, and does not move: 'supera el 60 % del PIB'. */
   #isBase({ from }: Unit): boolean {
-    return this.#of.has(this.#tokens[from - 1]?.text) && this.#tokens[from - 2]?.text === '%'
+    return this.grammar.of.has(this.#tokens[from - 1]?.text) && this.#tokens[from - 2]?.text === '%'
   }
 
   #blocked(from: number, to: number, except: ReadonlySet<string> = NONE): boolean {
@@ -174,7 +188,7 @@ class UnitFinder {
       const { kind, text } = this.#tokens[at]
       if (kind === 'mark' && !OPEN_MARKS.has(text)) return true
       // A barrier before a number is part of the movement: 'multiplica por 3 las ventas'.
-      if (this.#barriers.has(text) && !except.has(text) && this.#tokens[at + 1]?.kind !== 'number') return true
+      if (this.grammar.barriers.has(text) && !except.has(text) && this.#tokens[at + 1]?.kind !== 'number') return true
     }
     return false
   }
@@ -192,6 +206,11 @@ function canStop(unit: Unit): boolean {
   return (
     canMove(unit) || unit.entry.kind === 'judgement' || isCharge(unit) || (isMove(unit) && unit.entry.form === 'site')
   )
+}
+
+/** Whether a unit is good or bad by itself, so that its failure is news: 'rebote', 'fusión', 'multa'. */
+function canFail(unit: Unit): boolean {
+  return canStop(unit) && (unit.weight !== 0 || isCharge(unit))
 }
 
 /** Whether a unit is bad by itself: 'multa', 'fraude'. */

@@ -1,4 +1,4 @@
-import { deed, judgement, NOTHING } from '../entries.ts'
+import { deed, judgement, NOTHING, stop } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 /** Words for what companies and public bodies do in the normal course of business, which is minor news. */
@@ -60,12 +60,14 @@ const POST = `la|el|su|sus_presidencia|dirección|vicepresidencia|jefatura|cargo
 export const PEOPLE: readonly WordList[] = [
   [
     judgement(-0.7),
-    `dejar~|abandonar~_${POST} dejar~_de_ser|presidir|dirigir se_va|van|marcha|marchan|marchó|repliega|repliegan
+    `dejar~|abandonar~_${POST} se_va|van|marcha|marchan|marchó|repliega|repliegan
     se_retirar~_de repliegue adiós_a decir:dic~_adiós se_desmarcar~ desmarcarse se_desvincula* desvincularse
     se_desentiende se_deshacer:deshac~_de deshacerse_de se_desprender~_de desprenderse_de desistir~ dimitir~
     destituir:destituy~ fulminar~ defenestrar~ descabezar~ destitución espantada* desbandada* plantón plantó
     da|dan|dio_la_espalda romper~_con dejar~_en_tierra dejar~|quedar~_fuera`,
   ],
+  // What was good is lost, and what was bad is over: 'deja de ser bono basura'.
+  [stop(-1, -0.7), 'dejar~_de_ser|presidir|dirigir'],
   [
     judgement(-0.8),
     `repudiar~ desconfiar~ discrepar~ abuchear~ increpar~ reprobar:reprueb~ exasperar~ enfurecer~ indignar~ sentada*

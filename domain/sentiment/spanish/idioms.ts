@@ -1,4 +1,4 @@
-import { judgement } from '../entries.ts'
+import { judgement, undone } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 /** Goods that everyone buys, and that are good or bad news only by their price. */
@@ -27,13 +27,21 @@ export const IDIOMS: readonly WordList[] = [
     subida|alza|aumento_fiscal|impositiva|tributaria viento|vientos_en_contra jarro_de_agua_fría cuerda_floja
     contra_las_cuerdas en_jaque en_vilo en_el_aire callejón_sin_salida tormenta_perfecta caer~_en_picado en_picado
     se_dejar~_un|el|casi|más pasar~_factura cuesta_arriba talón_de_aquiles teñir:tiñ~_de_rojo en_terreno_negativo
-    perder:pierd~_fuelle|brillo|atractivo|peso|comba bajar~_la_persiana echar~_el_cierre tirar~_la_toalla marcha_atrás
-    punto_muerto vía_muerta papel_mojado arma_de_doble_filo puñalada* estocada* vía_crucis calvario* lastre lastres
+    bajar~_la_persiana echar~_el_cierre tirar~_la_toalla marcha_atrás punto_muerto vía_muerta papel_mojado
+    arma_de_doble_filo puñalada* estocada* vía_crucis calvario* lastre lastres
     con_la_soga soga_al_cuello agua_al_cuello en_números_rojos se_cebar~_con bajo_presión patas_arriba se_enquista*
     tropez* descarrilar~ encallar~ naufragar~ zozobrar~ titubear~ atascar~ renquear~ languidecer~ palidecer~ flaquear~
     tambalear~ convalecient* dubitativ* inciert* maltrech* malherid* en_apuros en_aprietos en_peligro en_riesgo
-    en_crisis en_el_alambre en_la_cuneta se_resiente|resienten|resintió no_cuajar~|despegar~ no_levantar~_cabeza
-    no_remontar~ encarecer:encarec~|subir:sub~|disparar~_la_${POWER} la_${POWER}_|se_encarece|sube|dispara`,
+    en_crisis en_el_alambre en_la_cuneta se_resiente|resienten|resintió
+    encarecer:encarec~|subir:sub~|disparar~_la_${POWER} la_${POWER}_|se_encarece|sube|dispara`,
+  ],
+  // A rise that fails is bad news, and a threat that does is good.
+  [
+    undone(-1),
+    `perder:pierd~_fuelle|gas|brillo|atractivo|peso|comba no_cuajar~|despegar~|remontar~|prosperar~ fracasar~ espejismo*
+    saber:sab~_a_poco durar~_poco no_levantar~_cabeza se_agotar~|apagar~|diluir:diluy~ se_quedar~_corto
+    se_va|van|fue|fueron|irá|irán_al_traste no_llegar~_a_nada quedar~|acabar~|terminar~|quedado_en_nada|humo
+    quedar~|acabar~|terminar~_en_papel_mojado quedar~|acabar~|terminar~_en_agua_de_borrajas`,
   ],
 ]
 
@@ -48,7 +56,7 @@ export const EXPECTATIONS: readonly WordList[] = [
   ],
   [
     judgement(-1.3),
-    `incumplir~|defraudar~|decepcionar~_${WHAT} no_alcanzar~|cumplir~|superar~_${WHAT} se_quedar~_corto
+    `incumplir~|defraudar~|decepcionar~_${WHAT} no_alcanzar~|cumplir~|superar~_${WHAT}
     peor|peores_de_lo_esperado|previsto|que`,
   ],
 ]

@@ -53,7 +53,7 @@ const BAD: readonly WordList[] = [
     judgement(-1.3),
     `escándalo* fraudulent* corrupto* corrupta* cohecho soborn* imputa* imputó condena* condenó encarcel* cárcel
     prisión detenido* detenida* detenci* arrest* delito* delict* procesado procesados culpab* ilícit* ilegal* engañ*
-    manipul* despide* despedi* fracas* naufrag* hecatombe miseria hambre muert* mueren fallec* mata matan asesin*
+    manipul* despide* despedi* fracaso* naufrag* hecatombe miseria hambre muert* mueren fallec* mata matan asesin*
     víctima* terroris* atentad* devalu* devalú* depreci* castig* ahog* asfixi* peor peores mala malas malo malos
     pesimist* alarma* tragedia* dramátic* perspectiva_negativa infraponderar recomienda_vender decepcion* defraud*
     en_rojo secuestr* roba roban robó narcotráfico violent* sabotaje`,
@@ -73,7 +73,7 @@ const BAD: readonly WordList[] = [
     arrastra* tóxic* crítico* crítica críticas embarga* embargó embargo moroso* impaga* injust* fuga fugas penur*
     accidente avería* siniestro* incendio* inundaci* terremoto* huracán* tormenta* pandemia* epidemi* resaca bache*
     varapalo* revés reveses mazazo* zarpazo* desabastec* despilfarr* derroch* expropi* confisc* fuerza_mayor derrame*
-    bajo_la_lupa en_la_mira abandona* abandonó recesiv*`,
+    bajo_la_lupa en_la_mira recesiv*`,
   ],
   [
     judgement(-0.6),
@@ -110,7 +110,7 @@ const GENERAL: readonly WordList[] = [
   [
     judgement(-0.9),
     `culpa culpan culpó mentira* miente* falso falsa falsos falsas falsific* sospech* inconstitucional* dumping
-    mafia* droga* herido* suicid* agoni* rezagad* a_la_cola parón parones equivoc* espejismo* nubarr* amarg* trist*
+    mafia* droga* herido* suicid* agoni* rezagad* a_la_cola parón parones equivoc* nubarr* amarg* trist*
     dolor* indign* enfad* malestar descontent* revuelta* acorral* estrangul* socava* huye* huir* éxodo ahuyent*
     enturbi* empaña* ensombre* torpede* desacuerdo* rechazo incapa* imposib* inútil* hachazo* impuestazo* penaliz*
     discrimin* racis* acoso* expuls* desaparec* se_queda_sin se_quedan_sin quedarse_sin insult* ladron* emergencia*
@@ -185,7 +185,7 @@ export const BURDENS: readonly WordList[] = [
     hartazgo hostil* humill* impopular* incidente incidentes incoheren* incompet* inconvenien* indecis* indefens*
     ineficaz* ineficien* infiern* infracci* inmoral* inoperan* insatisf* insegur* intrus* inválid* irresponsab*
     lacra* lesiv* letargo maldición malas_noticias mala_noticia masacre* odio* parálisis parche* patinazo* pesadilla*
-    plaga* polvorín quebradero* rabia rémora secuela* sobreprecio* socavón sufrimiento* temblor* terror* timo trauma*
+    plaga* polvorín quebradero* rabia rémora secuela* sobreprecio* socavón sufrimiento* susto sustos temblor* terror* timo trauma*
     turbi* turbulen* ultimátum usura vergonz* vergüenza xenófob* desprestigio desencuentro* desplante* despropósito*
     desmán desmanes chapuza* disparate* estrago* quebranto`,
   ],
@@ -197,6 +197,6 @@ export const BURDENS: readonly WordList[] = [
     justificar~ fiscalizar~ auditar~ intervenir:intervien~ apremiar~ ordenar~ retener:retien~ apagar~ copiar~
     dividir~ separar~ se_disculpa se_disculpan pedir:pid~_perdón|disculpas gastar~ encajar~
     asumir~_el|la|los|las|un|una endurecer~ restringir:restring~ racionar~ resignar~ rehusar~ desaconsejar~ vigilar~
-    interrogar~ comparecer~ declarar~_ante|como destapar~ desvelar:desvel~ evidenciar~ esconder~ escapar~ contra`,
+    interrogar~ comparecer~ declarar~_ante|como destapar~ desvelar:desvel~ evidenciar~ esconder~ contra`,
   ],
 ]

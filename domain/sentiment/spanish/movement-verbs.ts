@@ -127,7 +127,9 @@ export const MOVEMENT_VERBS: readonly WordList[] = [
     'archivad* sobreseíd* anulad* revocad* desestimad* retirado retirados retiradas levantad* inadmitid*',
   ],
   [stop(-1, -0.4), 'dejar~|quedar~_sin_efecto'],
+  [stop(-1, -1), 'abandona* abandonó'],
   [spare(-1, 0), 'sacar~'],
+  [deed(spare(-1, -0.45)), 'escapar~'],
   [
     object(1, 0.5),
     `logra logran lograr* logró logrando consigue* consegui* obtiene* obtuv* obtener* obtend* cosecha cosechan
