@@ -146,6 +146,8 @@ export interface Grammar {
   determiners: ReadonlySet<string>
   /** Words between a fall and what it ends in: 'cae en recesión', 'slips to a loss'. */
   into: ReadonlySet<string>
+  /** Words before somebody who is the object of a verb: 'hunde a Abengoa'. */
+  personal: ReadonlySet<string>
   /** Words between a percentage and its whole: '60 % del PIB'. */
   of: ReadonlySet<string>
   /** Words after 'price of' for what companies and people buy. Everything else is sold. */

@@ -13,7 +13,7 @@ export const FUNCTION_WORDS: readonly WordList[] = [
     won't wouldn't can't cannot couldn't hasn't haven't hadn't shouldn't avoid avoids avoided avoiding avert averts
     averted prevent prevents prevented escape escapes escaped dodge dodges dodged end_to ends_to deny denies denied
     out_of far_from fail_to fails_to failed_to unable_to instead_of ward_off wards_off rule_out rules_out ruled_out
-    shrug_off shrugs_off shrugged_off overcome* allay allays allayed`,
+    shrug_off shrugs_off shrugged_off shake_off shakes_off shook_off overcome* allay allays allayed`,
   ],
   [
     expectation(1),
@@ -55,6 +55,7 @@ export const ENGLISH: Grammar = {
   contrasts: phrases('but however although though yet'),
   concessions: phrases('despite in_spite_of notwithstanding'),
   into: wordSet('to into'),
+  personal: wordSet(''),
   causes: wordSet('after'),
   questions: phrases('how what which who why where when should is are can will'),
   digests: phrases('and_other_news'),

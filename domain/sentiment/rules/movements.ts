@@ -62,7 +62,8 @@ function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
 }
 
 const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit | null> = {
-  verb: (at, finder) => finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, SUBJECT_REACH),
+  verb: (at, finder) =>
+    finder.after(at, OBJECT_REACH, canMove) ?? (finder.movesName(at) ? null : finder.before(at, SUBJECT_REACH)),
   object: (at, finder) => finder.after(at, OBJECT_REACH, canMove),
   noun: () => null,
   verdict: (at, finder) => finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, NEAR),
@@ -91,7 +92,7 @@ function signOf({ polarity, entry }: Unit): number {
 const NONE: ReadonlySet<string> = new Set()
 const OPEN_MARKS = new Set(['%', '+', '-'])
 /** Forms of verbs to which the words after them belong, instead of to an earlier verb. */
-const OWN_OBJECT = new Set<MovementForm>(['verb', 'verdict', 'stop', 'spare'])
+const OWN_OBJECT = new Set<MovementForm>(['verb', 'object', 'verdict', 'stop', 'spare'])
 /** The most tokens between a charge and its reasons. */
 const REASONS_REACH = 9
 /** The most tokens between a noun and what completes it: 'de', 'a una'. */
@@ -171,6 +172,12 @@ class UnitFinder {
   #isAside(at: number): boolean {
     const { entry, from } = this.#units[at]
     return entry.kind === 'move' && entry.form === 'stopped' && this.#tokens[from - 1]?.text === ','
+  }
+
+  /** Whether a verb moves somebody, so that its subject is a cause and does not move: 'la deuda hunde a Abengoa'. */
+  movesName(at: number): boolean {
+    const { to } = this.#units[at]
+    return this.grammar.personal.has(this.#tokens[to]?.text) && this.#tokens[to + 1]?.capital === true
   }
 
   /** Whether a movement ends in the unit after it: 'cae en recesión'. */

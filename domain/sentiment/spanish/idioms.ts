@@ -17,7 +17,7 @@ export const IDIOMS: readonly WordList[] = [
     coger~|tomar~_fuerza|vuelo|aire ve|ven_la_luz recuperar~_el_pulso recobr* se_anotar~ se_apuntar~_un suma_y_sigue
     calentar:calient~_motores sacar~_músculo pistoletazo_de_salida se_afirma luz_al_final se_frotar~_las_manos
     hacer:hac~_caja hacer:hac~_su_agosto da|dan|dio_el_salto da_la_campanada se_disparar~_en_bolsa teñir:tiñ~_de_verde
-    en_terreno_positivo abaratar~|bajar~|caer:ca~_la_${POWER} la_${POWER}_|se_abarata|baja|cae|desploma`,
+    en_terreno_positivo se_quitar~|sacar~_un|el|este|ese_peso_de_encima abaratar~|bajar~|caer:ca~_la_${POWER} la_${POWER}_|se_abarata|baja|cae|desploma`,
   ],
   [
     judgement(-1),
@@ -28,7 +28,7 @@ export const IDIOMS: readonly WordList[] = [
     contra_las_cuerdas en_jaque en_vilo en_el_aire callejón_sin_salida tormenta_perfecta caer~_en_picado en_picado
     se_dejar~_un|el|casi|más pasar~_factura cuesta_arriba talón_de_aquiles teñir:tiñ~_de_rojo en_terreno_negativo
     bajar~_la_persiana echar~_el_cierre tirar~_la_toalla marcha_atrás punto_muerto vía_muerta papel_mojado
-    arma_de_doble_filo puñalada* estocada* vía_crucis calvario* lastre lastres
+    arma_de_doble_filo puñalada* estocada* vía_crucis calvario*
     con_la_soga soga_al_cuello agua_al_cuello en_números_rojos se_cebar~_con bajo_presión patas_arriba se_enquista*
     tropez* descarrilar~ encallar~ naufragar~ zozobrar~ titubear~ atascar~ renquear~ languidecer~ palidecer~ flaquear~
     tambalear~ convalecient* dubitativ* inciert* maltrech* malherid* en_apuros en_aprietos en_peligro en_riesgo

@@ -34,6 +34,7 @@ export const SPANISH: Grammar = {
   ),
   determiners: wordSet('el la los las un una unos unas su sus del al esta este mayor menor nuevo nueva otra otro'),
   into: wordSet('a en'),
+  personal: wordSet('a'),
   of: wordSet('de del'),
   bought: wordSet(
     `combustible combustibles carburante carburantes queroseno keroseno fuel electricidad energía gas butano bombona

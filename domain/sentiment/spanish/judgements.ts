@@ -68,7 +68,7 @@ const BAD: readonly WordList[] = [
     amenazó arriesg* grave graves débil* debilidad* debilitamiento frágil* fragil* estanc* boicot* hackea* hacker*
     manifestación manifestaciones reproch* censur* arremet* carga_contra cargan_contra ataca atacan atacó ataque*
     choca chocan chocó choque* enfrentamiento* polémic* disput* ruptura* negativ* perjuicio* golpe golpes golpea*
-    golpeó sacud* tambale* tropiez* pincha* pinchó problemátic* dificult* complic* insuficien* insosten* inviab*
+    golpeó tambale* tropiez* pincha* pinchó problemátic* dificult* complic* insuficien* insosten* inviab*
     fallid* encarec* subida_de_impuestos sablazo* tarifazo* gasolinazo* pobre pobres precari* desigual caótic*
     arrastra* tóxic* crítico* crítica críticas embarga* embargó embargo moroso* impaga* injust* fuga fugas penur*
     accidente avería* siniestro* incendio* inundaci* terremoto* huracán* tormenta* pandemia* epidemi* resaca bache*
@@ -128,7 +128,7 @@ const GENERAL: readonly WordList[] = [
   [
     judgement(-0.4),
     `urge urgen urgente juez jueza tribunal tribunales lejos incógnita* interrogante* tarde ojo cuidado vacío vacíos
-    olvid* caduc* envejec* quita quitan quitó armas cuesta cuestan rescate rescates`,
+    olvid* caduc* envejec* armas cuesta cuestan rescate rescates`,
   ],
 ]
 

@@ -95,7 +95,7 @@ const LESS_IS_BETTER: readonly WordList[] = [
     barrera barreras presión presiones daño daños quejas apagón apagones corte_de_luz cortes_de_luz racionamiento*
     sequía sequías caos burbuja ciberataque* contrabando evasión blanqueo lavado_de_dinero guerra guerra_comercial
     guerra_arancelaria pánico crimen violencia extorsión extorsiones robo robos reclamaciones restricción
-    restricciones lista_gris lista_negra`,
+    restricciones lista_gris lista_negra lastre lastres losa losas peso_muerto`,
   ],
 ]
 

@@ -128,6 +128,7 @@ export const MOVEMENT_VERBS: readonly WordList[] = [
   ],
   [stop(-1, -0.4), 'dejar~|quedar~_sin_efecto'],
   [stop(-1, -1), 'abandona* abandonó'],
+  [stop(-1, -0.4), 'quita quitan quitó quitaron quitará quitarán'],
   [spare(-1, 0), 'sacar~'],
   [deed(spare(-1, -0.45)), 'escapar~'],
   [
@@ -136,6 +137,14 @@ export const MOVEMENT_VERBS: readonly WordList[] = [
     cosechó`,
   ],
   [object(1, 0.2), 'recibe* recibir* recibió alcanza alcanzan alcanzar* alcanzó'],
+  // To get rid of something good is bad news, and of a burden good.
+  [
+    object(-1, 0),
+    `se_quitar~ quitarse se_ha|han_quitado se_sacar~_un|una|el|la se_quitar~|sacar~_de_encima quitarse_de_encima
+    se_liberar~_de liberarse_de soltar:suelt~ aligerar~`,
+  ],
+  [object(-1, -0.7), 'se_deshacer:deshac~_de deshacerse_de se_desprender~_de desprenderse_de'],
+  [object(-1, -1), 'sacud*'],
   [object(0.9, -0.9), 'sufre sufren sufri* padece*'],
   [deed(site(1, 0.45)), 'abre abren abrir* abrió apertura* inaugura* inauguró reabre* reabrir* reabrió'],
   [site(-1, 0), 'cierra cierran cerrar* cerró cierre cierres'],
