@@ -1,23 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { Sentiment } from '../contract/news.ts'
 import { anyText } from '../testing/any-text.ts'
 import { MEASURES as ENGLISH_MEASURES } from './english/measures.ts'
 import { MOVEMENT_VERBS as ENGLISH_MOVES } from './english/movement-verbs.ts'
 import { analyse } from './index.ts'
 import { SPANISH_WORDS } from './spanish/index.ts'
+import { checkLabels } from './testing/check-labels.ts'
 
-type Table = Partial<Record<Sentiment, string[]>>
-
-function check(name: string, table: Table): void {
-  t.test(name, async (t) => {
-    for (const [label, headlines] of Object.entries(table)) {
-      for (const headline of headlines) t.equal(analyse(headline).label, label, headline)
-    }
-  })
-}
-
-check('a movement is good or bad by what moves', {
+checkLabels('a movement is good or bad by what moves', {
   positive: [
     'Caen las pérdidas de la aerolínea en el tercer trimestre',
     'Baja el paro en marzo por tercer mes consecutivo',
@@ -41,7 +31,7 @@ check('a movement is good or bad by what moves', {
   ],
 })
 
-check('a movement that is a noun can itself be moved', {
+checkLabels('a movement that is a noun can itself be moved', {
   positive: [
     'El banco central frena la subida de los precios',
     'Se modera la caída de las ventas',
@@ -54,7 +44,7 @@ check('a movement that is a noun can itself be moved', {
   ],
 })
 
-check('negation and what ends or is stopped', {
+checkLabels('negation and what ends or is stopped', {
   positive: [
     'Colombia evita la recesión',
     'La automotriz descarta despidos',
@@ -73,7 +63,7 @@ check('negation and what ends or is stopped', {
   neutral: ['La bolsa cierra sin cambios', 'El Ibex cierra plano'],
 })
 
-check('concessions, earlier causes and questions count less', {
+checkLabels('concessions, earlier causes and questions count less', {
   positive: [
     'La acción sube pese a la caída de los márgenes',
     'Aunque pierde clientes, la operadora aumenta sus ingresos',
@@ -82,7 +72,7 @@ check('concessions, earlier causes and questions count less', {
   neutral: ['¿Cómo abrir una tienda?', 'Qué es una quiebra', '¿Es buena la inversión en oro?'],
 })
 
-check('comparisons with numbers', {
+checkLabels('comparisons with numbers', {
   positive: [
     'El banco gana 90 millones, un 5 % más',
     'La cadena pierde 10 millones, un 40 % menos',
@@ -101,7 +91,7 @@ check('comparisons with numbers', {
   ],
 })
 
-check('compared with expectations', {
+checkLabels('compared with expectations', {
   positive: [
     'La inflación sube menos de lo previsto',
     'El PIB crece más de lo esperado',
@@ -114,7 +104,7 @@ check('compared with expectations', {
   ],
 })
 
-check('idioms of headlines', {
+checkLabels('idioms of headlines', {
   positive: [
     'Fitch mejora la perspectiva de Ecuador de negativa a estable',
     'La petrolera pasa de pérdidas a ganancias',
@@ -144,13 +134,34 @@ check('idioms of headlines', {
   ],
 })
 
-check("traders' words count in posts that name a share", {
+checkLabels('shorts and forecasts in English', {
+  positive: [
+    'Apple smashes all forecasts',
+    'Nvidia shatters expectations',
+    'Retailer beats estimates',
+    'Short sellers unwind positions in Grifols',
+    'Short sellers cover their bets against Tesla',
+    'Short interest in Tesla falls',
+    'Short sellers retreat from Tesla',
+    'Unilever shakes off its debt',
+  ],
+  negative: [
+    'Inflation beats forecasts',
+    'Losses exceed expectations',
+    'Short sellers raise their bets against Tesla',
+    'Short interest in Tesla rises',
+    'Short sellers target Adani',
+    'The rebound fizzles out',
+  ],
+})
+
+checkLabels("traders' words count in posts that name a share", {
   positive: ['$ABC long here, breakout soon'],
   negative: ['$ABC short here'],
   neutral: ['A long way to the office', 'The short answer'],
 })
 
-check('a capital inside a sentence is a name, in a text that does not capitalise all', {
+checkLabels('a capital inside a sentence is a name, in a text that does not capitalise all', {
   negative: ['Grupo Éxito recorta su previsión de ventas'],
   positive: ['Gran Éxito De La Nueva Cadena De Tiendas'],
 })

@@ -156,6 +156,8 @@ export interface Grammar {
   reasons: ReadonlySet<string>
   /** Barriers that may stand within a subject: 'el acuerdo con Boeing', 'un rebote que'. */
   complements: ReadonlySet<string>
+  /** Words between two verbs of a subject: 'sube y bate récords'. */
+  and: ReadonlySet<string>
   /** Phrases as in 'A, but B', where B counts more than A. */
   contrasts: Phrases
   /** Phrases as in 'despite A, B', where A counts little. */

@@ -51,6 +51,7 @@ export const ENGLISH: Grammar = {
   of: wordSet('of'),
   bought: wordSet(''),
   reasons: wordSet(''),
+  and: wordSet('and'),
   complements: wordSet('with that which'),
   contrasts: phrases('but however although though yet'),
   concessions: phrases('despite in_spite_of notwithstanding'),

@@ -6,9 +6,8 @@ const GOOD: readonly WordList[] = [
     judgement(1.3),
     `upgrade upgrades upgraded outperform outperforms outperformed overweight profitable turnaround turned_to_profit
     swung_to_profit swings_to_profit swing_to_profit return_to_profit returns_to_profit returned_to_profit
-    back_to_profit back_in_the_black in_the_black beat_expectations beats_expectations beat_estimates
-    beats_estimates beats_forecasts ahead_of_expectations exceeds_expectations exceeded_expectations
-    above_expectations above_estimates boom booming thrive thrives thriving flourish* bullish breakout blockbuster
+    back_to_profit back_in_the_black in_the_black ahead_of_expectations above_expectations above_estimates boom
+    booming thrive thrives thriving flourish* bullish breakout blockbuster
     strong_buy buyback buybacks share_repurchase all_time_highs record_profit record_profits record_sales success
     successful successfully better_than_expected better_than_forecast`,
   ],
@@ -17,8 +16,9 @@ const GOOD: readonly WordList[] = [
     `award awarded awards positive positively strong stronger strongest strongly robust solid healthy favorable
     favourable optimistic upbeat confident excellent impressive encouraging exceptional outstanding leading_position
     competitive_advantage rewarding approves green_light cleared clears_way breakthrough synergies synergy upside
-    uptrend outstrip* investment_grade resolves resolved resilien* special_dividend raises_dividend hikes_dividend
-    lifts_dividend attractive benefit benefits benefited benefiting`,
+    uptrend outstrip* closed_short closes_short covered_short covers_short investment_grade resolves
+    resolved resilien* special_dividend raises_dividend hikes_dividend lifts_dividend attractive benefit benefits
+    benefited benefiting`,
   ],
   [
     judgement(0.6),

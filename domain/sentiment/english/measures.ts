@@ -56,6 +56,8 @@ const LESS_IS_BETTER: readonly WordList[] = [
     measure(-1, -1.5),
     'bankruptcy bankruptcies insolvency recession default defaults profit_warning profit_warnings profits_warning',
   ],
+  // Those who bet on a fall, and what they bet.
+  [measure(-1, -0.5), 'short_sellers short_seller short_interest short_bets short_bet short_positions short_position'],
   [measure(-1, -0.3), 'deficit deficits unemployment jobless joblessness inflation indebtedness'],
   [
     measure(-1),

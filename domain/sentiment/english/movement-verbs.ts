@@ -1,6 +1,16 @@
 import { level, noun, object, quantity, result, site, stop, subject, verb, verdict } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
+/** What exceeds a forecast does so for good or bad: 'inflation beats forecasts'. */
+const BEATS = 'beat beats top tops topped exceed exceeds exceeded smash smashes smashed shatter shatters shattered'
+  .split(' ')
+  .flatMap((verb) =>
+    ['', 'all_', 'every_'].flatMap((all) =>
+      ['forecast', 'expectation', 'estimate'].flatMap((what) => [`${verb}_${all}${what}`, `${verb}_${all}${what}s`]),
+    ),
+  )
+  .join(' ')
+
 const RISES: readonly WordList[] = [
   [
     verb(1),
@@ -33,6 +43,7 @@ const RISES: readonly WordList[] = [
   [level(1, 0.4), 'highs'],
   [quantity(1), 'more higher greater larger bigger additional above'],
   [subject(1, 0.6), 'up'],
+  [subject(1.3), BEATS],
 ]
 
 const FALLS: readonly WordList[] = [
@@ -62,11 +73,14 @@ const FALLS: readonly WordList[] = [
   [level(-1, -0.5), 'lows all-time_low new_low record_low record_lows year_low'],
   [quantity(-1), 'lower smaller fewer less below'],
   [subject(-1, -0.6), 'down'],
+  [subject(-1, -0.7), 'fizzles_out fizzled_out comes_to_nothing came_to_nothing runs_out_of_steam'],
+  // Short sellers that leave are good news.
+  [subject(-1, 0), 'cover_positions cover_their covers_its cover_bets back_off backs_off'],
   [
     stop(-1, -0.7),
     `halt halts halted halting suspend suspends suspended scrap scraps scrapped cancel cancels cancelled canceled
     block blocks blocked reject rejects rejected veto vetoes vetoed ban bans banned terminate terminates terminated
-    drop_plans shelve shelves shelved delay delays delayed postpone*`,
+    drop_plans shelve shelves shelved delay delays delayed postpone* unwind unwinds unwound unwinding`,
   ],
 ]
 

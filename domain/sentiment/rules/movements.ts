@@ -63,7 +63,8 @@ function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
 
 const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit | null> = {
   verb: (at, finder) =>
-    finder.after(at, OBJECT_REACH, canMove) ?? (finder.movesName(at) ? null : finder.before(at, SUBJECT_REACH)),
+    finder.after(at, OBJECT_REACH, canMove) ??
+    (finder.movesName(at) ? null : (finder.before(at, SUBJECT_REACH) ?? finder.sharedSubject(at))),
   object: (at, finder) => finder.after(at, OBJECT_REACH, canMove),
   noun: () => null,
   verdict: (at, finder) => finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, NEAR),
@@ -136,6 +137,15 @@ class UnitFinder {
       if (fits(unit)) return unit
     }
     return null
+  }
+
+  /** Finds the subject that a verb shares with the one before it: 'la inflación rompe los pronósticos y baja'. */
+  sharedSubject(at: number): Unit | null {
+    if (!this.grammar.and.has(this.#tokens[this.#units[at].from - 1]?.text)) return null
+    const first = this.#units.slice(0, at).findLast(isMove)
+    return (
+      this.#units.find(({ to, mergedInto }) => mergedInto === first && first !== undefined && to <= first.from) ?? null
+    )
   }
 
   /** Finds the reasons of a charge, up to the next mark or verb: 'la multa por abuso de posición dominante'. */

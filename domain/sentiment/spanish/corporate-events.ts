@@ -60,8 +60,7 @@ const POST = `la|el|su|sus_presidencia|dirección|vicepresidencia|jefatura|cargo
 export const PEOPLE: readonly WordList[] = [
   [
     judgement(-0.7),
-    `dejar~|abandonar~_${POST} se_va|van|marcha|marchan|marchó|repliega|repliegan
-    se_retirar~_de repliegue adiós_a decir:dic~_adiós se_desmarcar~ desmarcarse se_desvincula* desvincularse
+    `dejar~|abandonar~_${POST} se_va|van|marcha|marchan|marchó|repliega|repliegan repliegue adiós_a decir:dic~_adiós se_desmarcar~ desmarcarse se_desvincula* desvincularse
     se_desentiende desistir~ dimitir~
     destituir:destituy~ fulminar~ defenestrar~ descabezar~ destitución espantada* desbandada* plantón plantó
     da|dan|dio_la_espalda romper~_con dejar~_en_tierra dejar~|quedar~_fuera`,

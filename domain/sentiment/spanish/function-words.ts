@@ -47,7 +47,7 @@ export const FUNCTION_WORDS: readonly WordList[] = [
     declaración_de_la_renta impuesto_sobre_la_renta tipo_de_cambio por_mayor al_por_mayor mayor_de tasa_interanual
     tasa_anual tasa_mensual tasa_intermensual tasa_anualizada capital_humano capital_riesgo capital_social
     menor_de_edad menores_de_edad sanciona_la_ley sacar~_a_la_luz a_vigilar valer:val~_la_pena investigador*
-    medio_ambiente crédito_hipotecario
+    medio_ambiente crédito_hipotecario contra_todo_pronóstico contra_pronóstico
     sector_público valor_añadido`,
   ],
 ]

@@ -1,4 +1,4 @@
-import { judgement, undone } from '../entries.ts'
+import { judgement, level, subject, undone } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
 /** Goods that everyone buys, and that are good or bad news only by their price. */
@@ -6,6 +6,13 @@ const POWER = 'electricidad|energía'
 
 /** Figures of speech that the press uses for markets and companies. */
 export const IDIOMS: readonly WordList[] = [
+  // Shorts that build a position, and those that give up.
+  [judgement(-0.8), 'abrir~|tomar~|reforzar:refuerz~_|una|sus_posición|posiciones_corta|cortas|bajista|bajistas'],
+  [
+    judgement(0.9),
+    `bajistas_salir:sal~ cerrar:cierr~|cubrir~_|su|sus_posición|posiciones_corta|cortas|bajistas
+    cerrar:cierr~|cubrir~_cortos`,
+  ],
   [
     judgement(1),
     `acabar~|cerrar:cierr~|terminar~_con_|un|una|ligeras|leves|fuertes_alza|alzas|subida|subidas|ganancias|avance|avances
@@ -45,18 +52,28 @@ export const IDIOMS: readonly WordList[] = [
   ],
 ]
 
-const WHAT = '|las|los|el|sus_expectativas|previsiones|estimaciones|pronósticos|proyecciones|consenso|objetivos|metas'
+const FORECASTS = 'expectativas|previsiones|estimaciones|pronósticos|proyecciones|consenso|objetivos|metas'
+const WHAT = `|las|los|el|sus_${FORECASTS}`
+const ALL = `todas|todos_las|los|sus_${FORECASTS}`
 
-/** Phrases about expectations: to beat them is good news, whatever the verb means elsewhere. */
+/** Phrases about expectations: to meet them is good news, whatever the verb means elsewhere. */
 export const EXPECTATIONS: readonly WordList[] = [
   [
     judgement(1.3),
-    `superar~|batir~|pulverizar~|rebasar~|sobrepasar~|desbordar~|cumplir~|mejorar~|exceder~_${WHAT}
-    mejor|mejores_de_lo_esperado|previsto|que`,
+    `batir~|cumplir~|mejorar~_${WHAT} batir~|cumplir~|mejorar~_${ALL} mejor|mejores_de_lo_esperado|previsto|que`,
   ],
+  // What exceeds them does so for good or bad: 'la inflación supera las previsiones'.
+  [
+    subject(1.3),
+    `superar~|pulverizar~|rebasar~|sobrepasar~|desbordar~|exceder~_${WHAT}
+    superar~|pulverizar~|rebasar~|sobrepasar~|desbordar~|exceder~_${ALL}`,
+  ],
+  // To break or defy a forecast may lead down too, which another verb would say.
+  [subject(0.6), `romper~|desafiar:desafí~_${WHAT} romper~|desafiar:desafí~_${ALL} romper~_con_${WHAT}`],
+  [level(1, 0.8), 'romper~_|un|el|su|los|todos_récord|récords|máximo|máximos|techo|techos romper~_todos_los_récords'],
+  [level(-1, -0.6), 'romper~_|un|el|su|los_mínimo|mínimos|suelo|soporte'],
   [
     judgement(-1.3),
-    `incumplir~|defraudar~|decepcionar~_${WHAT} no_alcanzar~|cumplir~|superar~_${WHAT}
-    peor|peores_de_lo_esperado|previsto|que`,
+    `incumplir~|defraudar~|decepcionar~_${WHAT} no_alcanzar~|cumplir~_${WHAT} peor|peores_de_lo_esperado|previsto|que`,
   ],
 ]

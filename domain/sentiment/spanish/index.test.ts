@@ -1,14 +1,6 @@
-import t from 'tap'
-import type { Sentiment } from '../../contract/news.ts'
-import { analyse } from '../index.ts'
+import { checkLabels, type Labelled } from '../testing/check-labels.ts'
 
-function check(name: string, table: Partial<Record<Sentiment, string[]>>): void {
-  t.test(name, async (t) => {
-    for (const [label, headlines] of Object.entries(table)) {
-      for (const headline of headlines) t.equal(analyse(headline, 'es').label, label, headline)
-    }
-  })
-}
+const check = (name: string, table: Labelled) => checkLabels(name, table, 'es')
 
 check('a phrase has a meaning that its words do not', {
   positive: [
@@ -149,97 +141,4 @@ check('a fall of the price of what is sold is bad news, of what is bought good',
     'El banco eleva sus saneamientos',
     'Pérdidas de 1.049 millones por saneamientos',
   ],
-})
-
-check('to leave junk grade is good news, to enter it or stay there bad', {
-  positive: [
-    "Moody's saca a Cemex de bono basura",
-    'S&P saca de bono basura a Cemex',
-    'S&P saca a Colombia de la categoría de bono basura',
-    'Fitch saca a la deuda de México del bono basura',
-    "Moody's sacó los bonos de Pemex de 'bono basura'",
-    "Moody's saca la deuda de Petróleos Mexicanos del grado especulativo",
-    'Fitch sacará el rating de Ecopetrol del nivel basura',
-    'Cemex abandona el bono basura',
-    'Cemex escapa del bono basura',
-    'La deuda de Cemex deja de ser bono basura',
-    'La aerolínea deja de ser un problema para el grupo',
-  ],
-  negative: [
-    'Cemex entra en bono basura',
-    'Cemex cae a bono basura',
-    "Moody's rebaja a Pemex a bono basura",
-    'S&P no saca a Pemex del bono basura',
-    'Pemex sigue en bono basura',
-    'Altirena abandona el proyecto',
-    'Altirena deja de ser rentable',
-    'Altirena no escapa del bono basura',
-  ],
-  neutral: ['Cemex saca a la venta su sede'],
-})
-
-check('what comes to nothing is bad news of a rise, and good news of a threat', {
-  negative: [
-    'El rebote se queda en nada',
-    'El rebote de Solaria se queda en nada',
-    'El rebote del peso quedó en nada',
-    'El repunte de las ventas se queda en agua de borrajas',
-    'El rally navideño acaba en nada',
-    'Queda en nada la recuperación del consumo',
-    'La fusión se queda en nada',
-    'El acuerdo con Boeing quedó en nada',
-    'El rebote pierde fuelle',
-    'El rebote fracasa',
-    'La remontada se apaga',
-    'El rebote dura poco',
-    'Un rebote que sabe a poco',
-    'El rebote se queda corto',
-    'El rebote fue un espejismo',
-    'La fusión entre Altirena y Arkelina se va al traste',
-    'La amenaza de huelga no se queda en nada',
-  ],
-  positive: [
-    'La caída se queda en nada',
-    'La amenaza de huelga se queda en nada',
-    'La multa a Naturgy se queda en nada',
-    'Queda en nada la investigación a Naturgy',
-    'El susto se queda en nada',
-    'El temor a una recesión se queda en nada',
-    'La huelga fracasa',
-    'La inflación pierde fuelle',
-    'El rebote no se queda en nada',
-    'El rebote se consolida',
-  ],
-  neutral: ['Altirena se queda en Lima'],
-})
-
-check('to get rid of a burden is good news, and of something good bad', {
-  positive: [
-    'Repsol se quita un lastre',
-    'Repsol se quita un lastre de encima',
-    'Grifols se ha quitado la losa de la deuda',
-    'Telefónica se quita un peso de encima',
-    'YPF se sacó un peso de encima',
-    'Banorte se quita de encima un litigio',
-    'Avianca se saca de encima la deuda',
-    'Aeroméxico busca quitarse el lastre de la deuda',
-    'Cencosud suelta lastre en Brasil',
-    'Enel Chile se desprende de deuda',
-    'Claro se libera de un lastre regulatorio',
-    'Bancolombia aligera su deuda',
-    'La bolsa se sacude el miedo',
-    'La CNMV quita la sanción a Naturgy',
-  ],
-  negative: [
-    'Repsol no se quita el lastre de Venezuela',
-    'Banorte no logra quitarse el lastre',
-    'Crece el lastre de la deuda',
-    'El lastre de Hispanoamérica hunde a Telefónica',
-    'La deuda hunde a Abengoa',
-    'El Ibex cierra plano por el lastre de los grandes valores',
-    'Telefónica se desprende de su negocio en Perú',
-    'La guerra sacude a los mercados',
-    'Bruselas quita ayudas al campo',
-  ],
-  neutral: ['Slim se quita el sombrero ante Carso', 'El fundador se quita la corbata'],
 })

@@ -43,6 +43,7 @@ export const SPANISH: Grammar = {
     abonos mano salarios agua dinero vida consumo consumidor canasta cesta compra alquiler alquileres hipotecas`,
   ),
   reasons: wordSet('por y e'),
+  and: wordSet('y e'),
   complements: wordSet('con y e que'),
   contrasts: phrases('pero sin_embargo no_obstante sino'),
   concessions: phrases('pese_a a_pesar_de aunque aun_con si_bien'),

@@ -111,7 +111,7 @@ const GENERAL: readonly WordList[] = [
     judgement(-0.9),
     `culpa culpan culpó mentira* miente* falso falsa falsos falsas falsific* sospech* inconstitucional* dumping
     mafia* droga* herido* suicid* agoni* rezagad* a_la_cola parón parones equivoc* nubarr* amarg* trist*
-    dolor* indign* enfad* malestar descontent* revuelta* acorral* estrangul* socava* huye* huir* éxodo ahuyent*
+    dolor* indign* enfad* malestar descontent* revuelta* acorral* estrangul* socava* éxodo ahuyent*
     enturbi* empaña* ensombre* torpede* desacuerdo* rechazo incapa* imposib* inútil* hachazo* impuestazo* penaliz*
     discrimin* racis* acoso* expuls* desaparec* se_queda_sin se_quedan_sin quedarse_sin insult* ladron* emergencia*
     explosi* bomba`,

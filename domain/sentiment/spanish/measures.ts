@@ -73,6 +73,13 @@ const LESS_IS_BETTER: readonly WordList[] = [
     `incertidumbre volatilidad fuga_de_capitales salida_de_capitales escasez desabasto desabastecimiento sobrecost*
     inseguridad precariedad pesimismo desconfianza`,
   ],
+  // Those who bet on a fall, and what they bet.
+  [
+    measure(-1, -0.5),
+    `bajistas el|un_bajista fondo|inversor|ataque_bajista fondos|inversores|apuestas|posiciones|ataques_bajistas
+    apuesta|posición_bajista posición_corta posiciones_cortas posición|posiciones|apuesta|apuestas_en_corto
+    apuesta|apuestas_contra apuesta|apuestas_en_contra los_cortos cortos_en`,
+  ],
   [
     measure(-1),
     `salario salarios deuda deudas apalancamiento pasivo coste costes costo costos gasto gastos ipc impuesto impuestos

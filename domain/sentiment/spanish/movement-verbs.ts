@@ -10,6 +10,7 @@ import {
   spare,
   stop,
   stopped,
+  subject,
   verb,
   verdict,
 } from '../entries.ts'
@@ -88,7 +89,7 @@ const FALLS: readonly WordList[] = [
     contracción contracciones desaceleración ralentización enfriamiento abaratamiento moderación bajón bajones freno`,
   ],
   [noun(-1.4), 'desplome* hundimiento* derrumbe* batacazo* frenazo* sangría* debacle* descalabro* destrucción'],
-  [level(-1, -0.6), 'mínimo mínimos a_la_baja bajista bajistas'],
+  [level(-1, -0.6), 'mínimo mínimos a_la_baja bajista'],
   [level(-1, -0.5), 'la_mitad'],
   [quantity(-1), 'menos menor menores inferior inferiores más_bajo más_bajos más_baja más_bajas por_debajo_de'],
   [verb(-1, -0.5), 'bajar~|caer:ca~|retroceder~|desplomar~_de_precio cayó_de_precio'],
@@ -128,6 +129,13 @@ export const MOVEMENT_VERBS: readonly WordList[] = [
   ],
   [stop(-1, -0.4), 'dejar~|quedar~_sin_efecto'],
   [stop(-1, -1), 'abandona* abandonó'],
+  // Shorts that leave are good news, customers that do bad.
+  [
+    subject(-1, -0.8),
+    'huye huyen huyó huyeron huyendo huir* se_retirar~_de se_batir:bat~_en_retirada capitular~ se_rendir:rind~',
+  ],
+  [subject(1, 0), 'tomar~|abrir~|reforzar:refuerz~_|sus_posiciones'],
+  [stop(-1, -0.5), 'deshacer:deshac~ deshizo deshicieron cerrar:cierr~|liquidar~_|las|sus_posiciones'],
   [stop(-1, -0.4), 'quita quitan quitó quitaron quitará quitarán'],
   [spare(-1, 0), 'sacar~'],
   [deed(spare(-1, -0.45)), 'escapar~'],
