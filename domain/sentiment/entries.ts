@@ -87,6 +87,8 @@ interface Measure {
   price?: true
   /** True for what courts and regulators start, and whose end is good news: 'investigación', 'cargos'. */
   charge?: true
+  /** True for trading in a share, which a market halts and resumes for reasons that are good or bad: 'cotización'. */
+  trading?: true
 }
 
 /** A word for more or less than expected, good or bad by what it follows ('crece menos de lo previsto'). */
@@ -143,5 +145,6 @@ export const degree = (factor: number): Degree => ({ kind: 'degree', factor })
 export const SITE: Measure = { ...measure(1), site: true }
 export const PRICE: Measure = { ...measure(-1), price: true }
 export const CHARGE: Measure = { ...measure(0), charge: true }
+export const TRADING: Measure = { ...measure(1), trading: true }
 export const NEGATION: Negation = { kind: 'negation' }
 export const NOTHING: Nothing = { kind: 'nothing' }

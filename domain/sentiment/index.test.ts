@@ -134,7 +134,7 @@ checkLabels('idioms of headlines', {
   ],
 })
 
-checkLabels('shorts and forecasts in English', {
+checkLabels('shorts, forecasts, rulings and halts in English', {
   positive: [
     'Apple smashes all forecasts',
     'Nvidia shatters expectations',
@@ -143,6 +143,9 @@ checkLabels('shorts and forecasts in English', {
     'Short sellers cover their bets against Tesla',
     'Short interest in Tesla falls',
     'Short sellers retreat from Tesla',
+    'Court stays ruling against YPF',
+    'Judge suspends ruling against Argentina',
+    'Appeals court overturns verdict against Bayer',
     'Unilever shakes off its debt',
   ],
   negative: [
@@ -151,8 +154,12 @@ checkLabels('shorts and forecasts in English', {
     'Short sellers raise their bets against Tesla',
     'Short interest in Tesla rises',
     'Short sellers target Adani',
+    'Court upholds ruling against YPF',
+    'Court upholds verdict against Bayer',
     'The rebound fizzles out',
+    'Aviva suspends trading in a property fund',
   ],
+  neutral: ['SEC halts trading in Luckin shares', "Nasdaq halts trading in the company's shares"],
 })
 
 checkLabels("traders' words count in posts that name a share", {

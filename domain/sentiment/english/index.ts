@@ -37,7 +37,9 @@ export const FUNCTION_WORDS: readonly WordList[] = [
     high_quality low_cost fine_paper production_line more_than less_than at_least in_addition business_days
     result_of as_a_result results_of record_date record_label private_equity equity_ratio loss_of_life gold_mine
     lead_to leads_to coal_fired gas_fired declined_to_comment declines_to_comment declined_comment closed_end
-    open_end close_to closing_price top_management high_street open_market market_price fair_value`,
+    open_end close_to closing_price top_management high_street open_market market_price fair_value ruling_in
+    sec_halts_trading sec_suspends_trading nasdaq_halts_trading nasdaq_suspends_trading nyse_halts_trading
+    nyse_suspends_trading`,
   ],
 ]
 

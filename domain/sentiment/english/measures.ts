@@ -58,6 +58,7 @@ const LESS_IS_BETTER: readonly WordList[] = [
   ],
   // Those who bet on a fall, and what they bet.
   [measure(-1, -0.5), 'short_sellers short_seller short_interest short_bets short_bet short_positions short_position'],
+  [measure(-1), 'ruling rulings verdict verdicts'],
   [measure(-1, -0.3), 'deficit deficits unemployment jobless joblessness inflation indebtedness'],
   [
     measure(-1),

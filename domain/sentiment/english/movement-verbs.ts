@@ -21,6 +21,7 @@ const RISES: readonly WordList[] = [
     rebounds rebounding rebounded pick_up picks_up picked_up bounce bounces bouncing bounced swell swells swelled
     swelling mount mounts mounting ups`,
   ],
+  [verb(1, 0), 'uphold upholds upheld'],
   [verb(1, 0.6), 'expand expands expanding expanded extends_its enhance enhances enhanced'],
   [
     verb(1.4),
@@ -74,13 +75,15 @@ const FALLS: readonly WordList[] = [
   [quantity(-1), 'lower smaller fewer less below'],
   [subject(-1, -0.6), 'down'],
   [subject(-1, -0.7), 'fizzles_out fizzled_out comes_to_nothing came_to_nothing runs_out_of_steam'],
+  [stop(-1, 0), 'court_stays judge_stays'],
   // Short sellers that leave are good news.
   [subject(-1, 0), 'cover_positions cover_their covers_its cover_bets back_off backs_off'],
   [
     stop(-1, -0.7),
     `halt halts halted halting suspend suspends suspended scrap scraps scrapped cancel cancels cancelled canceled
     block blocks blocked reject rejects rejected veto vetoes vetoed ban bans banned terminate terminates terminated
-    drop_plans shelve shelves shelved delay delays delayed postpone* unwind unwinds unwound unwinding`,
+    drop_plans shelve shelves shelved delay delays delayed postpone* unwind unwinds unwound unwinding overturn
+    overturns overturned quash quashes quashed`,
   ],
 ]
 

@@ -10,6 +10,8 @@ const SUBJECT_REACH = 9
 const NEAR = 3
 /** Forms that end a charge and its reasons. */
 const LETS_OFF: ReadonlySet<MovementForm> = new Set(['stop', 'stopped', 'spare', 'undone'])
+/** Forms that halt trading or let it go on. */
+const HALTS: ReadonlySet<MovementForm> = new Set(['stop', 'stopped', 'halt'])
 /** Forms that are nouns after a determiner: 'la baja', 'la mejora', 'el cierre'. */
 const CAN_BE_NOUN: ReadonlySet<MovementForm> = new Set(['verb', 'verdict', 'site'])
 
@@ -45,6 +47,7 @@ function linkNoun(unit: Linked, at: number, finder: UnitFinder): void {
       : (finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, NEAR))
   // 'El cierre' without a place of work is the close of the session.
   if (form === 'site' && moved === null) return
+  if (moved !== null && haltsTrading(unit, moved)) return
   unit.polarity = direction * (form === 'verdict' || moved === null ? 1 : signOf(moved))
   if (moved !== null) mergeUnits(unit, moved, unit.polarity)
 }
@@ -52,7 +55,7 @@ function linkNoun(unit: Linked, at: number, finder: UnitFinder): void {
 function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
   const { direction, form } = unit.entry
   const moved = findMoved[form](at, finder)
-  if (moved === null) return
+  if (moved === null || haltsTrading(unit, moved)) return
   const sign = signOf(moved)
   // In 'cae en recesión' and 'slips to a loss', the loss is what the fall ends in, and not what falls.
   const letsOff = LETS_OFF.has(form) && sign < 0
@@ -61,9 +64,17 @@ function linkVerb(unit: Linked, at: number, finder: UnitFinder): void {
   if (letsOff) for (const part of [...finder.heads(moved), ...finder.reasons(moved)]) part.mergedInto ??= unit
 }
 
+/** Whether a movement halts trading, or lets it go on. It then weighs nothing, for only its reason is news. */
+function haltsTrading(unit: Linked, moved: Unit): boolean {
+  const { entry } = moved
+  const halts = HALTS.has(unit.entry.form) && entry.kind === 'measure' && entry.trading === true
+  if (halts) mergeUnits(moved, unit, 0)
+  return halts
+}
+
 const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit | null> = {
   verb: (at, finder) =>
-    finder.after(at, OBJECT_REACH, canMove) ??
+    finder.after(at, OBJECT_REACH, canFall) ??
     (finder.movesName(at) ? null : (finder.before(at, SUBJECT_REACH) ?? finder.sharedSubject(at))),
   object: (at, finder) => finder.after(at, OBJECT_REACH, canMove),
   noun: () => null,
@@ -72,7 +83,7 @@ const findMoved: Record<MovementForm, (at: number, finder: UnitFinder) => Unit |
   stopped: (at, finder) => finder.after(at, OBJECT_REACH, canStop) ?? finder.before(at, SUBJECT_REACH, canStop),
   halt: (at, finder) => finder.after(at, OBJECT_REACH, canStop),
   // What is spared may stand behind its owner: 'saca la deuda de Petróleos Mexicanos del bono basura'.
-  spare: (at, finder) => finder.after(at, SUBJECT_REACH, (unit) => isBad(unit) && canStop(unit)),
+  spare: (at, finder) => finder.after(at, SUBJECT_REACH, canSpare),
   site: (at, finder) => finder.after(at, OBJECT_REACH, isSite),
   level: (at, finder) =>
     finder.before(at, NEAR) ?? finder.after(at, OBJECT_REACH, canMove) ?? finder.before(at, SUBJECT_REACH),
@@ -217,6 +228,15 @@ function isMove(unit: Unit): unit is Linked {
 
 function canMove({ polarity, mergedInto }: Unit): boolean {
   return polarity !== 0 && (mergedInto === null || mergedInto.polarity === 0)
+}
+
+/** Whether a verb may move a unit, also what courts impose, which counts as a burden: 'reduce la pena'. */
+function canFall(unit: Unit): boolean {
+  return canMove(unit) || isCharge(unit)
+}
+
+function canSpare(unit: Unit): boolean {
+  return isBad(unit) && canStop(unit)
 }
 
 function canStop(unit: Unit): boolean {

@@ -60,10 +60,10 @@ const POST = `la|el|su|sus_presidencia|dirección|vicepresidencia|jefatura|cargo
 export const PEOPLE: readonly WordList[] = [
   [
     judgement(-0.7),
-    `dejar~|abandonar~_${POST} se_va|van|marcha|marchan|marchó|repliega|repliegan repliegue adiós_a decir:dic~_adiós se_desmarcar~ desmarcarse se_desvincula* desvincularse
-    se_desentiende desistir~ dimitir~
-    destituir:destituy~ fulminar~ defenestrar~ descabezar~ destitución espantada* desbandada* plantón plantó
-    da|dan|dio_la_espalda romper~_con dejar~_en_tierra dejar~|quedar~_fuera`,
+    `dejar~|abandonar~_${POST} se_va|van|marcha|marchan|marchó|repliega|repliegan repliegue adiós_a decir:dic~_adiós
+    se_desmarcar~ desmarcarse se_desvincula* desvincularse se_desentiende desistir~ dimitir~ destituir:destituy~
+    fulminar~ defenestrar~ descabezar~ destitución espantada* desbandada* plantón plantó da|dan|dio_la_espalda
+    romper~_con dejar~_en_tierra dejar~|quedar~_fuera cancelar~|retirar~|excluir:excluy~_|la|su|de_cotización`,
   ],
   // What was good is lost, and what was bad is over: 'deja de ser bono basura'.
   [stop(-1, -0.7), 'dejar~_de_ser|presidir|dirigir'],
@@ -81,6 +81,8 @@ export const PEOPLE: readonly WordList[] = [
     colapsad* saturad* pirat*`,
   ],
 ]
+
+const SUPERVISOR = 'cnmv|cnbv|cnv|cmf|smv|sec|bolsa|bmv|byma|bvl|bvc|nasdaq'
 
 /** Phrases of yearly routine and of announcements, in which words that are good or bad elsewhere have no tone. */
 export const ROUTINE: readonly WordList[] = [
@@ -101,7 +103,8 @@ export const ROUTINE: readonly WordList[] = [
     NOTHING,
     `al_cierre a_cierre cierre_de|del_|la|su_bolsa|mercado|sesión|ejercicio|año|mes|semestre|trimestre
     cierre_fiscal|semanal|anual|contable precio|precios_de_cierre calendario_de_dividendos|resultados
-    cnmv|cnbv|cmf|smv|sec|bolsa|bmv_levantar~_la_suspensión
+    ${SUPERVISOR}_levantar~_la_suspensión ${SUPERVISOR}_suspender~_|cautelarmente|temporalmente_la_negociación
+    reanudar~_|la_cotización reanudar~_la_negociación
     fecha|fechas_de_corte|pago|registro
     despedir:despid~_el|la|su_año|mes|semana|mejor|peor|trimestre|semestre|ejercicio
     resultado|resultados|gastos|ingresos|cargos_extraordinario|extraordinarios extraordinarios antes_de_impuestos

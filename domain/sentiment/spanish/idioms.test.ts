@@ -112,6 +112,7 @@ check('shorts that leave are good news, and shorts that come bad', {
     'Los bajistas levantan el asedio a Cellnex',
     'Los bajistas dan un respiro a Grifols',
     'Los bajistas capitulan en Solaria',
+    'Los bajistas arrojan la toalla en Grifols',
     'Los fondos bajistas deshacen su apuesta en contra de Sabadell',
     'Los cortos reducen posiciones en YPF',
     'El fondo bajista AQR recorta su apuesta contra Cellnex',

@@ -24,7 +24,8 @@ export const IDIOMS: readonly WordList[] = [
     coger~|tomar~_fuerza|vuelo|aire ve|ven_la_luz recuperar~_el_pulso recobr* se_anotar~ se_apuntar~_un suma_y_sigue
     calentar:calient~_motores sacar~_músculo pistoletazo_de_salida se_afirma luz_al_final se_frotar~_las_manos
     hacer:hac~_caja hacer:hac~_su_agosto da|dan|dio_el_salto da_la_campanada se_disparar~_en_bolsa teñir:tiñ~_de_verde
-    en_terreno_positivo se_quitar~|sacar~_un|el|este|ese_peso_de_encima abaratar~|bajar~|caer:ca~_la_${POWER} la_${POWER}_|se_abarata|baja|cae|desploma`,
+    en_terreno_positivo se_quitar~|sacar~_un|el|este|ese_peso_de_encima
+    abaratar~|bajar~|caer:ca~_la_${POWER} la_${POWER}_|se_abarata|baja|cae|desploma`,
   ],
   [
     judgement(-1),
@@ -34,7 +35,7 @@ export const IDIOMS: readonly WordList[] = [
     subida|alza|aumento_fiscal|impositiva|tributaria viento|vientos_en_contra jarro_de_agua_fría cuerda_floja
     contra_las_cuerdas en_jaque en_vilo en_el_aire callejón_sin_salida tormenta_perfecta caer~_en_picado en_picado
     se_dejar~_un|el|casi|más pasar~_factura cuesta_arriba talón_de_aquiles teñir:tiñ~_de_rojo en_terreno_negativo
-    bajar~_la_persiana echar~_el_cierre tirar~_la_toalla marcha_atrás punto_muerto vía_muerta papel_mojado
+    bajar~_la_persiana echar~_el_cierre marcha_atrás punto_muerto vía_muerta papel_mojado
     arma_de_doble_filo puñalada* estocada* vía_crucis calvario*
     con_la_soga soga_al_cuello agua_al_cuello en_números_rojos se_cebar~_con bajo_presión patas_arriba se_enquista*
     tropez* descarrilar~ encallar~ naufragar~ zozobrar~ titubear~ atascar~ renquear~ languidecer~ palidecer~ flaquear~

@@ -185,9 +185,9 @@ export const BURDENS: readonly WordList[] = [
     hartazgo hostil* humill* impopular* incidente incidentes incoheren* incompet* inconvenien* indecis* indefens*
     ineficaz* ineficien* infiern* infracci* inmoral* inoperan* insatisf* insegur* intrus* inválid* irresponsab*
     lacra* lesiv* letargo maldición malas_noticias mala_noticia masacre* odio* parálisis parche* patinazo* pesadilla*
-    plaga* polvorín quebradero* rabia rémora secuela* sobreprecio* socavón sufrimiento* susto sustos temblor* terror* timo trauma*
-    turbi* turbulen* ultimátum usura vergonz* vergüenza xenófob* desprestigio desencuentro* desplante* despropósito*
-    desmán desmanes chapuza* disparate* estrago* quebranto`,
+    plaga* polvorín quebradero* rabia rémora secuela* sobreprecio* socavón sufrimiento* susto sustos temblor* terror*
+    timo trauma* turbi* turbulen* ultimátum usura vergonz* vergüenza xenófob* desprestigio desencuentro* desplante*
+    despropósito* desmán desmanes chapuza* disparate* estrago* quebranto`,
   ],
   // Words of little weight: to have to, to wait, to turn against.
   [

@@ -1,6 +1,8 @@
 import { CHARGE, judgement, spare, stop } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
 
+const UPHOLD = 'confirmar~|ratificar~|avalar~|mantener:mantien~|respaldar~'
+
 /** Words of courts, police and regulators, whose actions are bad news for those affected. */
 export const LAW: readonly WordList[] = [
   [
@@ -24,6 +26,7 @@ export const LAW: readonly WordList[] = [
     posición_dominante abuso_de_posición práctica|prácticas_anticompetitiva|anticompetitivas|monopólica|monopólicas
     publicidad_encubierta`,
   ],
+  [judgement(-0.7), `${UPHOLD}_el|la|los|las|un|una_fallo|fallos|sentencia|sentencias|laudo|veredicto`],
   [
     judgement(-0.5),
     'fianza fianzas sumario recurso_judicial arbitraje laudo apelación policía policial fiscal_general ministerio_público',
@@ -31,11 +34,13 @@ export const LAW: readonly WordList[] = [
   [
     judgement(1),
     `absolución sobreseimiento
-    da|dan|dio_la_razón fallar~_a_favor fallo_a_favor fallo|sentencia_favorable
-    ganar~_el|la|un|una_juicio|demanda|pleito|batalla|pulso|litigio|apelación|recurso|arbitraje|caso
+    da|dan|dio_la_razón fallar~_a_favor |el|del|un_fallo_a_favor |el|del|un_fallo_favorable
+    |la|una_sentencia_favorable
+    ganar~_el|la|un|una|su_juicio|demanda|pleito|batalla|pulso|litigio|apelación|recurso|arbitraje|caso
     cerrar:cierr~_|la|el|su|una|un_causa|caso|investigación|expediente
     desestimar~|inadmitir~|rechazar~|archivar~|retirar~|anular~|sobreseer~|desestimada|archivada|retirada_la|una|su_demanda
-    queda_libre sin_cargos vía_libre libre_de_cargos`,
+    ${UPHOLD}_el|un_fallo_a_favor ${UPHOLD}_el|un_fallo_favorable
+    ${UPHOLD}_la|una_sentencia_favorable queda_libre sin_cargos vía_libre libre_de_cargos`,
   ],
   // The offences of which companies are accused.
   [
@@ -46,7 +51,8 @@ export const LAW: readonly WordList[] = [
   [
     CHARGE,
     `investigación investigaciones la_causa causa_contra|judicial|penal caso casos los_cargos
-    la_pena pesquisa pesquisas diligencias`,
+    la_pena pesquisa pesquisas diligencias el|del|un_fallo los_fallos la|una_sentencia las_sentencias
+    el|del|un_veredicto`,
   ],
   [stop(-1, -0.4), `desestim* inadmit* derogar~ invalidar~ derogación retirada_de`],
 ]

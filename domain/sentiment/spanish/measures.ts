@@ -1,5 +1,7 @@
-import { measure, PRICE, SITE } from '../entries.ts'
+import { measure, PRICE, SITE, TRADING } from '../entries.ts'
 import type { WordList } from '../lexicon.ts'
+
+const SECURITIES = 'acción|acciones|título|títulos|valor|valores|papeles'
 
 const MORE_IS_BETTER: readonly WordList[] = [
   [
@@ -20,6 +22,7 @@ const MORE_IS_BETTER: readonly WordList[] = [
     remuneración_al_accionista retribución_al_accionista presupuesto objetivos ritmo fuerza impulso
     interés_de_los_inversores actividad contrato contratos licitación licitaciones operación_comercial vuelos rutas`,
   ],
+  [TRADING, `cotización negociación|contratación|transacción|transacciones_de_|la|las|los|sus_${SECURITIES}`],
   [
     SITE,
     `fábrica fábricas planta plantas tienda tiendas oficina oficinas sucursal sucursales local locales restaurante*
@@ -38,7 +41,7 @@ const MORE_IS_BETTER: readonly WordList[] = [
   // Markets and what is thought of them.
   [
     measure(1),
-    `acción acciones título títulos bolsa bolsas ibex índice índices parqué mercado mercados cotización cotizaciones
+    `acción acciones título títulos bolsa bolsas ibex índice índices parqué mercado mercados cotizaciones
     capitalización wall_street dow_jones nasdaq s&p merval bovespa colcap ipsa bitcoin criptomonedas bonos peso pesos
     colón lempira quetzal guaraní bolívar moneda divisas rupia lira rublo rating calificación calificaciones
     nota_de_solvencia su_nota la_nota nota_crediticia nota_soberana precio_objetivo precio_de_la_acción

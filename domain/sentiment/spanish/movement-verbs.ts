@@ -125,19 +125,21 @@ export const MOVEMENT_VERBS: readonly WordList[] = [
   ...FALLS,
   [
     stopped(-1, 0),
-    'archivad* sobreseíd* anulad* revocad* desestimad* retirado retirados retiradas levantad* inadmitid*',
+    'archivad* sobreseíd* anulad* revocad* desestimad* retirado retirados retiradas levantad* inadmitid* suspendid*',
   ],
-  [stop(-1, -0.4), 'dejar~|quedar~_sin_efecto'],
+  [stop(-1, -0.4), 'dejar~_sin_efecto dejar~_en_suspenso'],
+  [stopped(-1, -0.4), 'quedar~_sin_efecto quedar~_en_suspenso'],
   [stop(-1, -1), 'abandona* abandonó'],
   // Shorts that leave are good news, customers that do bad.
   [
     subject(-1, -0.8),
-    'huye huyen huyó huyeron huyendo huir* se_retirar~_de se_batir:bat~_en_retirada capitular~ se_rendir:rind~',
+    `huye huyen huyó huyeron huyendo huir* se_retirar~_de se_batir:bat~_en_retirada capitular~ se_rendir:rind~
+    tirar~|arrojar~_la_toalla`,
   ],
   [subject(1, 0), 'tomar~|abrir~|reforzar:refuerz~_|sus_posiciones'],
   [stop(-1, -0.5), 'deshacer:deshac~ deshizo deshicieron cerrar:cierr~|liquidar~_|las|sus_posiciones'],
   [stop(-1, -0.4), 'quita quitan quitó quitaron quitará quitarán'],
-  [spare(-1, 0), 'sacar~'],
+  [spare(-1, 0), 'sacar~ rescatar~'],
   [deed(spare(-1, -0.45)), 'escapar~'],
   [
     object(1, 0.5),
