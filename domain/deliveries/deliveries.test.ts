@@ -36,15 +36,74 @@ t.test('quiet hours by the clocks of the user', async (t) => {
   t.equal(isZone('America/Nowhere'), false)
 })
 
-t.test('quiet hours end within a day, and then they are over', async () => {
-  const time = fc.tuple(fc.nat(23), fc.nat(59)).map((pair) => pair.map((n) => String(n).padStart(2, '0')).join(':'))
-  const zone = fc.constantFrom('America/Guayaquil', 'Europe/Madrid', 'America/New_York', 'Pacific/Kiritimati')
-  const instant = fc.integer({ min: Date.UTC(2026, 0), max: Date.UTC(2027, 0) })
+t.test('the hour that a change of summer time skips or repeats keeps quiet hours', async (t) => {
+  for (const [hours, zone, instant, expected] of [
+    // Madrid goes from 02:00 to 03:00 at 01:00Z.
+    ['02:30-06:00', 'Europe/Madrid', '2026-03-29T00:59:00Z', null],
+    ['02:30-06:00', 'Europe/Madrid', '2026-03-29T01:00:00Z', '2026-03-29T04:00:00Z'],
+    ['22:00-02:30', 'Europe/Madrid', '2026-03-28T22:00:00Z', '2026-03-29T01:00:00Z'],
+    ['22:00-02:30', 'Europe/Madrid', '2026-03-29T01:00:00Z', null],
+    ['02:10-02:50', 'Europe/Madrid', '2026-03-29T01:10:00Z', null],
+    // Madrid goes from 03:00 back to 02:00 at 01:00Z.
+    ['22:00-02:30', 'Europe/Madrid', '2026-10-25T00:40:00Z', '2026-10-25T01:30:00Z'],
+    ['22:00-02:30', 'Europe/Madrid', '2026-10-25T01:30:00Z', null],
+    ['02:30-06:00', 'Europe/Madrid', '2026-10-25T00:29:00Z', null],
+    ['02:30-06:00', 'Europe/Madrid', '2026-10-25T00:40:00Z', '2026-10-25T05:00:00Z'],
+    ['02:30-06:00', 'Europe/Madrid', '2026-10-25T01:10:00Z', '2026-10-25T05:00:00Z'],
+    ['22:00-03:00', 'Europe/Madrid', '2026-10-24T23:00:00Z', '2026-10-25T02:00:00Z'],
+    ['22:00-07:00', 'Europe/Madrid', '2026-10-24T20:00:00Z', '2026-10-25T06:00:00Z'],
+    // New York goes from 02:00 to 03:00 at 07:00Z, and from 02:00 back to 01:00 at 06:00Z.
+    ['02:15-04:00', 'America/New_York', '2026-03-08T07:05:00Z', '2026-03-08T08:00:00Z'],
+    ['23:00-02:15', 'America/New_York', '2026-03-08T06:59:00Z', '2026-03-08T07:00:00Z'],
+    ['23:00-01:30', 'America/New_York', '2026-11-01T06:10:00Z', '2026-11-01T06:30:00Z'],
+    ['01:30-06:00', 'America/New_York', '2026-11-01T05:40:00Z', '2026-11-01T11:00:00Z'],
+    // Santiago repeats the last hour of a Saturday at 03:00Z, and skips the first of a Sunday at 04:00Z.
+    ['23:30-07:00', 'America/Santiago', '2026-04-05T02:45:00Z', '2026-04-05T11:00:00Z'],
+    ['23:30-07:00', 'America/Santiago', '2026-04-05T03:15:00Z', '2026-04-05T11:00:00Z'],
+    ['00:30-07:00', 'America/Santiago', '2026-09-06T04:00:00Z', '2026-09-06T10:00:00Z'],
+    ['21:00-00:30', 'America/Santiago', '2026-09-06T03:00:00Z', '2026-09-06T04:00:00Z'],
+    // Lord Howe repeats 01:30 to 02:00 at 15:00Z, and skips 02:00 to 02:30 at 15:30Z.
+    ['22:00-01:45', 'Australia/Lord_Howe', '2026-04-04T15:10:00Z', '2026-04-04T15:15:00Z'],
+    ['01:45-06:00', 'Australia/Lord_Howe', '2026-04-04T14:50:00Z', '2026-04-04T19:30:00Z'],
+    ['02:15-06:00', 'Australia/Lord_Howe', '2026-10-03T15:30:00Z', '2026-10-03T19:00:00Z'],
+    ['22:00-02:15', 'Australia/Lord_Howe', '2026-10-03T15:00:00Z', '2026-10-03T15:30:00Z'],
+  ] as const) {
+    const [from, to] = hours.split('-')
+    const until = quietUntil({ from, to, zone }, Date.parse(instant))
+    t.equal(until, expected && Date.parse(expected), `${hours} in ${zone} at ${instant}`)
+  }
+})
+
+t.test('it is quiet while a clock shows one of the quiet hours, and until it shows their end', async () => {
+  const changes = [
+    ['Europe/Madrid', '2026-03-29T01:00Z'],
+    ['Europe/Madrid', '2026-10-25T01:00Z'],
+    ['America/New_York', '2026-03-08T07:00Z'],
+    ['America/New_York', '2026-11-01T06:00Z'],
+    ['America/Santiago', '2026-04-05T03:00Z'],
+    ['America/Santiago', '2026-09-06T04:00Z'],
+    ['Australia/Lord_Howe', '2026-04-04T15:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:30Z'],
+    // Neither ever changes its clocks.
+    ['America/Guayaquil', '2026-05-01T05:00Z'],
+    ['Pacific/Kiritimati', '2026-05-01T05:00Z'],
+  ] as const
+  const clock = (zone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format
+  const clocks = new Map<string, ReturnType<typeof clock>>(changes.map(([zone]) => [zone, clock(zone)]))
+  const clockTime = fc.nat(1_439).map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16))
+  const seconds = fc.integer({ min: -26 * 3_600, max: 26 * 3_600 })
   fc.assert(
-    fc.property(time, time, zone, instant, (from, to, zone, now) => {
+    fc.property(clockTime, clockTime, fc.constantFrom(...changes), seconds, (from, to, [zone, change], away) => {
+      const now = Date.parse(change) + away * 1_000 + 7
+      const shows = clocks.get(zone)!
+      const isIn = (shown: string) => (from <= to ? from <= shown && shown < to : shown >= from || shown < to)
       const until = quietUntil({ from, to, zone }, now)
-      return until === null || (until > now && until - now <= 25 * 3_600_000 && until % 60_000 === 0)
+      if (until === null) return !isIn(shows(now))
+      const isEnd = shows(until) === to || (until === Date.parse(change) && isIn(shows(until - 1)))
+      return isEnd && until > now && until - now <= 25 * 3_600_000
     }),
+    { numRuns: 1_000 },
   )
 })
 

@@ -32,7 +32,10 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The end of the quiet hours in which `now` lies; null where it lies in none. Instants are epoch milliseconds. */
+/**
+ * The end of the quiet hours in which `now` lies; null where it lies in none. Instants are epoch milliseconds. Where a
+ * change of the clocks repeats their beginning the first counts, and where it repeats their end the last.
+ */
 export function quietUntil({ from, to, zone: name }: QuietHours, now: number): number | null {
   const zone: Zone = createZone(name)
   const [begin, end] = [minutesOf(from), minutesOf(to)]
@@ -40,7 +43,7 @@ export function quietUntil({ from, to, zone: name }: QuietHours, now: number): n
   const today = Math.floor(now / DAY_MS)
   // No zone is more than a day away from UTC.
   for (let day = today - 2; day <= today + 1; day += 1) {
-    const until = zone.instant(day + length, end)
+    const until = zone.instant(day + length, end, 'last')
     if (begin !== end && zone.instant(day, begin) <= now && now < until) return until
   }
   return null

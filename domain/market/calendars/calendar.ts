@@ -123,8 +123,11 @@ const MINUTE_MS = 60_000
 
 /** The clocks of a time zone of the IANA database. */
 export interface Zone {
-  /** The instant (epoch ms) at which clocks on day `day` (days since 1970-01-01) show `minutes` after midnight. */
-  instant(day: number, minutes: number): number
+  /**
+   * The instant (epoch ms) at which clocks on day `day` (days since 1970-01-01) show `minutes` after midnight. A change
+   * of the clocks may repeat that time (`which` says which of the two is meant) or skip it, as the change itself does.
+   */
+  instant(day: number, minutes: number, which?: 'first' | 'last'): number
 }
 
 /** The zone called `name`; throws a RangeError for a name that the database does not know. */
@@ -148,12 +151,23 @@ export function createZone(name: string): Zone {
     return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second) - instant
   }
 
+  /** The instant of the one change of offset after `start` and not after `end`, both whole minutes. */
+  function findChange(start: number, end: number): number {
+    if (end - start <= MINUTE_MS) return end
+    const middle = start + Math.floor((end - start) / 2 / MINUTE_MS) * MINUTE_MS
+    return offsetAt(middle) === offsetAt(start) ? findChange(middle, end) : findChange(start, middle)
+  }
+
   return {
-    instant(day, minutes) {
+    instant(day, minutes, which = 'first') {
       const wall = day * DAY_MS + minutes * MINUTE_MS
-      // The offset at the wall time read as UTC may be that of the other side of a clock change; the offset at the
-      // instant found with it is not.
-      return wall - offsetAt(wall - offsetAt(wall))
+      // No zone is more than a day away from UTC, so a change that concerns this time lies between these two.
+      const before = wall - offsetAt(wall - DAY_MS)
+      const after = wall - offsetAt(wall + DAY_MS)
+      if (before === after) return before
+      const shown = [before, after].filter((instant) => instant + offsetAt(instant) === wall)
+      if (shown.length === 0) return findChange(after, before)
+      return which === 'first' ? Math.min(...shown) : Math.max(...shown)
     },
   }
 }
