@@ -52,7 +52,10 @@ export interface MailerOptions {
   log: Pick<BaseLogger, 'info'>
 }
 
-/** The mail as it is sent. Its Message-ID is stable, so that one sent twice after a crash is one mail to its reader. */
+/**
+ * The mail as it is sent. Its Message-ID is stable, so that one sent twice after a crash is one mail to its reader.
+ * `Auto-Submitted` (RFC 3834) says that a program wrote it, so that no absence note or list manager answers it.
+ */
 export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
   const { to, subject, text, html, thread } = mail
   const reference = (id: string) => `<${id}@${new URL(publicUrl).hostname}>`
@@ -63,6 +66,7 @@ export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
     text,
     html,
     messageId: reference(mail.id),
+    headers: { 'Auto-Submitted': 'auto-generated' },
     ...(thread && { references: reference(thread) }),
   }
 }

@@ -36,6 +36,7 @@ t.test('without a mail server mails are files, and their links are logged', asyn
   t.match(eml, 'Message-ID: <job-1@atalaya.example>')
   t.match(eml, 'To: ana@example.com')
   t.match(eml, 'From: Atalaya <atalaya@atalaya.example>')
+  t.match(eml, 'Auto-Submitted: auto-generated', 'nothing that answers mails by itself answers this one')
   t.equal((await stat(file)).mode & 0o777, 0o600)
 
   await mailer.forget('aaaa')
