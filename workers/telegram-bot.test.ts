@@ -53,6 +53,12 @@ t.test('trouble never names the token', async (t) => {
   const bot = (url: string) => new TelegramBot(createSafeFetch({ written: [url] }), { url, token: TOKEN })
   telegram.server.answers.set(`/bot${TOKEN}/getMe`, status(401))
   await t.rejects(bot(telegram.url).name(never), { message: 'Telegram answered 401 to getMe' })
+  telegram.server.answers.set(`/bot${TOKEN}/getMe`, (response) =>
+    response.writeHead(409).end(`{"description":"Conflict: bot${TOKEN} has an active webhook"}`),
+  )
+  await t.rejects(bot(telegram.url).name(never), {
+    message: 'Telegram answered 409 to getMe: Conflict: bot… has an active webhook',
+  })
   await t.rejects(bot('http://127.0.0.1:9').name(never), {
     message: 'Telegram gave nothing to getMe (unreachable)',
     cause: undefined,

@@ -1,3 +1,4 @@
+import { readRefusal } from '#domain/deliveries/refusal.ts'
 import type { Database } from '#platform/database/database.ts'
 import { findTelegramLink, linkTelegramChat, setTelegramBot } from '#platform/repositories/alerts/channels.ts'
 import { SafeFetchError } from './safe-fetch/error.ts'
@@ -16,14 +17,22 @@ interface Update {
   message?: { text?: string; chat: { id: number; first_name?: string; username?: string; title?: string } }
 }
 
+/** What the operator has to repair where the bot's server answers with this status; null where it is another matter. */
+export function botFault(status: number): string | null {
+  if (status === 401) return 'Telegram refuses the bot (401): check TELEGRAM_BOT_TOKEN'
+  return status === 404 ? 'Telegram knows no such bot (404): check TELEGRAM_BOT_TOKEN and TELEGRAM_URL' : null
+}
+
 /** The bot of this installation. Its errors never name its address, which contains the token. */
 export class TelegramBot {
   readonly #safeFetch: SafeFetch
   readonly #base: string
+  readonly #token: string
 
   constructor(safeFetch: SafeFetch, { url, token }: { url: string; token: string }) {
     this.#safeFetch = safeFetch
     this.#base = `${url}/bot${token}`
+    this.#token = token
   }
 
   async name(signal: AbortSignal): Promise<string> {
@@ -57,8 +66,10 @@ export class TelegramBot {
         body: JSON.stringify(body),
         signal,
       })
-      if (answer.status !== 200) throw new Error(`Telegram answered ${answer.status} to ${method}`)
-      return (JSON.parse(Buffer.from(answer.bytes).toString()) as { result: T }).result
+      const text = Buffer.from(answer.bytes).toString()
+      if (answer.status === 200) return (JSON.parse(text) as { result: T }).result
+      const { reason } = readRefusal(text, answer.status, [this.#token])
+      throw new Error(`Telegram answered ${answer.status} to ${method}${reason ? `: ${reason}` : ''}`)
     } catch (error) {
       throw error instanceof SafeFetchError ? new Error(`Telegram gave nothing to ${method} (${error.code})`) : error
     }

@@ -1,3 +1,4 @@
+import { readRefusal, secretsOf } from '#domain/deliveries/refusal.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
@@ -41,9 +42,9 @@ export type Outcome =
   | { state: 'waiting' }
   /**
    * Worth another attempt, not before `retryAfterMs` if the other side asks for that. If `isSilent`, it may have taken
-   * the message.
+   * the message. `fault` says what the operator has to repair first, in English and without names.
    */
-  | { state: 'later'; detail: string; retryAfterMs: number | null; isSilent?: true }
+  | { state: 'later'; detail: string; retryAfterMs: number | null; isSilent?: true; fault?: string }
   /** Another attempt with this message would end in the same way. */
   | { state: 'refused'; detail: string }
   /** The recipient no longer exists. */
@@ -95,28 +96,52 @@ interface Post {
   headers?: Readonly<Record<string, string>>
   body: string | Uint8Array
   signal: AbortSignal
+  /** Texts, besides those in the address, that no reason may show. */
+  secrets?: readonly string[]
 }
 
-/** Posts to an address; `judge` decides about an answer whose status alone does not say enough. */
+/** An answer of the other side as channels judge it. */
+export interface Answer {
+  status: number
+  /** Why the other side refuses, in its own words; null where it does not, or says nothing. */
+  reason: string | null
+  /** Status and reason as a sentence. */
+  sentence: string
+  /** Milliseconds until the other side wants another attempt, if it says so. */
+  retryAfterMs: number | null
+  body: string
+}
+
+/** Posts to an address; `judge` decides about an answer that means something else here than to other channels. */
 export async function post(
   safeFetch: SafeFetch,
   address: string,
-  { headers, body, signal }: Post,
-  judge: (answer: SafeFetchAnswer) => Outcome | null = () => null,
+  { headers, body, signal, secrets = [] }: Post,
+  judge: (answer: Answer) => Outcome | null | Promise<Outcome> = () => null,
 ): Promise<Outcome> {
   try {
-    const answer = await safeFetch(address, { method: 'POST', headers, body, signal })
-    return judge(answer) ?? byStatus(answer)
+    const fetched = await safeFetch(address, { method: 'POST', headers, body, signal })
+    const answer = readAnswer(fetched, [...secrets, ...secretsOf(new URL(address))])
+    return (await judge(answer)) ?? byStatus(answer)
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error
     return TROUBLES[error.code] ?? { state: 'refused', detail: 'Su dirección no se puede usar.' }
   }
 }
 
-function byStatus({ status, headers }: SafeFetchAnswer): Outcome {
-  const detail = `Respondió ${status}.`
+function readAnswer({ status, headers, bytes }: SafeFetchAnswer, secrets: readonly string[]): Answer {
+  const body = Buffer.from(bytes).toString()
+  const { reason, retryAfterSeconds } = status < 400 ? ACCEPTED : readRefusal(body, status, secrets)
+  const asked = retryAfterMs(headers, Date.now()) ?? (retryAfterSeconds === null ? null : retryAfterSeconds * 1_000)
+  const sentence = reason === null ? `Respondió ${status}.` : `Respondió ${status}: «${reason}».`
+  return { status, reason, sentence, retryAfterMs: asked, body }
+}
+
+const ACCEPTED = { reason: null, retryAfterSeconds: null }
+
+function byStatus({ status, sentence: detail, retryAfterMs }: Answer): Outcome {
   if (status >= 200 && status < 300) return { state: 'accepted', detail }
   if (status < 400) return { state: 'refused', detail: 'Lleva a otra dirección: escribe la definitiva.' }
   if (status < 500 && !TEMPORARY.includes(status)) return { state: 'refused', detail }
-  return { state: 'later', detail, retryAfterMs: retryAfterMs(headers, Date.now()) }
+  return { state: 'later', detail, retryAfterMs }
 }

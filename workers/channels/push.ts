@@ -1,7 +1,15 @@
 import webPush from 'web-push'
 import type { Subscription } from '#domain/contract/alerts/new-channel.ts'
 import { isPushService } from '#domain/deliveries/devices.ts'
-import { type AlertMessage, type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
+import {
+  type AlertMessage,
+  type Answer,
+  type Channel,
+  type ChannelDeps,
+  createMessageFetch,
+  type Outcome,
+  post,
+} from './channel.ts'
 
 /** Push services take 4,096 bytes, of which the encryption needs 103. */
 const MOST_BYTES = 3_000
@@ -12,7 +20,7 @@ export function open(deps: ChannelDeps): Channel {
   const safeFetch = createMessageFetch(deps)
   const { push } = deps.config
 
-  function ask(message: AlertMessage, subscription: Subscription, payload: string, signal: AbortSignal) {
+  function ask(message: AlertMessage, subscription: Subscription, payload: string, signal: AbortSignal, own = judge) {
     const details = webPush.generateRequestDetails(subscription, payload, {
       vapidDetails: { subject: push!.subject, publicKey: push!.publicKey, privateKey: push!.privateKey },
       TTL: message.ttlSeconds,
@@ -22,7 +30,7 @@ export function open(deps: ChannelDeps): Channel {
     const headers = Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
     // fetch sends the body's own length.
     delete headers['Content-Length']
-    return post(safeFetch, details.endpoint, { headers, body: details.body, signal }, judge)
+    return post(safeFetch, details.endpoint, { headers, body: details.body, signal }, own)
   }
 
   return {
@@ -32,18 +40,33 @@ export function open(deps: ChannelDeps): Channel {
       if (!isPushService(subscription.endpoint)) {
         return { state: 'gone', detail: 'No es el servicio push de un navegador conocido.' }
       }
-      const outcome = await ask(message, subscription, payloadOf(message), signal)
+      const judgeSize = (answer: Answer) => (answer.status === 413 ? TOO_LARGE : judge(answer))
+      const outcome = await ask(message, subscription, payloadOf(message), signal, judgeSize)
       return outcome === TOO_LARGE ? ask(message, subscription, shortPayloadOf(message), signal) : outcome
     },
   }
 }
 
-const TOO_LARGE: Outcome = { state: 'refused', detail: 'Respondió 413.' }
+/** A service whose own limit is lower than the usual one. */
+const TOO_LARGE: Outcome = { state: 'refused', detail: 'El mensaje le parece demasiado largo.' }
 
-function judge({ status }: { status: number }): Outcome | null {
-  if (status === 413) return TOO_LARGE
-  if (status !== 404 && status !== 410) return null
-  return { state: 'gone', detail: `El navegador canceló su suscripción (${status}).` }
+/** What services say of a subscription that was made for another key than the one that signs (Google, Apple, Mozilla). */
+const OTHER_KEY = /do not correspond|VapidPkHashMismatch|key mismatch/i
+
+function judge({ status, reason, sentence, retryAfterMs }: Answer): Outcome | null {
+  if (status === 404 || status === 410)
+    return { state: 'gone', detail: `El navegador canceló su suscripción. ${sentence}` }
+  if (OTHER_KEY.test(reason ?? '')) {
+    return { state: 'gone', detail: `Se añadió con otra clave: quita este dispositivo y añádelo otra vez. ${sentence}` }
+  }
+  if (status !== 401 && status !== 403) return null
+  const fault = `a push service refuses who sends (${status}): check VAPID_SUBJECT, the VAPID keys and the clock`
+  return {
+    state: 'later',
+    detail: `Esta instalación tiene que arreglar su envío de push. ${sentence}`,
+    retryAfterMs,
+    fault,
+  }
 }
 
 /**

@@ -1,4 +1,6 @@
-import { type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
+import { moveTelegramChat } from '#platform/repositories/alerts/channels.ts'
+import { botFault } from '../telegram-bot.ts'
+import { type Answer, type Channel, type ChannelDeps, createMessageFetch, type Outcome, post } from './channel.ts'
 
 export interface TelegramAddress {
   /** Id of the chat that sent the code; absent until then. */
@@ -17,40 +19,62 @@ export function open(deps: ChannelDeps): Channel {
       const { chat } = address as TelegramAddress
       if (telegram === null) return { state: 'refused', detail: 'Esta instalación ya no tiene un bot de Telegram.' }
       if (chat === undefined) return { state: 'refused', detail: 'El chat todavía no está enlazado.' }
-      const body = JSON.stringify({
-        chat_id: chat,
-        text: `${[title, ...paragraphs].join('\n').slice(0, MOST_CHARACTERS)}\n${link}\nRef. ${id}`,
-        link_preview_options: { is_disabled: true },
+      const { url, token } = telegram
+      const text = `${[title, ...paragraphs].join('\n').slice(0, MOST_CHARACTERS)}\n${link}\nRef. ${id}`
+      const sendTo = (chat_id: number, follow: (newChat: number) => Promise<Outcome>): Promise<Outcome> => {
+        const body = JSON.stringify({ chat_id, text, link_preview_options: { is_disabled: true } })
+        const request = { headers: { 'content-type': 'application/json' }, body, signal, secrets: [token] }
+        return post(safeFetch, `${url}/bot${token}/sendMessage`, request, (answer) => {
+          const newChat = newChatOf(answer)
+          return newChat === null ? judge(answer) : follow(newChat)
+        })
+      }
+      return sendTo(chat, async (newChat) => {
+        await moveTelegramChat(deps.db, { from: chat, to: newChat })
+        return sendTo(newChat, async () => ({ state: 'refused', detail: 'El chat cambia de número una y otra vez.' }))
       })
-      const headers = { 'content-type': 'application/json' }
-      return post(safeFetch, `${telegram.url}/bot${telegram.token}/sendMessage`, { headers, body, signal }, judge)
     },
   }
 }
 
-/** The body of an answer in which Telegram refuses a message. */
-interface Refusal {
-  description?: string
-  parameters?: { retry_after?: number }
+/** The id under which a group that became a supergroup goes on; null where the answer names none. */
+function newChatOf({ status, body }: Answer): number | null {
+  if (status !== 400) return null
+  const { parameters } = Object(parseJson(body)) as { parameters?: { migrate_to_chat_id?: unknown } | null }
+  const id = parameters?.migrate_to_chat_id
+  return Number.isSafeInteger(id) ? (id as number) : null
 }
 
-function judge({ status, bytes }: { status: number; bytes: Uint8Array }): Outcome | null {
-  if (status < 400 || status >= 500) return null
-  const { description = '', parameters } = refusalOf(bytes)
-  if (status === 429) {
-    return { state: 'later', detail: 'Respondió 429.', retryAfterMs: (parameters?.retry_after ?? 1) * 1_000 }
-  }
-  if (status === 403 || /chat not found|deactivated/.test(description)) {
-    return { state: 'gone', detail: 'El chat bloqueó al bot o ya no existe.' }
-  }
-  return null
-}
-
-function refusalOf(bytes: Uint8Array): Refusal {
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(Buffer.from(bytes).toString()) as Refusal
+    return JSON.parse(text)
   } catch (error) {
-    if (error instanceof SyntaxError) return {}
+    if (error instanceof SyntaxError) return null
     throw error
   }
+}
+
+/** What only people of the chat can change, by Telegram's description, and what they can do. */
+const CHAT_TROUBLES: readonly (readonly [RegExp, string])[] = [
+  [/blocked by the user/i, 'Bloqueaste al bot en Telegram: desbloquéalo.'],
+  [/bot was kicked|bot is not a member|CHANNEL_PRIVATE/i, 'El bot ya no está en el chat: añádelo otra vez.'],
+  [/can't initiate/i, 'El bot no puede escribir primero: abre su chat en Telegram y pulsa Iniciar.'],
+  [/TOPIC_CLOSED/i, 'El tema del grupo está cerrado: ábrelo en Telegram.'],
+  [/TOPIC_DELETED|thread not found/i, 'El tema del grupo ya no existe.'],
+  [
+    /rights|_FORBIDDEN\b|CHAT_RESTRICTED|CHAT_ADMIN_REQUIRED/,
+    'El bot no tiene permiso para escribir en el chat: pide a quien lo administra que se lo dé.',
+  ],
+  [/chat not found|chat was (?:deleted|deactivated)|user is deactivated|PEER_ID_INVALID/i, 'El chat ya no existe.'],
+]
+
+function judge({ status, reason, sentence, retryAfterMs }: Answer): Outcome | null {
+  const fault = botFault(status)
+  if (fault !== null) {
+    return { state: 'later', detail: `El bot de esta instalación no funciona. ${sentence}`, retryAfterMs, fault }
+  }
+  if (status !== 400 && status !== 403) return null
+  const trouble = CHAT_TROUBLES.find(([description]) => description.test(reason ?? ''))?.[1]
+  if (trouble !== undefined) return { state: 'gone', detail: trouble }
+  return status === 403 ? { state: 'gone', detail: `El chat no acepta mensajes del bot. ${sentence}` } : null
 }

@@ -1,5 +1,13 @@
 import { Webhook } from 'standardwebhooks'
-import { type AlertMessage, type Channel, type ChannelDeps, createUserAddressFetch, post } from './channel.ts'
+import {
+  type AlertMessage,
+  type Answer,
+  type Channel,
+  type ChannelDeps,
+  createUserAddressFetch,
+  type Outcome,
+  post,
+} from './channel.ts'
 
 /** The address of a webhook; `secret` is sealed. */
 export interface WebhookAddress {
@@ -25,14 +33,15 @@ export function open(deps: ChannelDeps): Channel {
         'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
         'webhook-signature': new Webhook(secret).sign(message.id, now, body),
       }
-      return post(safeFetch, url, { headers, body, signal }, ({ status }) => {
-        if (status === 410) return { state: 'gone', detail: 'Respondió 410: ya no quiere más avisos.' }
-        // A program that refuses the message today may be repaired tomorrow.
-        const isRefusal = status >= 400 && status < 500 && status !== 429
-        return isRefusal ? { state: 'later', detail: `Respondió ${status}.`, retryAfterMs: null } : null
-      })
+      return post(safeFetch, url, { headers, body, signal }, judge)
     },
   }
+}
+
+function judge({ status, sentence, retryAfterMs }: Answer): Outcome | null {
+  if (status === 410) return { state: 'gone', detail: `Ya no quiere más avisos. ${sentence}` }
+  // A program that refuses the message today may be repaired tomorrow.
+  return status >= 400 && status < 500 ? { state: 'later', detail: sentence, retryAfterMs } : null
 }
 
 function payloadOf({ at, firings, title, link }: AlertMessage): object {

@@ -23,12 +23,14 @@ t.test('a user sees what becomes of a test', async (t) => {
   t.same(await attempt(hook), { test_state: 'failed', test_detail: 'Respondió 503.', broken: null }, 'not tried again')
   fixture.server.answers.set('/1', status(410))
   t.match(await attempt(hook), { test_state: 'failed', broken: /410/ })
+  fixture.server.answers.set('/1', status(200))
+  t.match(await attempt(hook), { test_state: 'accepted', broken: null }, 'what was repaired is used again')
   t.match(await attempt(await fixture.channel('page')), {
     test_state: 'accepted',
     test_detail: /mientras está abierta/,
   })
   t.equal(await attempt(999_999), undefined)
-  t.equal(fixture.server.requests.length, 3)
+  t.equal(fixture.server.requests.length, 4)
 })
 
 t.test('nothing of a user who left is sent or kept', async (t) => {

@@ -170,7 +170,10 @@ export async function startChannelTest(db: Db, id: number, receiptHash: Buffer):
   await db.updateTable('alert_channels').set({ receipt_hash: receiptHash }).where('id', '=', id).execute()
 }
 
-/** Records the outcome of a test, unless the device has reported meanwhile that it has shown it. */
+/**
+ * Records the outcome of a test, unless the device has reported meanwhile that it has shown it. A channel that accepts
+ * one is used again, if it was broken: the user has repaired it on the other side.
+ */
 export async function finishChannelTest(
   db: Db,
   id: number,
@@ -181,7 +184,8 @@ export async function finishChannelTest(
     .set({
       test_state: test.state,
       test_detail: test.detail,
-      ...(test.broken === null ? test.state === 'accepted' && { accepted_at: sql`now()` } : { broken: test.broken }),
+      ...(test.broken !== null && { broken: test.broken }),
+      ...(test.state === 'accepted' && { broken: null, accepted_at: sql`now()` }),
     })
     .where('id', '=', id)
     .where('test_state', '=', 'pending')
@@ -198,6 +202,14 @@ export async function linkTelegramChat(
     where kind = 'telegram' and address ->> 'code' = ${code} and (address ->> 'until')::timestamptz > now()
   `.execute(db)
   return numAffectedRows === 1n
+}
+
+/** Records that a chat goes on under another id, for everybody who is reached there. */
+export async function moveTelegramChat(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
+  await sql`
+    update alert_channels set address = jsonb_build_object('chat', ${to}::bigint)
+    where kind = 'telegram' and address -> 'chat' = to_jsonb(${from}::bigint)
+  `.execute(db)
 }
 
 /** Stores the name of the bot, so that the user can be shown to which one the code must be sent. */

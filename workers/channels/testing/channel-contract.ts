@@ -94,9 +94,26 @@ export function channelContract(t: Test, channel: HttpChannel): void {
     })
   }
 
+  t.test('a refusal keeps its reason, in one line of text', async (t) => {
+    const says =
+      (code: number, body: string): Answer =>
+      (response) =>
+        response.writeHead(code).end(body)
+    for (const [code, body, reason] of [
+      [400, '{"code":40012,"http":400,"error":"invalid <b>topic</b>"}', '«invalid <b>topic</b> (40012)»'],
+      [418, 'no\u0000 coffee\r\nhere', '«no coffee here»'],
+      [503, '{"message":"in maintenance until noon"}', '«in maintenance until noon»'],
+    ] as const) {
+      const outcome = await outcomeOf(t, says(code, body))
+      t.match(outcome, { state: /^(refused|later)$/, detail: `Respondió ${code}: ${reason}.` })
+    }
+  })
+
   t.test('429 says when', async (t) => {
     const outcome = await outcomeOf(t, channel.limited ?? status(429, { 'retry-after': '37' }))
     t.match(outcome, { state: 'later', detail: 'Respondió 429.', retryAfterMs: 37_000 })
+    const asksInBody: Answer = (response) => response.writeHead(429).end('{"retry_after":1.5,"parameters":{}}')
+    t.match(await outcomeOf(t, asksInBody), { state: 'later', retryAfterMs: 1_500 })
   })
 
   t.test('silence and a slow answer end with their reason', async (t) => {
