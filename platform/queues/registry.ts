@@ -39,8 +39,9 @@ export const QUEUES = Object.freeze({
   // An unreachable mail server is retried for a day: about 20 minutes of growing delays, then every 15 minutes.
   mail: queue<MailJob>({ retryLimit: 100, expireInSeconds: 90 }),
   'forget-mails': queue<{ account: string }>({ retryLimit: 20 }),
-  // Wakes the deliveries of a user that are due; a test goes to one channel. What is not due waits for its own job.
-  deliver: queue<{ user_id: number } | { test: number }>({ retryLimit: 100, expireInSeconds: 90 }),
+  // Wakes the deliveries of a user that are due; a test goes to one channel. What is not due waits for its own job. A
+  // message that is kept until the operator has repaired something is retried for a day, as a mail is.
+  deliver: queue<{ user_id: number; kept?: KeptMessage } | { test: number }>({ retryLimit: 100, expireInSeconds: 90 }),
   // The code that a chat sends is valid for ten minutes.
   'link-telegram': queue<{ channel: number }>({ retryLimit: 20, retentionSeconds: 900 }),
   'alert-figures': queue<null>({ expireInSeconds: 300 }),
@@ -80,3 +81,9 @@ function queue<Data>(own: Partial<QueueOptions> = {}): Queue<Data> {
 export type MailJob =
   | { kind: 'confirm' | 'reset'; token_id: number; sealed: string }
   | { kind: 'known' | 'changed'; user_id: number }
+
+/** A message of alerts, by its channel and its first firing. */
+export interface KeptMessage {
+  channel_id: number
+  message: number
+}

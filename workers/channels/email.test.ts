@@ -43,7 +43,7 @@ t.test('the mail of the account', async (t) => {
   t.match(readable(smtp.accepted[2].message), '&lt;b&gt;oferta&lt;/b&gt;', 'markup is text')
 
   smtp.refusals.push({ code: 451, text: 'later' })
-  t.match(await send(), { state: 'later', detail: /no tomó/ })
+  t.match(await send(), { state: 'later', detail: /no tomó/, fault: 'mail: the recipient is refused for now (451)' })
   smtp.refusals.push({ code: 550, text: '5.1.1 <ana@example.com> no such mailbox' })
   t.match(await send(), { state: 'refused', detail: 'El servidor de correo rechazó la dirección (550 5.1.1).' })
   t.match(await db.selectFrom('users').select('mail_refusal').execute(), [{ mail_refusal: '550 5.1.1' }])

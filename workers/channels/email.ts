@@ -1,4 +1,4 @@
-import { MailRefused } from '#platform/mail/mailer.ts'
+import { MailNotSent, MailRefused, NOT_SENT } from '#platform/mail/mailer.ts'
 import { alertMail } from '#platform/mail/texts.ts'
 import { clearMailRefusal, recordMailRefusal } from '#platform/repositories/accounts/mail.ts'
 import { findUserAddress } from '#platform/repositories/accounts/users.ts'
@@ -22,7 +22,8 @@ export function open({ db, keys, mailer }: ChannelDeps): Channel {
         })
       } catch (error) {
         if (!(error instanceof MailRefused)) {
-          return { state: 'later', detail: 'El servidor de correo no tomó el mensaje.', retryAfterMs: null }
+          const fault = `mail: ${whyNotSent(error as Error)}`
+          return { state: 'later', detail: 'El servidor de correo no tomó el mensaje.', retryAfterMs: null, fault }
         }
         await recordMailRefusal(db, user_id, error.reply)
         return { state: 'refused', detail: `El servidor de correo rechazó la dirección (${error.reply}).` }
@@ -33,4 +34,10 @@ export function open({ db, keys, mailer }: ChannelDeps): Channel {
       return { state: 'accepted', detail: 'El servidor de correo lo tomó.' }
     },
   }
+}
+
+/** The reason without names; an error of the outbox's files has one of its system. */
+function whyNotSent(error: NodeJS.ErrnoException): string {
+  if (error instanceof MailNotSent) return error.message.slice(NOT_SENT.length)
+  return `it cannot be written to the outbox (${error.code ?? error.name})`
 }

@@ -1,19 +1,30 @@
 import type { BaseLogger } from 'pino'
-import { ESCALATION_SECONDS, GROUP_SECONDS, quietUntil, retrySeconds } from '#domain/deliveries/timing.ts'
+import {
+  ESCALATION_SECONDS,
+  GROUP_SECONDS,
+  quietUntil,
+  RETRY_SECONDS,
+  retrySeconds,
+} from '#domain/deliveries/timing.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
 import type { Queues } from '#platform/queues/queues.ts'
+import type { KeptMessage } from '#platform/queues/registry.ts'
 import { findChannel, finishChannelTest, startChannelTest } from '#platform/repositories/alerts/channels.ts'
 import {
   type ChannelFirings,
   type DueDelivery,
   dueDeliveries,
   escalate,
+  keepMessage,
   lockDeliveries,
+  makeKeptDue,
   markAccepted,
   markBroken,
   markFailed,
   markUnsent,
+  NOT_DELIVERED,
   postpone,
   scheduleRetry,
   startAttempt,
@@ -28,15 +39,31 @@ import { alertMessage, testMessage } from './message.ts'
 const LEASE_SECONDS = 60
 const GONE = 'Esta vía de aviso ya no existe.'
 
-/** Delivers those of a user's alerts that are due now. Later ones have jobs of their own. */
-export async function deliveryRound(deps: DeliveryDeps, userId: number, signal: AbortSignal): Promise<void> {
-  const started = await deps.db.transaction().execute((trx) => startMessages(deps, trx, userId))
-  await Promise.all(started.map((message) => sendMessage(deps, userId, message, signal)))
+/**
+ * Delivers those of a user's alerts that are due now. Later ones have jobs of their own. The round of the job of a `kept`
+ * message also delivers that one, and rejects if the operator's fault still keeps it.
+ */
+export async function deliveryRound(
+  deps: DeliveryDeps,
+  userId: number,
+  signal: AbortSignal,
+  kept: KeptMessage | null = null,
+): Promise<void> {
+  const started = await deps.db.transaction().execute((trx) => startMessages(deps, trx, userId, kept))
+  const faults = await Promise.all(started.map((message) => sendMessage(deps, userId, message, signal)))
+  const fault = faults.find((fault) => fault !== null)
+  if (fault) throw new OperatorError(`${NOT_DELIVERED}${fault}`)
 }
 
-async function startMessages({ queues }: DeliveryDeps, trx: Trx, userId: number): Promise<StartedMessage[]> {
+async function startMessages(
+  { queues }: DeliveryDeps,
+  trx: Trx,
+  userId: number,
+  kept: KeptMessage | null,
+): Promise<StartedMessage[]> {
   const round = await lockDeliveries(trx, userId)
   if (!round) return []
+  if (kept !== null) await makeKeptDue(trx, kept, LEASE_SECONDS)
   const { now, quiet } = round
   const wakeAt = new Map<number, Date>()
   const after = (seconds: number) => {
@@ -54,7 +81,8 @@ async function startMessages({ queues }: DeliveryDeps, trx: Trx, userId: number)
     await postpone(trx, those, until, quietEnd !== null)
     wakeAt.set(until.getTime(), until)
   }
-  const started = messages.map((message) => ({ ...message, receipt: newUcid() }))
+  const isKept = ({ channel_id, message }: KeptMessage) => channel_id === kept?.channel_id && message === kept.message
+  const started = messages.map((message) => ({ ...message, receipt: newUcid(), isKept: isKept(message) }))
   for (const message of started) {
     await startAttempt(trx, {
       ...message,
@@ -81,31 +109,32 @@ async function openDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> 
   }
 }
 
-/** Makes a stored attempt, and stores its outcome. */
+/** Makes a stored attempt, and stores its outcome. Resolves with the fault that keeps a message which was kept before. */
 async function sendMessage(
   deps: DeliveryDeps,
   userId: number,
   started: StartedMessage,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string | null> {
   const { db, config, channels } = deps
   const [channel, firings] = await Promise.all([
     findChannel(db, started.channel_id),
     readFiringContents(db, started.firing_ids),
   ])
   // The user left while the attempt was being stored: nothing of theirs is sent any more.
-  if (!channel || firings.length === 0) return
+  if (!channel || firings.length === 0) return null
   const message = alertMessage(firings, started.message, { ...config, receipt: started.receipt, now: new Date() })
   const { send } = await channels(channel.kind)
   const outcome = await send(message, { user_id: userId, address: channel.address }, signal)
   await db.transaction().execute((trx) => storeOutcome(deps, trx, userId, started, outcome))
+  return started.isKept && outcome.state === 'later' ? (outcome.fault ?? null) : null
 }
 
 async function storeOutcome(
   { queues, log }: DeliveryDeps,
   trx: Trx,
   userId: number,
-  { channel_id, firing_ids, attempts: failed }: StartedMessage,
+  { channel_id, firing_ids, attempts: failed, message, isKept }: StartedMessage,
   outcome: Outcome,
 ): Promise<void> {
   const attempt = { channel_id, firing_ids, attempts: failed + 1 }
@@ -113,6 +142,13 @@ async function storeOutcome(
   if (outcome.state === 'waiting') return markUnsent(trx, attempt)
   if (outcome.state === 'accepted') return markAccepted(trx, attempt, outcome.detail)
   log.warn({ channel: channel_id, firings: firing_ids, attempt: attempt.attempts, ...outcome }, 'alert not delivered')
+  if (outcome.state === 'later' && outcome.fault !== undefined) {
+    await keepMessage(trx, attempt, outcome.detail)
+    if (isKept) return
+    const startAfter = new Date(Date.now() + RETRY_SECONDS[0] * 1_000)
+    await queues.enqueue(trx, 'deliver', { user_id: userId, kept: { channel_id, message } }, { startAfter })
+    return queues.enqueue(trx, 'deliver', { user_id: userId })
+  }
   if (outcome.state === 'later') {
     const seconds = retrySeconds(attempt.attempts, outcome.retryAfterMs)
     if (seconds !== null) {
@@ -165,7 +201,7 @@ const OPEN_IT = 'La página muestra tus alertas mientras está abierta.'
 
 /** Sends a test that a user asked for, once and without another attempt: the user waits for its outcome. */
 export async function tryChannel(
-  { db, config, channels }: DeliveryDeps,
+  { db, config, channels, log }: DeliveryDeps,
   { channelId, job }: { channelId: number; job: string },
   signal: AbortSignal,
 ): Promise<void> {
@@ -178,6 +214,7 @@ export async function tryChannel(
   const outcome = await send(message, { user_id: channel.user_id, address: channel.address }, signal)
   if (outcome.state === 'waiting')
     return finishChannelTest(db, channelId, { state: 'accepted', detail: OPEN_IT, broken: null })
+  if (outcome.state !== 'accepted') log.warn({ channel: channelId, ...outcome }, 'test not delivered')
   await finishChannelTest(db, channelId, {
     state: outcome.state === 'accepted' ? 'accepted' : 'failed',
     detail: outcome.detail,
@@ -196,4 +233,6 @@ interface DeliveryDeps {
 /** A message whose attempt is stored. */
 interface StartedMessage extends PlannedMessage {
   receipt: string
+  /** Whether this is the round of the job that tries it again until the operator has repaired something. */
+  isKept: boolean
 }

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { QuietHours } from '#domain/contract/alerts/channels.ts'
 import type { Db, Trx } from '../../database/database.ts'
 import type { Queues } from '../../queues/queues.ts'
+import type { KeptMessage } from '../../queues/registry.ts'
+
+/**
+ * The first words of a job's error that says what the operator has to repair, by which a stored error is recognised as
+ * one that may be shown to anyone.
+ */
+export const NOT_DELIVERED = 'alert not delivered: '
 
 /** A firing that was just stored, with the channels of its alert in the order of the user. */
 export interface FiringToDeliver {
@@ -172,6 +179,33 @@ export async function markAccepted(trx: Trx, attempt: AttemptRef, detail: string
 export async function markUnsent(trx: Trx, attempt: AttemptRef): Promise<void> {
   await updateAttempt(trx, attempt)
     .set({ due_at: null, ...ANSWERED })
+    .execute()
+}
+
+/** Seconds after which a kept message that its job has not delivered is due without that job: longer than that lives. */
+const KEPT_SECONDS = 2 * 86_400
+
+/** Keeps a message until its own job makes it due. The next channel has its turn at once. */
+export async function keepMessage(trx: Trx, attempt: AttemptRef, detail: string): Promise<void> {
+  await updateAttempt(trx, attempt)
+    .set({
+      detail,
+      due_at: sql`case when due_at is not null then now() + make_interval(secs => ${KEPT_SECONDS}) end`,
+      lead_on_at: sql`case when lead_on_at is not null then now() end`,
+      ...ANSWERED,
+    })
+    .execute()
+}
+
+/** Makes a kept message due, unless it was shown meanwhile or another process makes an attempt at this moment. */
+export async function makeKeptDue(trx: Trx, { channel_id, message }: KeptMessage, leaseSeconds: number): Promise<void> {
+  await trx
+    .updateTable('alert_deliveries')
+    .set({ due_at: sql`now()` })
+    .where('channel_id', '=', channel_id)
+    .where('message', '=', message)
+    .where('state', '=', 'pending')
+    .where('due_at', '>', sql<Date>`now() + make_interval(secs => ${leaseSeconds})`)
     .execute()
 }
 

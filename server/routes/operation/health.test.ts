@@ -61,19 +61,31 @@ t.test(
   },
 )
 
-t.test('mails that wait say what the mail server said, and nothing else of their jobs', async (t) => {
+t.test('mails and alerts that wait say what the other side said, and nothing else of their jobs', async (t) => {
   const test = await buildTestApp(t)
   const { db, config } = test.deps
   await addFeed(db, config.market.id)
-  const waits = (message: string, second: number) =>
+  const waits = (message: string, second: number, queue = 'mail') =>
     sql`
     insert into pgboss.job (name, data, state, output, started_on)
-    values ('mail', '{}', 'retry', ${JSON.stringify({ message })}::jsonb, to_timestamp(${second}))`.execute(db)
+    values (${queue}, '{}', 'retry', ${JSON.stringify({ message })}::jsonb, to_timestamp(${second}))`.execute(db)
   await waits('connect ECONNREFUSED db.internal:5432', 1)
   t.same((await ready(test)).degraded, ['mail: 1 wait for the mail server'])
   await waits('mail not sent: the sender in MAIL_FROM is refused (550 5.7.1)', 2)
   const line = 'mail: 2 wait for the mail server: the sender in MAIL_FROM is refused (550 5.7.1)'
   t.same((await ready(test)).degraded, [line], 'the newest failure')
+
+  await waits('alert not delivered: Telegram refuses the bot (401): check TELEGRAM_BOT_TOKEN', 3, 'deliver')
+  await waits('Telegram answered 401 to getMe: Unauthorized, said db.internal', 4, 'link-telegram')
+  const answer = await ready(test)
+  t.match(answer, { status: 'degraded', mails_waiting: 2, alerts_waiting: 1 })
+  t.same(answer.degraded, [
+    line,
+    'alerts: 1 wait to be delivered: Telegram refuses the bot (401): check TELEGRAM_BOT_TOKEN',
+    'telegram: 1 wait to be linked: Telegram answered 401 to getMe',
+  ])
+  await waits('timeout on db.internal', 5, 'deliver')
+  t.equal((await ready(test)).degraded[1], 'alerts: 2 wait to be delivered')
 })
 
 t.test('of several shards the one that was written longest ago counts, also one without a leader', async (t) => {

@@ -8,6 +8,7 @@ import { isWriteRefused } from '#platform/database/errors.ts'
 import { NOT_SENT } from '#platform/mail/mailer.ts'
 import { readMailRefusals } from '#platform/repositories/accounts/mail.ts'
 import { isAdministratorSession } from '#platform/repositories/accounts/sessions.ts'
+import { NOT_DELIVERED } from '#platform/repositories/alerts/deliveries.ts'
 import { readModelReport } from '#platform/repositories/commentary.ts'
 import { readNewsHealth } from '#platform/repositories/news-sources.ts'
 import { type FeedHealth, pingDatabase, readFeedHealth } from '#platform/repositories/operation.ts'
@@ -63,6 +64,8 @@ const Ready = Type.Object({
   dead_letters: Nullable(Type.Integer()),
   /** Mails that the mail server has not accepted yet. */
   mails_waiting: Nullable(Type.Integer()),
+  /** Messages of alerts that are kept until the operator has repaired something. */
+  alerts_waiting: Nullable(Type.Integer()),
   /**
    * Accounts whose address the mail server refuses. They do not count as degraded: anyone can register an address that
    * does not exist.
@@ -108,11 +111,13 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     await pingDatabase(db)
     const isAdministrator = await asksAdministrator(request)
     const now = clock()
-    const [feed, hasDemo, deadLetters, mails, mailsRefused, model, news, states] = await Promise.all([
+    const [feed, hasDemo, deadLetters, mails, alerts, chats, mailsRefused, model, news, states] = await Promise.all([
       readFeedHealth(db, config.market.id),
       config.demo ? isDemoSeeded(db, config.market.id) : true,
       queues.deadLetters(db),
       queues.retrying(db, 'mail'),
+      queues.retrying(db, 'deliver'),
+      queues.retrying(db, 'link-telegram'),
       readMailRefusals(db),
       readModelReport(db),
       readNewsHealth(db, config.market.id),
@@ -130,7 +135,9 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     if (reads.trouble) degraded.push(`replica: ${reads.trouble}`)
     if (bus.trouble) degraded.push(`bus: ${bus.trouble}`)
     if (deadLetters > 0) degraded.push(`queues: ${deadLetters} dead letters`)
-    if (mails.count > 0) degraded.push(`mail: ${mails.count} wait for the mail server${whyNotSent(mails.error)}`)
+    if (mails.count > 0) degraded.push(`mail: ${mails.count} wait for the mail server${publicReason(mails.error)}`)
+    if (alerts.count > 0) degraded.push(`alerts: ${alerts.count} wait to be delivered${publicReason(alerts.error)}`)
+    if (chats.count > 0) degraded.push(`telegram: ${chats.count} wait to be linked${publicReason(chats.error)}`)
     if (model?.state === 'failing') degraded.push(`model: ${model.model} failed several times in a row`)
     const [first] = news.failing
     if (first)
@@ -158,6 +165,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       failing_stocks: isAdministrator ? troubles : troubles.map(withoutDetails),
       dead_letters: deadLetters,
       mails_waiting: mails.count,
+      alerts_waiting: alerts.count,
       mails_refused: mailsRefused,
       model,
       news: isAdministrator ? news : { ...news, failing: news.failing.map(withoutDetails) },
@@ -173,6 +181,7 @@ const unready = (why: string): Static<typeof Ready> => ({
   failing_stocks: null,
   dead_letters: null,
   mails_waiting: null,
+  alerts_waiting: null,
   mails_refused: null,
   model: null,
   news: null,
@@ -183,9 +192,16 @@ function lastWrite({ age, shard, shards }: FeedHealth): string {
   return `${shards > 1 ? `shard ${shard + 1} of ${shards}, ` : ''}last write ${Math.round(age)} s ago`
 }
 
-/** The mail server's own answer; other errors of a mail's job may contain names and are left out. */
-function whyNotSent(error: string | null): string {
-  return error?.startsWith(NOT_SENT) ? `: ${error.slice(NOT_SENT.length)}` : ''
+/** How the errors of jobs begin that name no names; of what a bot's server answered, its words are left out. */
+const PUBLIC_ERROR = new RegExp(
+  `^(?:${NOT_SENT}|${NOT_DELIVERED})(.*)|^(Telegram (?:answered \\d+|gave nothing) to \\w+)`,
+)
+
+/** What the newest failed job says, where anyone may read it. */
+function publicReason(error: string | null): string {
+  const [, fault, answer] = PUBLIC_ERROR.exec(error ?? '') ?? []
+  const reason = fault ?? answer
+  return reason === undefined ? '' : `: ${reason}`
 }
 
 /** The public part of a failure. */

@@ -33,7 +33,7 @@ export async function deliveryFixture(t: Test, rest: Partial<ChannelDeps> = {}) 
     await user.makeDue(what)
     await round()
   }
-  return { db, server, ways, round, roundAt, webhook, ...user }
+  return { db, url, server, ways, round, roundAt, webhook, ...user }
 }
 
 /** The messages that arrived at a path: their ids with those of their firings. */
