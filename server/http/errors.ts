@@ -49,6 +49,10 @@ const ERRORS = {
   channels_limit: [400, `Puedes tener como máximo ${CHANNELS_LIMIT} vías de aviso. Quita una para añadir otra.`],
   own_channel: [409, 'La página y tu correo no se pueden quitar de las vías de aviso.'],
   invalid_url: [422, 'Escribe una dirección completa que empiece por https://.'],
+  invalid_webhook: [
+    422,
+    'De Slack y de Discord solo sirve la dirección de un webhook: https://hooks.slack.com/services/… o https://discord.com/api/webhooks/…',
+  ],
   invalid_topic: [
     422,
     'Escribe la dirección completa del tema de ntfy: empieza por https:// y termina en su nombre, de letras, números y guiones.',

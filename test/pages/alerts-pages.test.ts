@@ -130,7 +130,7 @@ t.test('the history, and the channels', async (t) => {
   await press(page, 'Probar Página de Atalaya')
   await reads(t, channel('page'), /Aceptada por el canal\. La página muestra tus alertas mientras está abierta\./)
   await reads(t, page, 'Esta instalación de Atalaya no envía notificaciones push.')
-  await reads(t, page, 'ntfy y Telegram pueden mostrar un mismo aviso dos veces.')
+  await reads(t, page, 'Slack, Discord, ntfy y Telegram pueden mostrar un mismo aviso dos veces.')
 
   const ntfy = page.locator('[data-form=ntfy]')
   await ntfy.getByLabel('Dirección del tema').fill('http://ntfy.sh/tema')

@@ -54,16 +54,18 @@ function parseJson(text: string): unknown {
   }
 }
 
+const AGAIN = 'Después pulsa «Probar» en tus vías de aviso.'
+
 /** What only people of the chat can change, by Telegram's description, and what they can do. */
 const CHAT_TROUBLES: readonly (readonly [RegExp, string])[] = [
-  [/blocked by the user/i, 'Bloqueaste al bot en Telegram: desbloquéalo.'],
-  [/bot was kicked|bot is not a member|CHANNEL_PRIVATE/i, 'El bot ya no está en el chat: añádelo otra vez.'],
-  [/can't initiate/i, 'El bot no puede escribir primero: abre su chat en Telegram y pulsa Iniciar.'],
-  [/TOPIC_CLOSED/i, 'El tema del grupo está cerrado: ábrelo en Telegram.'],
+  [/blocked by the user/i, `Bloqueaste al bot en Telegram: desbloquéalo. ${AGAIN}`],
+  [/bot was kicked|bot is not a member|CHANNEL_PRIVATE/i, `El bot ya no está en el chat: añádelo otra vez. ${AGAIN}`],
+  [/can't initiate/i, `El bot no puede escribir primero: abre su chat en Telegram y pulsa Iniciar. ${AGAIN}`],
+  [/TOPIC_CLOSED/i, `El tema del grupo está cerrado: ábrelo en Telegram. ${AGAIN}`],
   [/TOPIC_DELETED|thread not found/i, 'El tema del grupo ya no existe.'],
   [
     /rights|_FORBIDDEN\b|CHAT_RESTRICTED|CHAT_ADMIN_REQUIRED/,
-    'El bot no tiene permiso para escribir en el chat: pide a quien lo administra que se lo dé.',
+    `El bot no tiene permiso para escribir en el chat: pide a quien lo administra que se lo dé. ${AGAIN}`,
   ],
   [/chat not found|chat was (?:deleted|deactivated)|user is deactivated|PEER_ID_INVALID/i, 'El chat ya no existe.'],
 ]

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import t from 'tap'
-import { content, fakeHttpServer, redirect } from '#test/support/network/fake-http-server.ts'
+import { content, fakeHttpServer, redirect, status } from '#test/support/network/fake-http-server.ts'
+import { loopbackNetwork } from '#test/support/network/loopback-network.ts'
 import { channelContract } from './testing/channel-contract.ts'
 import { channelDeps, exampleMessage, KEYS } from './testing/fixture.ts'
 import { open } from './webhook.ts'
@@ -25,6 +26,69 @@ t.test('contract of channels', async (t) =>
     states: { 404: 'later', 410: 'gone', 413: 'later' },
   }),
 )
+
+const services = {
+  Slack: {
+    host: 'hooks.slack.com',
+    path: '/services/T0/B0/abcdefgh',
+    success: content('ok'),
+    textOf: (body: string) =>
+      JSON.parse(body).text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+    longest: 4_000,
+  },
+  Discord: {
+    host: 'discord.com',
+    path: '/api/webhooks/1/abcdefgh',
+    success: status(204),
+    textOf: (body: string) => JSON.parse(body).content.replaceAll(/\\(.)/g, '$1'),
+    longest: 2_000,
+  },
+} as const
+
+for (const [name, { host, path, success, textOf, longest }] of Object.entries(services)) {
+  const address = { url: `https://${host}${path}` }
+  t.test(`contract of channels: ${name}`, async (t) =>
+    channelContract(t, {
+      open: (rest) => open(channelDeps(rest)),
+      host,
+      path,
+      address,
+      success,
+      read: ({ body }) => ({ id: textOf(body).split('Ref. ')[1], text: textOf(body) }),
+      longest,
+      states: { 404: 'gone', 410: 'gone' },
+    }),
+  )
+
+  t.test(`${name} gets no signature, and its reason is kept without the address`, async (t) => {
+    const server = await fakeHttpServer(t)
+    const network = loopbackNetwork({ [host]: ['93.184.215.14'] }, server.port)
+    const opened = open(channelDeps({ network }))
+    // One that was added before services had their own form has a secret.
+    const to = { user_id: 1, address: { ...address, secret: sealed } }
+    server.answers.set(path, success)
+    t.match(await opened.send(exampleMessage(), to, never), { state: 'accepted' })
+    t.strictSame(
+      Object.keys(server.requests[0].headers).filter((header) => header.startsWith('webhook-')),
+      [],
+    )
+    for (const [code, body, state, reason] of [
+      [404, 'no_service', 'gone', '«no_service»'],
+      [410, 'channel_is_archived', 'gone', '«channel_is_archived»'],
+      [401, '{"message":"Invalid Webhook Token","code":50027}', 'gone', '«Invalid Webhook Token (50027)»'],
+      [400, 'invalid_payload', 'refused', '«invalid_payload»'],
+      [403, `no ${path} here, nor abcdefgh`, 'gone', ' here, nor …»'],
+      [429, '{"message":"You are being rate limited.","retry_after":0.5,"global":false}', 'later', '«You are being'],
+    ] as const) {
+      server.answers.set(path, (response) => response.writeHead(code).end(body))
+      const outcome = await opened.send(exampleMessage(), to, never)
+      t.match(outcome, { state })
+      const { detail } = outcome as { detail: string }
+      t.ok(detail.includes(reason), detail)
+      t.notMatch(detail, /abcdefgh/)
+    }
+  })
+}
 
 t.test('its receiver can trust it by Standard Webhooks', async (t) => {
   const server = await fakeHttpServer(t)

@@ -71,6 +71,8 @@ t.test('addresses that cannot be used', async (t) => {
     [{ kind: 'webhook', url: 'http://hooks.example/' }, 'invalid_url'],
     [{ kind: 'webhook', url: 'file:///etc/passwd' }, 'invalid_url'],
     [{ kind: 'webhook', url: 'hooks' }, 'invalid_url'],
+    [{ kind: 'webhook', url: 'https://hooks.slack.com/workflows/T0/A0/1/abc' }, 'invalid_webhook'],
+    [{ kind: 'webhook', url: 'https://discord.com/channels/1/2' }, 'invalid_webhook'],
     [{ kind: 'ntfy', url: 'http://ntfy.example/tema' }, 'invalid_url'],
     [{ kind: 'ntfy', url: 'https://ntfy.example/' }, 'invalid_topic'],
     [{ kind: 'ntfy', url: 'https://ntfy.example/a%2Fb' }, 'invalid_topic'],
@@ -85,6 +87,14 @@ t.test('addresses that cannot be used', async (t) => {
   ] as const) {
     const answer = await user.add(body)
     t.match([answer.statusCode, answer.json()], [422, { code, error: String }], JSON.stringify(body))
+  }
+  for (const [url, name] of [
+    ['https://hooks.slack.com/services/T0/B0/abc', 'Slack'],
+    ['https://discord.com/api/webhooks/1/abc', 'Discord'],
+  ] as const) {
+    const answer = await user.add({ kind: 'webhook', url })
+    t.match([answer.statusCode, answer.json()], [201, { kind: 'webhook', name, url }])
+    t.notOk('secret' in answer.json(), 'there is nothing to check a signature with')
   }
   t.match((await user.add({ kind: 'ntfy', url: 'https://ntfy.example/mis-alertas' })).json(), {
     name: 'ntfy: mis-alertas',

@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { type AlertChannel, LINK_MINUTES, TEST_PAUSE_SECONDS } from '#domain/contract/alerts/channels.ts'
 import { type NewChannel, newChannelOf } from '#domain/contract/alerts/new-channel.ts'
 import * as calls from '#domain/contract/calls/channels.ts'
+import { chatServiceOf } from '#domain/deliveries/chat-services.ts'
 import { deviceName } from '#domain/deliveries/devices.ts'
 import type { Config } from '#platform/config/config.ts'
 import {
@@ -97,6 +98,12 @@ function newChannel(body: NewChannel, { config, keys, userAgent, now }: ChannelD
     }
     case 'webhook': {
       const url = acceptUrl(body.url)
+      const service = chatServiceOf(url)
+      // A chat service checks no signature, so nothing is sealed for it.
+      if (service) {
+        if (!service.takes(url)) throw new ApiError('invalid_webhook')
+        return { kind: 'webhook', name: body.name ?? service.name, address: { url: url.href } }
+      }
       const secret = keys.seal(`whsec_${randomBytes(24).toString('base64')}`)
       return { kind: 'webhook', name: body.name ?? url.host.slice(0, 60), address: { url: url.href, secret } }
     }

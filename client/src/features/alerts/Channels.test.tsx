@@ -62,9 +62,10 @@ const form = (name: string) => within(document.querySelector<HTMLElement>(`[data
 const round = () => act(() => vi.advanceTimersByTimeAsync(2_000))
 
 test('each channel, its state and when it last showed or accepted an alert; page and mail stay', async () => {
-  list = [channel(4, 'webhook', { name: 'Casa', state: 'broken', reason: 'Respondió 410.' }), phone(), ...list]
+  const reason = 'Respondió 410: «<b>no</b> hook».'
+  list = [channel(4, 'webhook', { name: 'Casa', state: 'broken', reason }), phone(), ...list]
   const { calls } = await show()
-  expect(row('webhook')?.textContent).toContain('No funcionaRespondió 410.')
+  expect(row('webhook')?.textContent).toContain(`No funciona${reason}`)
   expect(field('push', 'used')).toBe('Última mostrada hace 1 min')
   expect(field('email', 'used')).toBe('Última aceptada por el canal ahora')
   expect(field('page', 'used')).toBe('Todavía no se usó')

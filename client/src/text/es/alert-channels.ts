@@ -5,7 +5,7 @@ export const channelTexts = {
   title: 'Vías de aviso',
   list: 'Tus vías',
   lead: 'Cada alerta se intenta por sus vías en el orden que elijas: si ninguna la muestra en 120 segundos, sigue la siguiente.',
-  twice: 'ntfy y Telegram pueden mostrar un mismo aviso dos veces.',
+  twice: 'Slack, Discord, ntfy y Telegram pueden mostrar un mismo aviso dos veces.',
   loadFailed: 'No se pudieron cargar tus vías de aviso.',
   settingsFailed: 'No se pudieron cargar los ajustes de tus avisos.',
   notAdded: 'No se pudo añadir la vía de aviso. Inténtalo de nuevo.',
@@ -65,7 +65,7 @@ export const channelTexts = {
     },
     webhook: {
       title: 'Webhook',
-      lead: 'Una dirección que recibe cada aviso firmado, según Standard Webhooks.',
+      lead: 'Una dirección que recibe cada aviso firmado, según Standard Webhooks. La de un webhook de Slack o de Discord recibe un mensaje de su chat, sin firma.',
       url: 'Dirección',
       example: 'https://ejemplo.com/avisos',
       submit: 'Añadir webhook',
