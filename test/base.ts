@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { BrowserServer } from 'playwright-core'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { dropDatabase } from '#platform/testing/database.ts'
 import { openScratch } from '#platform/testing/scratch.ts'
-import { browserOptions } from './support/pages/browser.ts'
+import { launchSharedBrowser, SHARED_BROWSER } from './support/pages/browser.ts'
 import { endLeftovers, keepWatch, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
 import { prepareData } from './support/system/prepared-data.ts'
 import { type System, startSystem } from './support/system/system.ts'
 
 const PATIENCE_MS = 30_000
 
-/** What all test files of a run share: one PostgreSQL, one prepared data folder, and one system on a copy of it. */
+/**
+ * What all test files of a run share: one PostgreSQL, one prepared data folder, one system on a copy of it, and one
+ * browser.
+ */
 export interface Base {
   scratch: string
   env: NodeJS.ProcessEnv
   /** Makes the data folder that systems start from. */
   prepare(): Promise<void>
-  /** Starts the system that files share; resolves with the environment for them, and for those that start their own. */
+  /** Starts the system and the browser that files share; resolves with the environment for them, and for those that start their own. */
   withSystem(): Promise<NodeJS.ProcessEnv>
   /** Stops everything; resolves with the processes that test files left running, which are ended too. */
   stop(): Promise<Leftover[]>
@@ -38,19 +42,22 @@ export async function startBase(): Promise<Base> {
   let preparing: Promise<void> | undefined
   const prepare = () => (preparing ??= prepareData(prepared))
   let system: System | undefined
+  let browser: BrowserServer | undefined
   return {
     scratch,
     env,
     prepare,
     async withSystem() {
-      // The browser is unpacked now: a file that comes while another unpacks it would start half of it.
-      await Promise.all([prepare(), browserOptions()])
+      await prepare()
       process.env.ATALAYA_TEST_DATA = prepared
-      system = await startSystem()
+      ;[system, browser] = await Promise.all([startSystem(), launchSharedBrowser()])
       const { url, port, dataDir } = system
-      return { ...env, ATALAYA_TEST_DATA: prepared, ATALAYA_TEST_SYSTEM: JSON.stringify({ url, port, dataDir }) }
+      const shared = JSON.stringify({ url, port, dataDir })
+      const address = browser.wsEndpoint()
+      return { ...env, ATALAYA_TEST_DATA: prepared, ATALAYA_TEST_SYSTEM: shared, [SHARED_BROWSER]: address }
     },
     async stop() {
+      await browser?.close()
       await system?.stop()
       await postgres.stop()
       // Processes that a killed file had started need time to end in order.

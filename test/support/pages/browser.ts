@@ -3,6 +3,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type BrowserServer,
   type ConsoleMessage,
   chromium,
   type Page,
@@ -24,8 +25,20 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-export const launchBrowser = async (): Promise<Browser> =>
-  chromium.launch({ ...(await browserOptions()), timeout: PATIENCE_MS })
+/** Environment variable with the address of the browser that the files of a run share. */
+export const SHARED_BROWSER = 'ATALAYA_TEST_BROWSER'
+
+/** Connects to the browser of the run, in which each connection has windows of its own, or starts one. */
+export async function launchBrowser(): Promise<Browser> {
+  const shared = process.env[SHARED_BROWSER]
+  if (shared) return chromium.connect(shared, { timeout: PATIENCE_MS })
+  return chromium.launch({ ...(await browserOptions()), timeout: PATIENCE_MS })
+}
+
+/** Starts the browser that the files of a run share. */
+export async function launchSharedBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer({ ...(await browserOptions()), host: '127.0.0.1', timeout: PATIENCE_MS })
+}
 
 /** Opens a window of a user in Ecuador, which shares no data with other windows. */
 export async function openWindow(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
