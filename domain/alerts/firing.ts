@@ -19,7 +19,8 @@ export function fire(
   if (repeat === 'session' && next.fired_session !== null && next.fired_session === session) {
     return { state: next, firing: null }
   }
-  const recent = repeat === 'rearm' ? [...next.recent.filter((at) => now - at <= BRAKE_MS), now] : next.recent
+  const recent =
+    repeat === 'rearm' ? [...next.recent.filter((at) => at <= now && now - at <= BRAKE_MS), now] : next.recent
   const isFlood = recent.length > MOST_FIRINGS
   const n = next.fired + 1
   const state: AlertState = {

@@ -7,9 +7,9 @@ const COOLDOWN_MS = 5 * 60_000
 const ATR_PART = 0.25
 const LEVEL_PART = 0.003
 
-/** Whether the alert fired so recently that it must not fire at `now` (ms). */
+/** Whether the alert fired so recently that it must not fire at `now` (ms); a firing in the future is none of late. */
 export function isCoolingDown({ repeat }: Alert<unknown>, { fired_at }: AlertState, now: number): boolean {
-  return repeat === 'rearm' && fired_at !== null && now < fired_at + COOLDOWN_MS
+  return repeat === 'rearm' && fired_at !== null && fired_at <= now && now < fired_at + COOLDOWN_MS
 }
 
 /** How far beyond `level` a price must go back, in its currency; `atr` is null where there are too few bars. */

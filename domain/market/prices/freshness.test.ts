@@ -52,6 +52,15 @@ t.test('age is counted beyond the declared delay, and two whole intervals are no
   t.equal(wordOf(input({ poll_seconds: 600, as_of: now - 1_200_000 }), now), 'live', 'its own interval counts')
 })
 
+t.test('a price of the future is stale until its time is one that a source may give', async (t) => {
+  const ahead = input({ source: 'simulated', as_of: now + 3 * 3_600_000 })
+  t.equal(wordOf(ahead, now), 'stale')
+  const believable = nextFreshnessChange(ahead, now) as number
+  t.equal(wordOf(ahead, believable - 1), 'stale')
+  t.equal(wordOf(ahead, believable), 'simulated')
+  t.equal(wordOf(input({ as_of: now + 1_000 }), now), 'live', 'a source’s clock may be a little ahead')
+})
+
 t.test('nextFreshnessChange is the very instant at which the word becomes stale', async (t) => {
   fc.assert(
     fc.property(

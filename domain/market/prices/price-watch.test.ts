@@ -51,6 +51,27 @@ t.test('a source inside the machine may jump as it likes, but not talk nonsense'
   t.equal(watch.shown?.price, 1_000)
 })
 
+t.test('a price of the future holds nothing back once the clock is right, whatever the source', async (t) => {
+  for (const facts of [listing, null]) {
+    for (const ahead of [60_000, 3 * 3_600_000, 86_400_000]) {
+      const running = new PriceWatch(facts)
+      running.check(quoteAt(OPEN + ahead, 100), OPEN + ahead)
+      t.equal(running.check(quoteAt(OPEN, 101), OPEN), 'accepted', `${ahead} ms ahead`)
+      t.match(running.shown, { price: 101, as_of: OPEN })
+      t.equal(running.check(quoteAt(OPEN - 1, 102), OPEN), 'older', 'from then on order counts')
+      const restored = new PriceWatch(facts)
+      restored.restore(quoteAt(OPEN + ahead, 100))
+      t.equal(restored.check(quoteAt(OPEN, 101), OPEN), 'accepted', 'a stored one neither')
+    }
+  }
+})
+
+t.test('a source whose clock is a little ahead keeps its order all the same', async (t) => {
+  const watch = new PriceWatch(listing)
+  t.equal(watch.check(quoteAt(OPEN + 2_000, 100), OPEN), 'accepted')
+  t.equal(watch.check(quoteAt(OPEN + 1_500, 101), OPEN + 1_000), 'older')
+})
+
 t.test('it continues from the stored quote: its price, its time, and that it was frozen', async (t) => {
   const stored = quoteAt(OPEN, 100, { frozen: true, market_state: 'closed', last_volume: 0 })
   const next = Date.parse('2026-03-03T14:30:00Z')

@@ -1,7 +1,7 @@
 import { type DayClose, datedSplits, distinctSplits, type Split } from '../bars/corporate-actions.ts'
 import type { Calendar } from '../calendars/calendar.ts'
 import { type DailyBar, HIGHEST_PRICE, type MarketState, type Quote } from '../types.ts'
-import { endsUntraded, FrozenRule } from './freshness.ts'
+import { CLOCK_TOLERANCE_MS, endsUntraded, FrozenRule } from './freshness.ts'
 import { impliesUnknownSplit, isBehindSplit, PriceMove } from './price-move.ts'
 import { QuoteCompletion, withoutImplausible } from './quote-completion.ts'
 
@@ -21,8 +21,6 @@ export type Verdict = 'accepted' | 'held' | Refusal
 
 export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...(Object.keys(REFUSALS) as Refusal[])]
 
-/** Milliseconds by which a source's clock may be ahead of ours. */
-export const CLOCK_TOLERANCE_MS = 120_000
 /** Number of past sessions whose last price is kept: as many as may lie between two dates of one split. */
 const SESSIONS_BEFORE = 8
 
@@ -32,6 +30,8 @@ export class PriceWatch {
   shown: Quote | null = null
   /** The verdict on the newest quote checked. */
   verdict: Verdict = 'accepted'
+  /** Milliseconds by which the time of the quote shown was ahead when it was accepted. */
+  #ahead = 0
   readonly #listing: Listing | null
   readonly #move = new PriceMove()
   readonly #frozen = new FrozenRule()
@@ -96,6 +96,7 @@ export class PriceWatch {
   /** Checks what the source answered at `now` (epoch ms); an accepted quote becomes the one shown. */
   check(quote: Quote, now: number): Verdict {
     this.verdict = this.#judge(quote, now)
+    if (this.verdict === 'accepted') this.#ahead = Math.max(0, quote.as_of - now)
     return this.verdict
   }
 
@@ -112,7 +113,9 @@ export class PriceWatch {
   #judge(answer: Quote, now: number): Verdict {
     const { shown } = this
     const listing = this.#listing
-    const refusal = refuseQuote(answer, shown, listing?.currency ?? null, now)
+    // The clock has been set back where the quote shown is further ahead than it was: then it holds nothing back.
+    const since = shown !== null && shown.as_of <= now + this.#ahead ? shown.as_of : Number.NEGATIVE_INFINITY
+    const refusal = refuseQuote(answer, since, listing?.currency ?? null, now)
     if (refusal !== null) return refusal
     const quote = withoutImplausible(answer)
     if (listing === null) {
@@ -175,16 +178,16 @@ function withState(quote: Quote, market_state: MarketState, frozen: boolean, pre
 
 /**
  * Why a quote must not be stored at instant `now` (epoch ms), or null when it may: its price, time and currency decide.
- * `shown` is the quote shown, `currency` that of the instrument; either may be unknown.
+ * An answer from before `since` (epoch ms) is older than the price shown; `currency`, the instrument's, may be unknown.
  */
-function refuseQuote(quote: Quote, shown: Quote | null, currency: string | null, now: number): Refusal | null {
+function refuseQuote(quote: Quote, since: number, currency: string | null, now: number): Refusal | null {
   const { price, as_of } = quote
   if (Number.isNaN(price + as_of)) return 'not_a_number'
   if (!(price > 0)) return 'not_positive'
   if (!(price < HIGHEST_PRICE)) return 'too_large'
   if (currency !== null && quote.currency != null && quote.currency !== currency) return 'other_currency'
   if (as_of > now + CLOCK_TOLERANCE_MS) return 'in_the_future'
-  if (shown !== null && as_of < shown.as_of) return 'older'
+  if (as_of < since) return 'older'
   return null
 }
 

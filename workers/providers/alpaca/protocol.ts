@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
-import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/price-watch.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/freshness.ts'
 import { shownText } from '../../safe-fetch/error.ts'
 import { SourceError } from '../remote/source-error.ts'
 import type { StreamProtocol } from '../remote/stream.ts'

@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
-import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/price-watch.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/freshness.ts'
 import { quoteOfAnswer } from '#domain/market/prices/source-answer.ts'
 import type { TradedQuote } from '#domain/market/provider.ts'
 import type { Session } from '#domain/market/types.ts'

@@ -1,4 +1,4 @@
-import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/price-watch.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/market/prices/freshness.ts'
 import { SourceError } from '../remote/source-error.ts'
 import type { StreamProtocol } from '../remote/stream.ts'
 import { figureOf, isRow, type Row, textOf, timeOf } from '../remote/untrusted-values.ts'
