@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 
 /**
  * A value shared by all callers and read again when it is older than `lifeMs`; one read at a time. A failed read is not
@@ -13,7 +14,7 @@ export function cached<T extends NonNullable<unknown>>(
     max: 1,
     ttl: lifeMs,
     ttlResolution: 0,
-    perf: { now: clock },
+    perf: { now: steadyClock(clock) },
     fetchMethod: read,
   })
   return () => values.forceFetch('value')

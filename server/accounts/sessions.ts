@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import type { Identity } from '../deps.ts'
-
-/** A session ends this long after its log-in, whatever it is used for. */
-export const SESSION_HOURS = 12
 
 const FRESH_MS = 5_000
 const MAX_SESSIONS = 20_000
@@ -29,7 +27,7 @@ export class SessionCache {
       // An entry of exactly this age is still used; at five seconds none is.
       ttl: FRESH_MS - 1,
       ttlResolution: 0,
-      perf: { now: clock },
+      perf: { now: steadyClock(clock) },
       onInsert: ({ session }, id) => session && this.#index(session.user_id, id),
       dispose: ({ session }, id) => session && this.#unindex(session.user_id, id),
     })

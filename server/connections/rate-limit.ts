@@ -14,10 +14,9 @@ export class RateLimit {
     this.#windowMs = windowMs
   }
 
-  /** Whether one more action of `key` at `now` (milliseconds) is within the limit. */
+  /** Whether one more action of `key` at `now` (milliseconds of a clock that never goes back) is within the limit. */
   allows(now: number, key = ''): boolean {
-    // The absolute difference counts, since a clock may be set back.
-    if (Math.abs(now - this.#since) >= this.#windowMs) {
+    if (now - this.#since >= this.#windowMs) {
       this.#since = now
       this.#counts.clear()
     }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import { type NewestDailyBars, readDailyBars, readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import type { StockRead } from './stock-reads.ts'
 
@@ -19,7 +20,8 @@ export class ClosedBars {
   readonly #newest: LRUCache<string, NewestDailyBars, ClosedBarsQuery & { count: number }>
 
   constructor(readFor: StockRead, clock: () => number) {
-    const limits = { max: MAX_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf: { now: clock }, ignoreFetchAbort: true }
+    const perf = { now: steadyClock(clock) }
+    const limits = { max: MAX_HISTORIES, ttl: LIFE_MS, ttlResolution: 0, perf, ignoreFetchAbort: true }
     // A missing history may come at any moment, so nothing is cached for it.
     this.#histories = new LRUCache({
       ...limits,

@@ -1,5 +1,6 @@
 import { likelySymbol } from '#domain/market/tickers.ts'
 import type { Database } from '#platform/database/database.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { requestLookup } from '#platform/repositories/market/fetches.ts'
 import type { FoundInstrument } from '#platform/repositories/market/instruments.ts'
@@ -21,10 +22,12 @@ const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u
 /** Makes the workers look up at the market's source what a search did not find here: each text once a day. */
 export class Lookups {
   readonly #options: LookupsOptions
+  readonly #steady: () => number
   readonly #rate = new RateLimit(PER_USER_AND_MINUTE, MINUTE_MS)
 
   constructor(options: LookupsOptions) {
     this.#options = options
+    this.#steady = steadyClock(options.clock)
   }
 
   /** Whether a look-up was started; the next search shows its results. */
@@ -33,7 +36,7 @@ export class Lookups {
     const wanted = (likelySymbol(text) ?? text.trim().replace(/\s+/g, ' ')).toLowerCase()
     if (!SEARCHABLE.test(wanted) || isAnswered(wanted, found)) return false
     const now = clock()
-    if (!this.#rate.allows(now, String(userId))) return false
+    if (!this.#rate.allows(this.#steady(), String(userId))) return false
     return db.transaction().execute(async (trx) => {
       const times = { now: new Date(now), staleBefore: new Date(now - DAY_MS) }
       if (!(await requestLookup(trx, market, wanted, times))) return false

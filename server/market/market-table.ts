@@ -5,6 +5,7 @@ import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import { FIGURE_COLUMNS, NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
 import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import {
   readScreenFigures,
@@ -50,6 +51,7 @@ const USED_MS = 30_000
 export class MarketTable {
   readonly everyMs = FIGURES_MS
   readonly #options: MarketTableOptions
+  readonly #steady: () => number
   #columns: StoredColumns | null = null
   #reading: Promise<void> | null = null
   #readAt = Number.NEGATIVE_INFINITY
@@ -59,11 +61,12 @@ export class MarketTable {
 
   constructor(options: MarketTableOptions) {
     this.#options = options
+    this.#steady = steadyClock(options.clock)
   }
 
   /** The present market. Only the first reader for a while, or of other instruments, waits for stored figures. */
   async current(): Promise<CurrentMarket> {
-    const now = this.#options.clock()
+    const now = this.#steady()
     const { instruments, newest } = this.#options
     this.#usedAt = now
     const isKnown = this.#columns?.instruments === instruments.listed
@@ -78,7 +81,7 @@ export class MarketTable {
 
   /** Reads the stored figures again while the table is in use. */
   async round(): Promise<void> {
-    if (this.#options.clock() - this.#usedAt <= USED_MS) await this.refresh()
+    if (this.#steady() - this.#usedAt <= USED_MS) await this.refresh()
   }
 
   /** Reads the stored figures; callers at the same time share one reading. */
@@ -91,18 +94,18 @@ export class MarketTable {
 
   async #read(): Promise<void> {
     const { db, market, instruments, newest, rates, clock } = this.#options
-    const now = clock()
+    const now = this.#steady()
     const { listed } = instruments
     const known = this.#columns?.instruments === listed ? this.#columns : null
     const areSignalsDue = known === null || now - this.#signalsAt >= SIGNALS_MS
     const [figures, signals] = await Promise.all([
       readScreenFigures(db, known?.xmin ?? null),
-      areSignalsDue ? readScreenSignals(db, market, now) : null,
+      areSignalsDue ? readScreenSignals(db, market, clock()) : null,
     ])
     const columns = known ?? new StoredColumns(listed)
     columns.putFigures(figures)
     if (signals) {
-      columns.putSignals(signals, newest, rates, sessionOfDay(Math.floor(now / DAY_MS)))
+      columns.putSignals(signals, newest, rates, sessionOfDay(Math.floor(clock() / DAY_MS)))
       this.#signalsAt = now
     }
     this.#columns = columns

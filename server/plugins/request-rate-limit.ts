@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
+import { RequestCounts } from '../connections/request-counts.ts'
 import { ApiError } from '../http/errors.ts'
 import { isLoopback, networkOf } from '../http/network-address.ts'
 import { isApiRoute } from '../http/path-aliases.ts'
@@ -23,6 +24,7 @@ export default fp(
       max: CALLS_A_MINUTE,
       timeWindow: 60_000,
       cache: ADDRESSES,
+      store: RequestCounts,
       // A request without a network (injected by a test) has no address.
       keyGenerator: ({ ip }) => (ip ? networkOf(ip) : 'none'),
       allowList: isExempt,

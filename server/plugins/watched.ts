@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
 import { isRemote } from '#domain/market/sources.ts'
 import type { Database } from '#platform/database/database.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import { markWatched } from '#platform/repositories/market/fetches.ts'
 import type { Session } from '../realtime/session/session.ts'
 import { Rounds } from '../rounds.ts'
@@ -63,10 +64,12 @@ const SCREENS_MS = 10_000
 export class WatchedInstruments {
   readonly #options: WatchedInstrumentsOptions
   readonly #noted = new Set<number>()
+  readonly #steady: () => number
   #screensReadAt = Number.NEGATIVE_INFINITY
 
   constructor(options: WatchedInstrumentsOptions) {
     this.#options = options
+    this.#steady = steadyClock(options.clock)
   }
 
   /** Notes an instrument that a user just requested. */
@@ -76,7 +79,7 @@ export class WatchedInstruments {
 
   async round(): Promise<void> {
     const { db, onScreens, idOf, clock } = this.#options
-    const now = clock()
+    const now = this.#steady()
     if (now - this.#screensReadAt >= SCREENS_MS) {
       this.#screensReadAt = now
       for (const symbol of onScreens()) {
@@ -86,6 +89,6 @@ export class WatchedInstruments {
     }
     const ids = [...this.#noted]
     this.#noted.clear()
-    await markWatched(db, ids, new Date(now))
+    await markWatched(db, ids, new Date(clock()))
   }
 }

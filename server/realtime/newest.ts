@@ -4,6 +4,7 @@ import { freshness, nextFreshnessChange } from '#domain/market/prices/freshness.
 import type { Source } from '#domain/market/sources.ts'
 import type { Freshness } from '#domain/market/types.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
 import { frameOf } from './wire-frame.ts'
 
@@ -66,7 +67,7 @@ export class NewestIndicators extends NewestValue {
 }
 
 class NewestCommentary extends NewestValue {
-  /** Epoch milliseconds after which no reader waits for the text. */
+  /** Milliseconds of the steady clock after which no reader waits for the text. */
   wantedUntil = 0
 }
 
@@ -90,12 +91,16 @@ export class NewestStore {
   /** Called with each symbol that a socket or a request reads. */
   onRequested: (symbol: string) => void = () => undefined
   readonly #clock: () => number
+  readonly #steady: () => number
+  /** Epoch milliseconds of the last sweep. */
+  #sweptAt = Number.NEGATIVE_INFINITY
   readonly #symbols = new Map<string, Values>()
 
   /** `clock` returns epoch milliseconds. */
   constructor({ source, clock }: { source: Source; clock: () => number }) {
     this.source = source
     this.#clock = clock
+    this.#steady = steadyClock(clock)
   }
 
   /** The newest value of a channel; undefined for an unknown symbol. */
@@ -168,16 +173,20 @@ export class NewestStore {
   putCommentary(symbol: string, seq: number, commentary: Commentary): void {
     const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
-    value.wantedUntil = this.#clock() + WANTED_MS
+    value.wantedUntil = this.#steady() + WANTED_MS
     this.change(value, seq, frameOf(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
   /** Serialises again the quotes whose freshness changed with time alone, and drops texts that no reader waits for. */
   sweep(): void {
     const now = this.#clock()
+    const uptime = this.#steady()
+    // Where the clock was set back, no word is still known to hold.
+    const isSetBack = now < this.#sweptAt
+    this.#sweptAt = now
     for (const { quote: value, commentary } of this.#symbols.values()) {
-      if (now >= commentary.wantedUntil) commentary.version = 0
-      if (!value.quote || now < value.freshUntil) continue
+      if (uptime >= commentary.wantedUntil) commentary.version = 0
+      if (!value.quote || (now < value.freshUntil && !isSetBack)) continue
       const before = value.freshness
       this.#updateFreshness(value, value.quote, now)
       if (value.freshness === before) continue

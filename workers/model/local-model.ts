@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
 import type { Database } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import { deleteModelReport, writeModelReport } from '#platform/repositories/commentary.ts'
 import { type ModelState, WRITING_STATES } from '#platform/tables/commentary.ts'
 import { ModelError, type ModelHost } from './model-host.ts'
@@ -36,7 +37,13 @@ export class LocalModel {
   constructor(options: LocalModelOptions) {
     const { host, db, log, clock, breaker } = options
     this.#options = options
-    this.#health = new ModelHealth({ host, db, log, breaker: { ...breaker, clock }, worker: randomUUID() })
+    this.#health = new ModelHealth({
+      host,
+      db,
+      log,
+      breaker: { ...breaker, clock: steadyClock(clock) },
+      worker: randomUUID(),
+    })
     this.#repeater = new Repeater(() => this.round(), EVERY_MS, this.#onReportFailed)
   }
 

@@ -3,6 +3,7 @@ import type { NewsBatch, NewsProvider, NewsSource } from '#domain/news/provider.
 import { firstPolls, nextPoll, nextRetry } from '#domain/news/schedule.ts'
 import { isDatabaseBusy } from '#platform/database/errors.ts'
 import { Repeater } from '#platform/process/repeater.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import {
   type ClaimedSource,
@@ -48,11 +49,14 @@ export class NewsFeed {
   readonly #stopping = new AbortController()
   #unsubscribe: (() => void)[] = []
   #sources: ReadonlyMap<string, NewsSource> = new Map()
+  readonly #steady: () => number
+  /** Milliseconds of the steady clock. */
   #refreshDue = 0
 
   constructor(options: NewsFeedOptions) {
     const { pollSeconds, log } = options
     this.#options = options
+    this.#steady = steadyClock(options.clock)
     this.#pollMs = pollSeconds * 1_000
     this.#pipeline = new NewsPipeline(options)
     const failed = (error: unknown) => log.error({ err: error }, 'news round failed')
@@ -85,7 +89,7 @@ export class NewsFeed {
   }
 
   async #refreshWhenDue(): Promise<void> {
-    const now = this.#options.clock()
+    const now = this.#steady()
     if (now < this.#refreshDue) return
     this.#refreshDue = now + REFRESH_MS
     await this.refresh()

@@ -6,6 +6,7 @@ export const LIMITS = {
   email_max: 254,
   password_min: 8,
   password_max: 128,
+  session_hours: 12,
   confirm_hours: 24,
   reset_minutes: 15,
   guesses_per_hour: 40,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
+import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import * as calls from '#domain/contract/calls/accounts.ts'
 import { readMailRefusedAt } from '#platform/repositories/accounts/mail.ts'
 import { createSession } from '#platform/repositories/accounts/sessions.ts'
 import { acceptEmail, acceptPassword } from '../../accounts/guards.ts'
 import { findUserByPassword } from '../../accounts/passwords.ts'
-import { SESSION_HOURS } from '../../accounts/sessions.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
@@ -27,7 +27,11 @@ export const loginRoute: FastifyPluginAsync = async (app) => {
     }
     if (user.suspended) throw new ApiError('suspended')
     const session = { id: randomUUID(), user_id: user.id }
-    const expires_at = await createSession(db, { ...session, password_hash: user.password_hash, hours: SESSION_HOURS })
+    const expires_at = await createSession(db, {
+      ...session,
+      password_hash: user.password_hash,
+      hours: LIMITS.session_hours,
+    })
     if (!expires_at) throw new ApiError('wrong_credentials')
     const access = app.issueToken({ ...session, expires_at })
     const { name, email, role, admin } = user

@@ -1,4 +1,5 @@
 import type { CallPriority } from '#domain/market/sources.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import { shownAddress, shownText } from '../../safe-fetch/error.ts'
 import { type SafeFetch, type SafeFetchAnswer, usableAnswer } from '../../safe-fetch/fetch.ts'
 import { SourceError, sourceAnswer } from '../remote/source-error.ts'
@@ -34,12 +35,14 @@ const REFUSED = [401, 403]
  */
 export class AlpacaRest {
   readonly #options: AlpacaRestOptions
+  readonly #steady: () => number
   /** The host of the account that the key belongs to, once one has answered. */
   #trading: string | null = null
   #assets: { readAt: number; rows: Row[] } | null = null
 
   constructor(options: AlpacaRestOptions) {
     this.#options = options
+    this.#steady = steadyClock(options.clock)
   }
 
   /** Newest trade, book, day and previous day of shares, by Alpaca's names; shares without data are left out. */
@@ -69,7 +72,7 @@ export class AlpacaRest {
 
   /** Every traded share, read once a day. */
   async assets(): Promise<Row[]> {
-    const now = this.#options.clock()
+    const now = this.#steady()
     if (this.#assets === null || now - this.#assets.readAt >= DAY_MS) {
       const rows = await this.#work('rest', (ask) => this.#readAssets(ask))
       this.#assets = { readAt: now, rows }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TimedBar } from '#domain/market/bars/bar-fold.ts'
 import type { CallPriority } from '#domain/market/sources.ts'
+import { steadyClock } from '#platform/process/steady-clock.ts'
 import { shownText } from '../../safe-fetch/error.ts'
 import { type SafeFetch, usableAnswer } from '../../safe-fetch/fetch.ts'
 import { SourceError, sourceAnswer } from '../remote/source-error.ts'
@@ -27,11 +28,13 @@ const UNKNOWN = /unknown asset pair|invalid asset pair/i
 export class KrakenRest {
   readonly #options: KrakenRestOptions
   readonly #wait: (ms: number) => Promise<void>
-  /** Epoch milliseconds from which each pair may be requested again. */
+  readonly #steady: () => number
+  /** Milliseconds of the steady clock from which each pair may be requested again. */
   readonly #next = new Map<string, number>()
 
   constructor(options: KrakenRestOptions) {
     this.#options = options
+    this.#steady = steadyClock(options.clock)
     this.#wait = options.wait ?? ((ms) => pause(ms))
   }
 
@@ -55,7 +58,7 @@ export class KrakenRest {
   }
 
   async #waitForPair(symbol: string): Promise<void> {
-    const now = this.#options.clock()
+    const now = this.#steady()
     const at = Math.max(now, this.#next.get(symbol) ?? 0)
     this.#next.set(symbol, at + PAIR_SPACING_MS)
     if (at > now) await this.#wait(at - now)
