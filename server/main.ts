@@ -5,6 +5,7 @@ import { awaitDatabase } from '#platform/database/await-database.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openReads } from '#platform/database/read-replica.ts'
+import { ClockWatch } from '#platform/process/clock-watch.ts'
 import { createLogger } from '#platform/process/log.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { announceReady, runProcess, unlessStopped } from '#platform/process/process.ts'
@@ -36,6 +37,8 @@ runProcess(async ({ stopping }) => {
     onError,
   })
   const db = createDatabase(pool)
+  const clockWatch = new ClockWatch({ db, clock: Date.now, log })
+  await clockWatch.start()
   const reads = await openReads({ url: config.databaseReadUrl, db, log, statementMs: STATEMENT_MS })
   const bus = await openBus({ config, url, db, log, onError })
   const queues = await startQueues({ url, log, role: 'send' })
@@ -63,6 +66,7 @@ runProcess(async ({ stopping }) => {
   return {
     async stop() {
       await app.close()
+      await clockWatch.stop()
       await queues.stop()
       await bus.stop()
       await reads.stop()

@@ -4,6 +4,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { awaitDatabase } from '#platform/database/await-database.ts'
 import { createDatabase, createPool, WORKER_TIMEOUTS } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { ClockWatch } from '#platform/process/clock-watch.ts'
 import { createLogger } from '#platform/process/log.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { announceReady, runProcess, unlessStopped } from '#platform/process/process.ts'
@@ -27,6 +28,8 @@ runProcess(async ({ stopping }) => {
   const onError = (error: Error) => log.error({ err: error }, 'database connection lost')
   const pool = createPool({ url, applicationName: 'atalaya worker', ...WORKER_TIMEOUTS, onError })
   const db = createDatabase(pool)
+  const clockWatch = new ClockWatch({ db, clock: Date.now, log })
+  await clockWatch.start()
   const bus = await openBus({ config, url, db, log, onError })
   await unlessStopped(stopping, () => prepareMarket({ config, url, db, bus, log }))
   const queues = await startQueues({ url, log, role: 'work' })
@@ -56,7 +59,7 @@ runProcess(async ({ stopping }) => {
   return {
     async stop() {
       // Other workers wait for the shards that this one gives up.
-      await Promise.all([leader.stop(), news.stop(), health?.stop()])
+      await Promise.all([leader.stop(), news.stop(), health?.stop(), clockWatch.stop()])
       await queues.stop()
       await bus.stop()
       await db.destroy()

@@ -9,7 +9,7 @@ export const ESCALATION_SECONDS = 120
 /** Alerts within this time after a message are sent together, in the next one. */
 export const GROUP_SECONDS = 10
 /** A channel that asks for a longer pause gets no further attempt. */
-const LONGEST_PAUSE_SECONDS = 28_800
+export const LONGEST_PAUSE_SECONDS = 28_800
 
 /**
  * Seconds until the next attempt after `attempts` failed ones, never less than the channel asks for (`askedMs`); null

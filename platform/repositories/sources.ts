@@ -77,7 +77,7 @@ function refusal({ refused, until, wait_ms }: Omit<Permit, 'failures'>): SourceR
 /**
  * Decides in one statement under the lock of the source's row. The clock is read after the lock is held, and no call
  * starts before one that was granted earlier, nor before the minute that was counted last. So no ceiling is exceeded
- * whatever the order of the processes, and even if the clock goes back.
+ * whatever the order of the processes, and even if the clock goes back: calls counted for a day to come count for today.
  */
 async function requestPermit(db: Db, source: string, request: PermitRequest): Promise<Permit> {
   const { now, budget, calls, spacingMs, maxWaitMs, leaseMs } = request
@@ -92,8 +92,8 @@ async function requestPermit(db: Db, source: string, request: PermitRequest): Pr
     ),
     counted as (
       select opened.*, case when minute = new_minute then minute_calls else 0 end as in_minute,
-        day = new_day as is_day, case when day = new_day then day_calls else 0 end as in_day,
-        case when month = new_month then month_calls else 0 end as in_month
+        day >= new_day as is_day, case when day >= new_day then day_calls else 0 end as in_day,
+        case when month >= new_month then month_calls else 0 end as in_month
       from opened
     ),
     spent as (

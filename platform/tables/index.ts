@@ -69,5 +69,6 @@ export interface Tables {
   watched_instruments: sources.WatchedInstrumentTable
   instrument_fetches: sources.InstrumentFetchTable
   lookups: sources.LookupTable
+  clock: operation.ClockTable
   quote_verdicts: operation.QuoteVerdictTable
 }

@@ -68,6 +68,9 @@ export interface FeedShardTable {
   beat_at: Date
   /** Stocks whose rounds fail at the leader. */
   troubles: ColumnType<FeedTrouble[], string | undefined, string>
+  /** Number of stocks that the source has answered for, and by reason of those whose newest answer was refused. */
+  answered: Generated<number>
+  refused: ColumnType<Record<string, number>, string | undefined, string>
 }
 
 export interface FeedTrouble {

@@ -1,3 +1,11 @@
+import type { Generated } from 'kysely'
+
+/** The newest instant of the database's clock that a process has noted. */
+export interface ClockTable {
+  one: Generated<boolean>
+  reached_at: Date
+}
+
 export interface QuoteVerdictTable {
   market: string
   /** The verdict on a quote, in the words of domain's `PriceWatch`. */

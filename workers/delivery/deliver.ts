@@ -138,7 +138,8 @@ async function storeOutcome(
   outcome: Outcome,
 ): Promise<void> {
   const attempt = { channel_id, firing_ids, attempts: failed + 1 }
-  await lockDeliveries(trx, userId)
+  const { now } = (await lockDeliveries(trx, userId)) ?? {}
+  if (now === undefined) return
   if (outcome.state === 'waiting') return markUnsent(trx, attempt)
   if (outcome.state === 'accepted') return markAccepted(trx, attempt, outcome.detail)
   log.warn({ channel: channel_id, firings: firing_ids, attempt: attempt.attempts, ...outcome }, 'alert not delivered')
@@ -152,10 +153,9 @@ async function storeOutcome(
   if (outcome.state === 'later') {
     const seconds = retrySeconds(attempt.attempts, outcome.retryAfterMs)
     if (seconds !== null) {
-      const now = Date.now()
-      const due = new Date(now + seconds * 1_000)
+      const due = new Date(now.getTime() + seconds * 1_000)
       const { retryAfterMs, detail, isSilent = false } = outcome
-      await scheduleRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? new Date(now) : due, detail, isSilent })
+      await scheduleRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? now : due, detail, isSilent })
       return queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter: due })
     }
   }

@@ -9,7 +9,7 @@ export type Guess =
 
 // The first mistakes cost nothing, then the wait doubles. With the longest wait, 40 guesses take an hour.
 const FREE_GUESSES = 5
-const LONGEST_WAIT_SECONDS = 120
+export const LONGEST_WAIT_SECONDS = 120
 
 // This uses clock_timestamp(), since now() is the start of a statement that may have waited for a lock.
 const RECENT = sql`array(select at from unnest(guesses.wrong_at) as at where at > clock_timestamp() - interval '1 hour')`

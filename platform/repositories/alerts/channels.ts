@@ -192,6 +192,9 @@ export async function finishChannelTest(
     .execute()
 }
 
+/** A code is valid for ten minutes, and none is further ahead, whatever the clock was when it was made. */
+const IS_VALID = sql`(address ->> 'until')::timestamptz between now() and now() + interval '11 minutes'`
+
 /** Links the chat that sent a code to the channel that waits for that code; false if no channel waits for it. */
 export async function linkTelegramChat(
   db: Db,
@@ -199,7 +202,7 @@ export async function linkTelegramChat(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update alert_channels set address = jsonb_build_object('chat', ${chat}::bigint), name = ${name}
-    where kind = 'telegram' and address ->> 'code' = ${code} and (address ->> 'until')::timestamptz > now()
+    where kind = 'telegram' and address ->> 'code' = ${code} and ${IS_VALID}
   `.execute(db)
   return numAffectedRows === 1n
 }
@@ -224,7 +227,7 @@ export async function setTelegramBot(db: Db, channel: number, bot: string): Prom
 export async function findTelegramLink(db: Db, channel: number): Promise<{ knowsBot: boolean } | null> {
   const { rows } = await sql<{ knowsBot: boolean }>`
     select address ? 'bot' as "knowsBot" from alert_channels
-    where id = ${channel} and kind = 'telegram' and (address ->> 'until')::timestamptz > now()
+    where id = ${channel} and kind = 'telegram' and ${IS_VALID}
   `.execute(db)
   return rows[0] ?? null
 }

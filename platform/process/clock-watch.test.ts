@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import t from 'tap'
+import { reserveGuess } from '../repositories/accounts/password-guesses.ts'
+import { migratedDatabase } from '../testing/database.ts'
+import { ClockWatch } from './clock-watch.ts'
+
+const HOUR = 3_600_000
+
+t.test('a clock that was set back is noticed, and what it wrote before is set right', async (t) => {
+  const { db } = await migratedDatabase(t)
+  const account = Buffer.alloc(32, 1)
+  const lines: object[] = []
+  const log = { warn: (line: object) => lines.push(line), error: (line: object) => t.fail(JSON.stringify(line)) }
+  const time = { now: Date.now(), uptime: 0 }
+  const watch = new ClockWatch({ db, clock: () => time.now, uptime: () => time.uptime, log })
+  const pass = (ms: number, set = 0) => {
+    time.uptime += ms
+    time.now += ms + set
+    return watch.round()
+  }
+  const lock = () => sql`update password_guesses set next_allowed_at = now() + interval '3 hours'`.execute(db)
+  const isAllowed = async () => (await reserveGuess(db, account)).allowed
+
+  await reserveGuess(db, account)
+  await lock()
+  await watch.round()
+  t.ok(await isAllowed(), 'what earlier processes left is right after the first round')
+  await lock()
+  await pass(1_000)
+  t.notOk(await isAllowed(), 'while the clock goes on nobody looks')
+  await pass(1_000, -3 * HOUR)
+  t.ok(await isAllowed(), 'its own clock was set back')
+  await lock()
+  await sql`update clock set reached_at = reached_at + interval '3 hours'`.execute(db)
+  await pass(9_000)
+  t.notOk(await isAllowed())
+  await pass(1_000)
+  t.ok(await isAllowed(), 'the database’s was, which is compared every ten seconds')
+  t.match(lines, [{ seconds: 10_800 }])
+  const reached = async () => (await db.selectFrom('clock').select('reached_at').executeTakeFirstOrThrow()).reached_at
+  const before = await reached()
+  await pass(1_000, 3 * HOUR)
+  t.not((await reached()).getTime(), before.getTime(), 'one that was set forward is noted at once')
+})
