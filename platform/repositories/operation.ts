@@ -117,12 +117,16 @@ export async function pingDatabase(db: Database): Promise<void> {
 
 /** The state of a market's feed, with the shard that was written longest ago. */
 export interface FeedHealth {
-  /** Seconds since that shard was written, or since it was first to be led. */
+  /** Seconds since that shard was written, or since it was first to be led; as far is one that lies ahead. */
   age: number
   shard: number
   shards: number
   /** Stocks whose rounds fail at the leaders. */
   troubles: FeedTrouble[]
+  /** Number of stocks that the source has answered for. */
+  answered: number
+  /** Number of stocks whose newest answer was refused, by reason. */
+  refused: ReadonlyMap<string, number>
 }
 
 const MAX_TROUBLES = 20
@@ -131,11 +135,18 @@ const MAX_TROUBLES = 20
 export async function readFeedHealth(db: Db, market: string): Promise<FeedHealth | null> {
   const rows = await db
     .selectFrom('feed_shards')
-    .select(['shard', 'troubles', sql<number>`extract(epoch from now() - beat_at)::float8`.as('age')])
+    .select(['shard', 'troubles', 'answered', 'refused'])
+    .select(sql<number>`abs(extract(epoch from now() - beat_at))::float8`.as('age'))
     .where('market', '=', market)
-    .orderBy('beat_at')
+    .orderBy('age', 'desc')
     .execute()
   if (rows.length === 0) return null
   const [{ age, shard }] = rows
-  return { age, shard, shards: rows.length, troubles: rows.flatMap((row) => row.troubles).slice(0, MAX_TROUBLES) }
+  const refused = new Map<string, number>()
+  for (const row of rows) {
+    for (const [why, stocks] of Object.entries(row.refused)) refused.set(why, (refused.get(why) ?? 0) + stocks)
+  }
+  const answered = rows.reduce((sum, row) => sum + row.answered, 0)
+  const troubles = rows.flatMap((row) => row.troubles).slice(0, MAX_TROUBLES)
+  return { age, shard, shards: rows.length, troubles, answered, refused }
 }

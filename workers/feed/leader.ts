@@ -39,9 +39,8 @@ export class FeedLeader {
       bus.subscribe('instruments', (hint) => {
         if (hint.market !== market) return
         void this.#enqueue(async () => {
-          if (!hint.imported) return this.#feed?.refresh()
-          await this.#close()
-          await this.#applyShards()
+          if (hint.imported) await this.#reopen()
+          else await this.#feed?.refresh()
         })
       }),
     ]
@@ -79,8 +78,22 @@ export class FeedLeader {
     }
     if (shards.length === 0) return
     if (feed) await feed.lead(shards)
-    else this.#feed = await MarketFeed.open(this.#options, shards, () => this.#replaced())
+    else {
+      const onReplaced = () => this.#replaced()
+      const onSetBack = () => this.#setBack()
+      this.#feed = await MarketFeed.open(this.#options, shards, { onReplaced, onSetBack })
+    }
     this.#failures = 0
+  }
+
+  #setBack(): void {
+    this.#options.log.warn('the clock was set back: the feed starts over')
+    void this.#enqueue(() => this.#reopen())
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#close()
+    await this.#applyShards()
   }
 
   #replaced(): void {

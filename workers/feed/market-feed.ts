@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { readLastDailyBars, readSplits } from '#platform/repositories/market/daily-bars.ts'
-import { type FeedTerm, writeFeedTroubles } from '#platform/repositories/market/feed.ts'
+import { type FeedTerm, type ShardRefusals, writeFeedTroubles } from '#platform/repositories/market/feed.ts'
 import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
@@ -17,9 +17,9 @@ import { createProvider } from '../providers/index.ts'
 import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
 import { DayPathRound, ShownPaths } from './day-paths.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
-import { LeadingShards } from './leading-shards.ts'
+import { type LeaderTerm, LeadingShards } from './leading-shards.ts'
 import { OpenBarRound } from './open-bar-round.ts'
-import { FLUSH_MS, QuoteRound } from './quote-round.ts'
+import { FLUSH_MS, QuoteRound, type QuoteRoundOptions } from './quote-round.ts'
 import { createRemoteMarket } from './remote-market.ts'
 import { SourceComparisonRound } from './source-comparison.ts'
 import { SymbolState, SymbolStates, type SymbolTrouble } from './symbol-state.ts'
@@ -59,18 +59,18 @@ export class MarketFeed {
   #continuesStored = false
 
   /**
-   * Opens the feed of a process that leads `shards`; `onReplaced` is called when another process takes one of them
-   * over.
+   * Opens the feed of a process that leads `shards`. `onReplaced` is called when another process takes one of them over,
+   * `onSetBack` when the clock was set back and the feed must be opened again.
    */
   static async open(
     options: MarketFeedOptions,
     shards: readonly number[],
-    onReplaced: () => void,
+    listeners: Pick<QuoteRoundOptions, 'onReplaced' | 'onSetBack'>,
   ): Promise<MarketFeed> {
     const leading = new LeadingShards(options)
     const term = await leading.acquire(shards)
     const provider = await createProvider(options.config, options.db, term.anchor.getTime())
-    const feed = new MarketFeed(options, provider, leading, term, onReplaced)
+    const feed = new MarketFeed(options, provider, leading, term, listeners)
     await feed.#alerts.start()
     await feed.#loadStates(term)
     await feed.#start()
@@ -82,8 +82,8 @@ export class MarketFeed {
     options: MarketFeedOptions,
     provider: MarketDataProvider,
     leading: LeadingShards,
-    { anchor, cycle }: FeedTerm,
-    onReplaced: () => void,
+    { anchor, cycle, isSetBack }: LeaderTerm,
+    listeners: Pick<QuoteRoundOptions, 'onReplaced' | 'onSetBack'>,
   ) {
     const { config, url, db, bus, queues, clock, log } = options
     this.#options = options
@@ -130,9 +130,10 @@ export class MarketFeed {
       market: config.market.id,
       leading,
       cycle,
+      isSetBack,
       clock,
       log,
-      onReplaced,
+      ...listeners,
     })
     if (remoteMarket) this.#repeat('fetches', remoteMarket.fetches)
     const members = provider.remote?.members ?? []
@@ -225,7 +226,14 @@ export class MarketFeed {
     }
     this.#repeat(
       'report',
-      new FeedReport({ db, market: config.market.id, leading: this.#leading, states, verdicts: quotes.verdicts }),
+      new FeedReport({
+        db,
+        market: config.market.id,
+        leading: this.#leading,
+        states,
+        verdicts: quotes.verdicts,
+        answers: () => quotes.answers(),
+      }),
     )
     for (const repeater of this.#repeaters) repeater.start()
   }
@@ -297,17 +305,20 @@ export interface FeedReportOptions {
   states: { troubles(): SymbolTrouble[] }
   /** Totals since the start, which grow as quotes come. */
   verdicts: Readonly<Record<string, number>>
+  /** The stocks that the source has answered for; left out where refusals are not reported. */
+  answers?: QuoteRound['answers']
 }
 
 /** Names at most this many failing stocks of a shard. */
 const NAMED = 20
 
-/** Records for operators the verdicts on quotes, and which stocks fail. */
+/** Records for operators the verdicts on quotes, which stocks fail, and how many are refused. */
 export class FeedReport {
   readonly everyMs = 5_000
   readonly #options: FeedReportOptions
   readonly #reported = new Map<string, number>()
-  readonly #troubles = new Map<number, string>()
+  /** What was last written of each shard. */
+  readonly #written = new Map<number, string>()
 
   constructor(options: FeedReportOptions) {
     this.#options = options
@@ -315,13 +326,16 @@ export class FeedReport {
 
   async round(): Promise<void> {
     await this.#addVerdicts()
-    const { db, market, leading, states } = this.#options
+    const { db, market, leading, states, answers } = this.#options
     const byShard = Map.groupBy(states.troubles(), ({ symbol }) => leading.shardOf(symbol))
+    const answersByShard = Map.groupBy(answers?.() ?? [], ({ symbol }) => leading.shardOf(symbol))
     for (const shard of leading.shards) {
       const troubles = JSON.stringify((byShard.get(shard) ?? []).slice(0, NAMED))
-      if (troubles === (this.#troubles.get(shard) ?? '[]')) continue
-      await writeFeedTroubles(db, { market, shard, leader: leading.leader, troubles })
-      this.#troubles.set(shard, troubles)
+      const refusals = refusalsOf(answersByShard.get(shard) ?? [])
+      const written = JSON.stringify([troubles, refusals])
+      if (written === (this.#written.get(shard) ?? NOTHING)) continue
+      await writeFeedTroubles(db, { market, shard, leader: leading.leader, troubles, ...refusals })
+      this.#written.set(shard, written)
     }
   }
 
@@ -336,3 +350,12 @@ export class FeedReport {
     for (const [verdict, count] of now) this.#reported.set(verdict, count)
   }
 }
+
+function refusalsOf(answers: readonly { refused: string | null }[]): ShardRefusals {
+  const refused: Record<string, number> = {}
+  for (const { refused: reason } of answers) if (reason !== null) refused[reason] = (refused[reason] ?? 0) + 1
+  return { answered: answers.length, refused }
+}
+
+/** What is stored of a shard that has just been signed for. */
+const NOTHING = JSON.stringify(['[]', refusalsOf([])])

@@ -24,14 +24,20 @@ export interface QuoteRoundOptions {
   leading: Pick<LeadingShards, 'leader' | 'shards'>
   /** The cycle of the stored quotes, from startFeedTerm. */
   cycle: string
+  /** Whether the stored quotes are of the future. */
+  isSetBack?: boolean
   clock: () => number
   log: Pick<Logger, 'warn'>
   /** Called when another leader has taken over; this round then wrote nothing. */
   onReplaced: () => void
+  /** Called once when the clock has been set back: this round then asks its source no more. */
+  onSetBack?: () => void
 }
 
 /** Milliseconds between two writes while quotes keep changing. */
 export const FLUSH_MS = 250
+/** Milliseconds by which the clock may be set back without the feed starting over: prices hardly move in them. */
+const UNNOTICED_MS = 5_000
 /** Quotes written in one transaction: servers read one part while the next is written. */
 const AT_ONCE = 2_500
 
@@ -51,7 +57,9 @@ export class QuoteRound {
   #cycle: string
   #storedCycle: string
   #wroteAt = Number.NEGATIVE_INFINITY
-  /** Stocks whose answers are refused, each with the name of the work that is reported as failing. */
+  /** Epoch milliseconds of the newest poll; Infinity once the clock has been set back. */
+  #polledAt = Number.NEGATIVE_INFINITY
+  /** Stocks whose answers are refused, each with the reason. */
   readonly #refused = new Map<SymbolState, string>()
 
   constructor(options: QuoteRoundOptions) {
@@ -73,10 +81,18 @@ export class QuoteRound {
   /**
    * Calls the provider once; a newer quote of a stock replaces the waiting one. Time also advances for quotes that
    * stay, so that a market closes even if its source is unreachable; a source on this machine reports the close itself.
+   * Once the clock has been set back nothing that is held in memory is right, and alerts must not compare prices of two
+   * times.
    */
   async poll(): Promise<void> {
-    const { provider, clock, states } = this.#options
+    const { provider, clock, states, onSetBack } = this.#options
     const now = clock()
+    if (now < this.#polledAt - UNNOTICED_MS) {
+      if (this.#polledAt < Number.POSITIVE_INFINITY) onSetBack?.()
+      this.#polledAt = Number.POSITIVE_INFINITY
+      return
+    }
+    this.#polledAt = now
     const advance = (state: SymbolState) => state.advance(now)
     if (provider.listing) for (const state of states.all) this.#attempt('market state', state, advance)
     const quotes = await provider.quotes(states.symbols, now)
@@ -123,13 +139,21 @@ export class QuoteRound {
     const why = verdict in REFUSALS ? REFUSALS[verdict as keyof typeof REFUSALS] : null
     const { shown } = state
     const isPassing = verdict === 'older' && shown !== null && freshness(shown, provider.source, now) !== 'stale'
-    const part = why === null || isPassing ? undefined : `answers, refused: ${why}`
-    if (reported === part) return
-    if (reported !== undefined) states.succeeded(reported, state)
-    if (part === undefined) this.#refused.delete(state)
+    const reason = why === null || isPassing ? undefined : why
+    if (reported === reason) return
+    const partOf = (reason: string) => `answers, refused: ${reason}`
+    if (reported !== undefined) states.succeeded(partOf(reported), state)
+    if (reason === undefined) this.#refused.delete(state)
     else {
-      this.#refused.set(state, part)
-      states.failed(part, state, why)
+      this.#refused.set(state, reason)
+      states.failed(partOf(reason), state, reason)
+    }
+  }
+
+  /** The stocks that the source has answered for, each with the reason why its newest answer is refused, or null. */
+  *answers(): Iterable<{ symbol: string; refused: string | null }> {
+    for (const state of this.#options.states.all) {
+      if (state.newestAnswer !== null) yield { symbol: state.stock.symbol, refused: this.#refused.get(state) ?? null }
     }
   }
 
@@ -209,7 +233,8 @@ export class QuoteRound {
   /** Whether the first quotes of a cycle come from another time. Other sources only stood still between cycles. */
   #startsOver(cycle: string): boolean {
     if (cycle === this.#storedCycle) return false
-    return this.#storedCycle !== '' || this.#options.provider.source === 'replay'
+    const { provider, isSetBack = false } = this.#options
+    return this.#storedCycle !== '' || provider.source === 'replay' || isSetBack
   }
 
   /** Prices started over: quotes and state of the previous cycle are void. */

@@ -22,14 +22,15 @@ const CONTINUE_SECONDS = 120
 /**
  * Makes `leader` the writer of the quotes of these shards of `market`; without `shards` the feed has only one. A feed
  * with the same settings that was alive a moment ago keeps its epoch and anchor (fail-over, quick restart, another
- * shard's leader). Any other starts at `now` in a new epoch.
+ * shard's leader). Any other starts at `now` in a new epoch, and so does one that `startsOver`.
  */
 export async function startFeedTerm(
   db: Database,
-  feed: Partial<FeedShards> & { market: string; leader: string; settings: string; now: Date },
+  feed: Partial<FeedShards> & { market: string; leader: string; settings: string; now: Date; startsOver?: boolean },
 ): Promise<FeedTerm> {
-  const { market, leader, settings, shards = [0], of = 1, now } = feed
-  const goesOn = sql`feeds.settings = excluded.settings and feeds.beat_at > now() - make_interval(secs => ${CONTINUE_SECONDS})`
+  const { market, leader, settings, shards = [0], of = 1, now, startsOver = false } = feed
+  const isAlive = sql`feeds.beat_at > now() - make_interval(secs => ${CONTINUE_SECONDS})`
+  const goesOn = sql`not ${startsOver} and feeds.settings = excluded.settings and ${isAlive}`
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('feed_shards').where('market', '=', market).where('shard', '>=', of).execute()
     // A shard without a leader gets a time too, so that it ages like one whose leader has gone.
@@ -39,7 +40,7 @@ export async function startFeedTerm(
     `.execute(trx)
     // Shards are written before the feed, in the order in which lockFeed locks them.
     await sql`
-      update feed_shards set leader = ${leader}, beat_at = now(), troubles = '[]'
+      update feed_shards set leader = ${leader}, beat_at = now(), troubles = '[]', answered = 0, refused = '{}'
       where market = ${market} and shard = any(${shards}::int[])
     `.execute(trx)
     const { rows } = await sql<FeedTerm>`
@@ -54,6 +55,17 @@ export async function startFeedTerm(
     `.execute(trx)
     return rows[0]
   })
+}
+
+/** Whether a stored quote of `market` is of a later time than `instant`. */
+export async function hasQuotesAfter(db: Db, market: string, instant: Date): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from quotes join instruments on instruments.id = instrument_id
+      where market = ${market} and as_of > ${instant}
+    ) as has
+  `.execute(db)
+  return rows[0].has
 }
 
 /**
@@ -84,13 +96,23 @@ export async function lockFeed(
   return rows[0]?.before ?? null
 }
 
-/** Records the stocks of a shard whose rounds fail (a JSON array), if `leader` still leads it. */
+/** Of how many stocks of a shard the newest answer was refused. */
+export interface ShardRefusals {
+  /** Number of stocks that the source has answered for. */
+  answered: number
+  /** Number of those whose newest answer was refused, by reason. */
+  refused: Readonly<Record<string, number>>
+}
+
+/** Records the stocks of a shard whose rounds fail (a JSON array), and its refusals, if `leader` still leads it. */
 export async function writeFeedTroubles(
   db: Db,
-  feed: { market: string; shard: number; leader: string; troubles: string },
+  feed: { market: string; shard: number; leader: string; troubles: string } & Partial<ShardRefusals>,
 ): Promise<void> {
+  const { troubles, answered = 0, refused = {} } = feed
   await sql`
-    update feed_shards set troubles = ${feed.troubles}::jsonb
+    update feed_shards set troubles = ${troubles}::jsonb, answered = ${answered},
+      refused = ${JSON.stringify(refused)}::jsonb
     where market = ${feed.market} and shard = ${feed.shard} and leader = ${feed.leader}
   `.execute(db)
 }

@@ -114,6 +114,35 @@ t.test('of several shards the one that was written longest ago counts, also one 
   t.match(await ready(test), { status: 'ok', degraded: [], failing_stocks: [] })
 })
 
+t.test(
+  'a market all of whose stocks are refused is named with the reason, and so is a beat that lies ahead',
+  async (t) => {
+    const test = await buildTestApp(t)
+    const { db, config } = test.deps
+    const market = config.market.id
+    const leader = '00000000-0000-4000-8000-000000000001'
+    await startFeedTerm(db, { market, leader, settings: '', now: new Date(), shards: [0, 1], of: 2 })
+    const report = (shard: number, answered: number, refused: Record<string, number>) =>
+      writeFeedTroubles(db, { market, shard, leader, troubles: '[]', answered, refused })
+    await report(0, 30, { 'time is in the future': 30 })
+    await report(1, 20, { 'time is in the future': 19 })
+    t.same((await ready(test)).degraded, [], 'one is not')
+    await report(1, 20, { 'time is in the future': 20 })
+    t.match(await ready(test), {
+      status: 'degraded',
+      degraded: ['market: all 50 stocks are refused: time is in the future'],
+    })
+    await report(1, 20, { 'other currency': 20 })
+    t.same((await ready(test)).degraded, [
+      'market: all 50 stocks are refused: 30: time is in the future, 20: other currency',
+    ])
+    await startFeedTerm(db, { market, leader, settings: '', now: new Date(), shards: [0, 1], of: 2 })
+    t.same((await ready(test)).degraded, [], 'another leader has not asked yet')
+    await sql`update feed_shards set beat_at = now() + interval '3 hours' where shard = 1`.execute(db)
+    t.match((await ready(test)).degraded, [/^feed: shard 2 of 2, last write 10[78]\d\d s ago$/])
+  },
+)
+
 t.test('a source of exchange rates that fails is reported where there is one', async (t) => {
   const test = await buildTestApp(t, { env: { MARKET_DATA: 'replay', FX_URL: 'http://127.0.0.1:9' } })
   const { db, config } = test.deps

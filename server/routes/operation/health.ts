@@ -130,6 +130,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     const isPrepared = feed !== null && hasDemo
     if (!isPrepared) degraded.push('market: no worker has prepared it yet')
     else if (feed.age > FEED_STALE_SECONDS) degraded.push(`feed: ${lastWrite(feed)}`)
+    const refused = feed && refusedMarket(feed)
+    if (refused) degraded.push(`market: ${refused}`)
     if (troubles.length > 0)
       degraded.push(`feed: ${troubles[0].symbol} fails (${troubles[0].part}), ${troubles.length} in all`)
     if (reads.trouble) degraded.push(`replica: ${reads.trouble}`)
@@ -190,6 +192,14 @@ const unready = (why: string): Static<typeof Ready> => ({
 
 function lastWrite({ age, shard, shards }: FeedHealth): string {
   return `${shards > 1 ? `shard ${shard + 1} of ${shards}, ` : ''}last write ${Math.round(age)} s ago`
+}
+
+/** Says that every answer is refused, and why; null while one is not. */
+function refusedMarket({ answered, refused }: FeedHealth): string | null {
+  const total = [...refused.values()].reduce((sum, stocks) => sum + stocks, 0)
+  if (total === 0 || total < answered) return null
+  const reasons = [...refused].map(([reason, stocks]) => (refused.size > 1 ? `${stocks}: ${reason}` : reason))
+  return `all ${total} stocks are refused: ${reasons.join(', ')}`
 }
 
 /** How the errors of jobs begin that name no names; of what a bot's server answered, its words are left out. */
