@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { reserveGuess } from '../repositories/accounts/password-guesses.ts'
+import { readRest, reserveCall } from '../repositories/sources.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { ClockWatch } from './clock-watch.ts'
 
@@ -8,7 +8,6 @@ const HOUR = 3_600_000
 
 t.test('a clock that was set back is noticed, and what it wrote before is set right', async (t) => {
   const { db } = await migratedDatabase(t)
-  const account = Buffer.alloc(32, 1)
   const lines: object[] = []
   const log = { warn: (line: object) => lines.push(line), error: (line: object) => t.fail(JSON.stringify(line)) }
   const time = { now: Date.now(), uptime: 0 }
@@ -18,10 +17,10 @@ t.test('a clock that was set back is noticed, and what it wrote before is set ri
     time.now += ms + set
     return watch.round()
   }
-  const lock = () => sql`update password_guesses set next_allowed_at = now() + interval '3 hours'`.execute(db)
-  const isAllowed = async () => (await reserveGuess(db, account)).allowed
+  const lock = () => sql`update sources set resting_until = now() + interval '40 days'`.execute(db)
+  const isAllowed = async () => (await readRest(db, 'yahoo', null)) === null
 
-  await reserveGuess(db, account)
+  await reserveCall(db, 'yahoo', { now: null, budget: { minute: 1, day: 1, month: 1 }, spacingMs: 0 })
   await lock()
   await watch.round()
   t.ok(await isAllowed(), 'what earlier processes left is right after the first round')

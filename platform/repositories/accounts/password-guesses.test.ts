@@ -33,6 +33,24 @@ t.test('guesses of one account', async (t) => {
     t.same(waits, [0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 120, 120, 120, 120])
   })
 
+  await t.test('a right one locks nobody out, although the clock was ahead when it was made', async (t) => {
+    const account = randomBytes(32)
+    const guess = await reserveGuess(db, account)
+    if (guess.allowed) await forgiveGuess(db, account, guess.at)
+    for (const hours of [2, 3, 24]) {
+      await pass(db, account, -3_600 * hours)
+      const next = await reserveGuess(db, account)
+      t.ok(next.allowed, `${hours} h`)
+      if (next.allowed) await forgiveGuess(db, account, next.at)
+    }
+    for (let i = 0; i < 9; i++) {
+      await reserveGuess(db, account)
+      await pass(db, account, secondsOf(await reserveGuess(db, account)))
+    }
+    await pass(db, account, -10)
+    t.ok(secondsOf(await reserveGuess(db, account)) <= 120, 'a wait is no longer than its own longest')
+  })
+
   await t.test('at most 40 are compared in any hour, from any caller and at any pace', async (t) => {
     const account = randomBytes(32)
     let compared = 0

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import type { Db } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
@@ -14,21 +14,29 @@ export const LONGEST_WAIT_SECONDS = 120
 // This uses clock_timestamp(), since now() is the start of a statement that may have waited for a lock.
 const RECENT = sql`array(select at from unnest(guesses.wrong_at) as at where at > clock_timestamp() - interval '1 hour')`
 
+/** The wait after this many mistakes. */
+const waitAfter = (
+  failures: RawBuilder<unknown>,
+) => sql`make_interval(secs => case when ${failures} < ${FREE_GUESSES} then 0
+  else least(2 ^ least(${failures} - ${FREE_GUESSES}, 20), ${LONGEST_WAIT_SECONDS}) end)`
+
+// A guess waits for no longer than its mistakes ask for: a later instant was stored while the clock was ahead.
+const WAITS = sql`guesses.next_allowed_at > clock_timestamp()
+  and guesses.next_allowed_at <= clock_timestamp() + ${waitAfter(sql`guesses.failures`)}`
+
 /**
  * Finds out whether a password of `account` (a hash of its canonical address, registered or not) may be compared now,
  * and counts it as a wrong guess in the same statement, so that concurrent guesses on any server cannot share one slot.
  */
 export async function reserveGuess(db: Db, account: Buffer): Promise<Guess> {
-  const wait = sql`make_interval(secs => case when guesses.failures + 1 < ${FREE_GUESSES} then 0
-    else least(2 ^ least(guesses.failures + 1 - ${FREE_GUESSES}, 20), ${LONGEST_WAIT_SECONDS}) end)`
   const { rows } = await sql<{ at: string }>`
     insert into password_guesses as guesses (account, failures, wrong_at, next_allowed_at)
     values (${account}, 1, array[clock_timestamp()], clock_timestamp())
     on conflict (account) do update set
       failures = guesses.failures + 1,
       wrong_at = ${RECENT} || clock_timestamp(),
-      next_allowed_at = clock_timestamp() + ${wait}
-    where guesses.next_allowed_at <= clock_timestamp() and cardinality(${RECENT}) < ${LIMITS.guesses_per_hour}
+      next_allowed_at = clock_timestamp() + ${waitAfter(sql`guesses.failures + 1`)}
+    where not (${WAITS}) and cardinality(${RECENT}) < ${LIMITS.guesses_per_hour}
     returning wrong_at[cardinality(wrong_at)]::text as at
   `.execute(db)
   if (rows.length > 0) return { allowed: true, at: rows[0].at }
@@ -38,7 +46,7 @@ export async function reserveGuess(db: Db, account: Buffer): Promise<Guess> {
 async function secondsUntilAllowed(db: Db, account: Buffer): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from greatest(
-      next_allowed_at,
+      case when ${WAITS} then next_allowed_at end,
       case when cardinality(${RECENT}) >= ${LIMITS.guesses_per_hour}
         then (${RECENT})[cardinality(${RECENT}) - ${LIMITS.guesses_per_hour - 1}] + interval '1 hour' end
     ) - clock_timestamp()))::int as seconds
