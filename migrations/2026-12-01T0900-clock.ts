@@ -5,7 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     -- At most one row: the newest instant that a process has noted. One that lies ahead shows that the clock was set back.
     create table clock (
-      one boolean primary key default true check (one),
+      singleton boolean primary key default true check (singleton),
       reached_at timestamptz not null
     );
 

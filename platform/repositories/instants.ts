@@ -33,8 +33,8 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   // No headline from before an alert concerns it.
   { table: 'alerts', column: 'created_at', longest: 0 },
   { table: 'alert_channels', column: 'free_at', longest: LONGEST_PAUSE_SECONDS },
-  // Quiet hours last less than a day.
-  { table: 'alert_deliveries', column: 'due_at', longest: DAY },
+  // Quiet hours last less than a day, and a message that is kept for the operator waits for two.
+  { table: 'alert_deliveries', column: 'due_at', longest: 2 * DAY },
   { table: 'alert_deliveries', column: 'lead_on_at', longest: ESCALATION_SECONDS },
   { table: 'commentaries', column: 'requested_at', longest: 0 },
   { table: 'commentaries', column: 'deadline', longest: 2 * MINUTE },
@@ -70,7 +70,8 @@ const SLACK = MINUTE
 /**
  * Notes how far the database's clock has come, and sets right every instant that a clock wrote while it was ahead, if
  * the database's has been set back since it was last noted or the caller asks for it: then each lies as far ahead as it
- * would by the clock of now, and one that is still further ahead than its own longest counts as now. Returns the seconds by which it was set back.
+ * would by the clock of now, and one that is still further ahead than its own longest counts as now. Returns the
+ * seconds by which it was set back.
  */
 export async function noteClock(db: Database, { isAsked }: { isAsked: boolean }): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -78,7 +79,7 @@ export async function noteClock(db: Database, { isAsked }: { isAsked: boolean })
       with before as materialized (select reached_at from clock for update),
       after as (
         insert into clock (reached_at) values (clock_timestamp())
-        on conflict (one) do update set reached_at = excluded.reached_at
+        on conflict (singleton) do update set reached_at = excluded.reached_at
       )
       select extract(epoch from reached_at - clock_timestamp())::float8 as back from before
     `.execute(trx)

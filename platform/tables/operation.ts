@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /** The newest instant of the database's clock that a process has noted. */
 export interface ClockTable {
-  one: Generated<boolean>
+  singleton: Generated<boolean>
   reached_at: Date
 }
 
