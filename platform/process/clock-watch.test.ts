@@ -8,8 +8,11 @@ const HOUR = 3_600_000
 
 t.test('a clock that was set back is noticed, and what it wrote before is set right', async (t) => {
   const { db } = await migratedDatabase(t)
-  const lines: object[] = []
-  const log = { warn: (line: object) => lines.push(line), error: (line: object) => t.fail(JSON.stringify(line)) }
+  const lines: { seconds: number }[] = []
+  const log = {
+    warn: (line: { seconds: number }) => lines.push(line),
+    error: (line: object) => t.fail(JSON.stringify(line)),
+  }
   const time = { now: Date.now(), uptime: 0 }
   const watch = new ClockWatch({ db, clock: () => time.now, uptime: () => time.uptime, log })
   const pass = (ms: number, set = 0) => {
@@ -35,7 +38,9 @@ t.test('a clock that was set back is noticed, and what it wrote before is set ri
   t.notOk(await isAllowed())
   await pass(1_000)
   t.ok(await isAllowed(), 'the database’s was, which is compared every ten seconds')
-  t.match(lines, [{ seconds: 10_800 }])
+  t.equal(lines.length, 1)
+  // The database's clock goes on between two notes.
+  t.ok(lines[0].seconds > 10_600 && lines[0].seconds <= 10_800, `${lines[0].seconds} s`)
   const reached = async () => (await db.selectFrom('clock').select('reached_at').executeTakeFirstOrThrow()).reached_at
   const before = await reached()
   await pass(1_000, 3 * HOUR)
