@@ -96,6 +96,11 @@ export interface RemoteMarket {
   company(symbol: string, priority?: CallPriority): Promise<CompanyProfile | null>
   /** Equities on known exchanges that fit a ticker or name, the most relevant first. */
   search(text: string): Promise<Instrument[]>
+  /**
+   * The listings of an ISIN on known exchanges, the likeliest first. Left out by a source that knows no ISINs, which is
+   * none of ISIN_SOURCES.
+   */
+  ofIsin?(isin: string): Promise<Instrument[]>
 }
 
 /** The prices that a source streams, besides those that it gives on request. */

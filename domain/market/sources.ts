@@ -32,6 +32,9 @@ export const LISTED_EXCHANGES: Readonly<Partial<Record<Source, readonly string[]
   kraken: ['Kraken'],
 }
 
+/** The sources that know whose an ISIN is. */
+export const ISIN_SOURCES: readonly Source[] = ['yahoo']
+
 /** Those of `instruments` that a source lists. */
 export function listedBy<T extends { exchange: string | null }>(source: Source, instruments: readonly T[]): T[] {
   return instruments.filter(({ exchange }) => exchange !== null && LISTED_EXCHANGES[source]?.includes(exchange))

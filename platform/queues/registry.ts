@@ -57,6 +57,7 @@ export const QUEUES = Object.freeze({
   rates: queue<null>({ expireInSeconds: 300 }),
   // The user who searched no longer waits after some minutes.
   lookup: queue<{ text: string }>({ retryLimit: 3, expireInSeconds: 180 }),
+  isin: queue<{ isin: string }>({ retryLimit: 3, expireInSeconds: 180 }),
   // An attempt makes two requests of a minute each to the model, and readers stop waiting after two minutes.
   commentary: queue<CommentaryAttempt>({ retryLimit: 2, retryDelay: 1, expireInSeconds: 150, retentionSeconds: 600 }),
   // A round takes eight minutes at most, and the next one finds what it leaves.

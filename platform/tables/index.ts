@@ -70,5 +70,6 @@ export interface Tables {
   instrument_fetches: sources.InstrumentFetchTable
   lookups: sources.LookupTable
   clock: operation.ClockTable
+  isins: sources.IsinTable
   quote_verdicts: operation.QuoteVerdictTable
 }

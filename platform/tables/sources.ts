@@ -34,6 +34,13 @@ export interface InstrumentFetchTable {
   fetched_at: Date | null
 }
 
+export interface IsinTable {
+  market: string
+  isin: string
+  symbols: string[]
+  answered_at: Date
+}
+
 export interface LookupTable {
   market: string
   text: string

@@ -11,6 +11,7 @@ import { foldBars } from './fold-bars.ts'
 import { forgetMails } from './forget-mails.ts'
 import { history } from './history.ts'
 import { intraday } from './intraday.ts'
+import { isin } from './isin.ts'
 import { type JobContext, type RegisteredJob, register } from './job.ts'
 import { ledgerCheck } from './ledger-check.ts'
 import { linkTelegram } from './link-telegram.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(intraday),
   register(foldBars),
   register(lookup),
+  register(isin),
   register(rates),
   register(commentary),
   register(relabel),

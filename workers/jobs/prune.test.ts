@@ -107,7 +107,7 @@ t.test('deleted rows are found by an index', async (t) => {
   queries.length = 0
   await run(nextTick())
   const deletes = queries.filter((query) => query.sql.includes('delete from'))
-  t.equal(deletes.length, 14, 'a statement a table, and one for each width of bars')
+  t.equal(deletes.length, 15, 'a statement a table, and one for each width of bars')
   const searched = new Set<string>()
   await db.connection().execute(async (connection) => {
     // Small tables are scanned whole wherever that is allowed.

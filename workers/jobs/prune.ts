@@ -9,6 +9,7 @@ import { pruneEvents } from '#platform/repositories/events.ts'
 import { claimEffect, hasEffect, pruneJobEffects } from '#platform/repositories/jobs.ts'
 import { pruneLookups } from '#platform/repositories/market/fetches.ts'
 import { pruneIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
+import { ISIN_DAYS, pruneIsins } from '#platform/repositories/market/isins.ts'
 import { NEWS_DAYS, pruneNews } from '#platform/repositories/news.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -36,6 +37,7 @@ const TABLES: Readonly<Record<string, Forget>> = {
   news: (db, daysAgo) => pruneNews(db, daysAgo(NEWS_DAYS)),
   intraday_bars: pruneIntradayBars,
   lookups: (db, daysAgo) => pruneLookups(db, daysAgo(LOOKUP_DAYS)),
+  isins: (db, daysAgo) => pruneIsins(db, daysAgo(ISIN_DAYS)),
   job_effects: (db) => pruneJobEffects(db, ['prune', 'rates']),
 }
 

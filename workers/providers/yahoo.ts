@@ -60,6 +60,19 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
     return historyOfChart(await client.daily(symbol, start, end, standing), calendar, { from, through })
   }
 
+  async function search(text: string): Promise<Instrument[]> {
+    const { quotes: rows } = await client.search(text, { quotesCount: FOUND, newsCount: 0 })
+    const found = rows.map(readFound).filter((instrument) => instrument !== null)
+    if (found.length === 0) return []
+    // A search does not give the currency; the quotes do, and leave out what is no longer traded.
+    const symbols = found.map(({ symbol }) => symbol)
+    const traded = await client.quotes(symbols, 'rest')
+    const currencies = new Map(traded.map((row) => [row.symbol, textOf(row.currency, 3)]))
+    return found
+      .filter(({ symbol }) => currencies.get(symbol))
+      .map((instrument) => ({ ...instrument, currency: currencies.get(instrument.symbol) ?? null }))
+  }
+
   return {
     source: 'yahoo',
     poll_ms: Math.min(ROUND_MS, pollSeconds * 1000),
@@ -90,18 +103,8 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
         const profile = await client.profile(symbol, standing)
         return profile && readCompany(profile)
       },
-      async search(text) {
-        const { quotes: rows } = await client.search(text, { quotesCount: FOUND, newsCount: 0 })
-        const found = rows.map(readFound).filter((instrument) => instrument !== null)
-        if (found.length === 0) return []
-        // A search does not give the currency; the quotes do, and leave out what is no longer traded.
-        const symbols = found.map(({ symbol }) => symbol)
-        const traded = await client.quotes(symbols, 'rest')
-        const currencies = new Map(traded.map((row) => [row.symbol, textOf(row.currency, 3)]))
-        return found
-          .filter(({ symbol }) => currencies.get(symbol))
-          .map((instrument) => ({ ...instrument, currency: currencies.get(instrument.symbol) ?? null }))
-      },
+      search,
+      ofIsin: search,
     },
     close: async () => {},
   }

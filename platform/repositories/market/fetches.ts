@@ -107,22 +107,41 @@ export async function readFetchedHistories(db: Db, market: string, since: Date):
   return new Map(rows.map(({ symbol, fetched_at }) => [symbol, fetched_at?.getTime() ?? 0]))
 }
 
-/** Records the look-up of `text`; false if it was looked up since `staleBefore`. */
-export async function requestLookup(
+/** Which of these texts were looked up since a moment. */
+export async function readLookups(
+  db: Db,
+  market: string,
+  texts: readonly string[],
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  if (texts.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('lookups')
+    .select('text')
+    .where('market', '=', market)
+    .where('text', 'in', texts)
+    .where('asked_at', '>=', since)
+    .execute()
+  return new Set(rows.map(({ text }) => text))
+}
+
+/** Records the look-up of texts, each there once; returns those that were not looked up since `staleBefore`. */
+export async function requestLookups(
   trx: Trx,
   market: string,
-  text: string,
+  texts: readonly string[],
   { now, staleBefore }: { now: Date; staleBefore: Date },
-): Promise<boolean> {
+): Promise<string[]> {
+  if (texts.length === 0) return []
   const asked = await trx
     .insertInto('lookups')
-    .values({ market, text, asked_at: now })
+    .values(texts.map((text) => ({ market, text, asked_at: now })))
     .onConflict((conflict) =>
       conflict.columns(['market', 'text']).doUpdateSet({ asked_at: now }).where('lookups.asked_at', '<', staleBefore),
     )
     .returning('text')
-    .executeTakeFirst()
-  return asked !== undefined
+    .execute()
+  return asked.map(({ text }) => text)
 }
 
 /** Deletes a batch of look-ups that no longer prevent another; true if more may be left. */

@@ -177,11 +177,11 @@ export function profileBody({ profile }: FakeCompany): Json {
   return { quoteSummary: { result: [{ assetProfile }], error: null } }
 }
 
-/** The body of /v1/finance/search: equities of every kind of exchange, and other items. */
+/** The body of /v1/finance/search, by symbol, name or ISIN: equities of every kind of exchange, and other items. */
 export function searchBody(text: string, now: number, companies = COMPANIES): Json {
   const words = text.toLowerCase()
-  const fits = ({ symbol, longName }: FakeCompany) =>
-    symbol.toLowerCase().startsWith(words) || longName.toLowerCase().includes(words)
+  const fits = ({ symbol, isin, longName }: FakeCompany) =>
+    symbol.toLowerCase().startsWith(words) || longName.toLowerCase().includes(words) || isin?.toLowerCase() === words
   const quotes = companies.filter(fits).map(({ symbol, longName, exchange, fullExchangeName, profile }) => ({
     exchange,
     shortname: longName.toUpperCase(),

@@ -7,6 +7,8 @@ import { exchangeOf } from '#workers/providers/yahoo/universe.ts'
 /** A company that the fake lists, with the data that the real source has on it. */
 export interface FakeCompany {
   symbol: string
+  /** Left out where the real source finds none by it. */
+  isin?: string
   longName: string
   /** The source's code of the exchange; the field after it has the full name. */
   exchange: string
@@ -34,6 +36,7 @@ export interface FakeBar {
 export const COMPANIES: readonly FakeCompany[] = [
   {
     symbol: 'AAPL',
+    isin: 'US0378331005',
     longName: 'Apple Inc.',
     exchange: 'NMS',
     fullExchangeName: 'NasdaqGS',
@@ -56,6 +59,7 @@ export const COMPANIES: readonly FakeCompany[] = [
   },
   {
     symbol: 'SAN.MC',
+    isin: 'ES0113900J37',
     longName: 'Banco Santander, S.A.',
     exchange: 'MCE',
     fullExchangeName: 'MCE',
@@ -75,6 +79,7 @@ export const COMPANIES: readonly FakeCompany[] = [
   // This company is on no curated list: only search finds it.
   {
     symbol: 'WDFC',
+    isin: 'US9292361071',
     longName: 'WD-40 Company',
     exchange: 'NMS',
     fullExchangeName: 'NasdaqGS',
@@ -86,6 +91,7 @@ export const COMPANIES: readonly FakeCompany[] = [
   },
   {
     symbol: 'VALE3.SA',
+    isin: 'BRVALEACNOR0',
     longName: 'Vale S.A.',
     exchange: 'SAO',
     fullExchangeName: 'São Paulo',

@@ -59,6 +59,8 @@ export function createCompositeProvider(members: readonly RemoteProvider[]): Rem
     return given
   }
 
+  const isinSources = members.filter(({ remote }) => remote.ofIsin !== undefined)
+
   return {
     source: first.source,
     poll_ms: Math.min(...members.map(({ poll_ms }) => poll_ms)),
@@ -108,6 +110,14 @@ export function createCompositeProvider(members: readonly RemoteProvider[]): Rem
         const lists = found.map((answer) => (answer.status === 'fulfilled' ? answer.value : []))
         return unique(lists, false)
       },
+      ...(isinSources.length > 0 && {
+        ofIsin: (isin) =>
+          firstOf(isinSources, {
+            ask: async (remote) => (await remote.ofIsin?.(isin)) ?? [],
+            isNothing: (found) => found.length === 0,
+            nothing: [],
+          }),
+      }),
     },
     async close() {
       await Promise.all(members.map((member) => member.close()))

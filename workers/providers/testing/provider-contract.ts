@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
 import { dayOfSession, isSession, sessionOfDay } from '#domain/market/session-dates.ts'
+import { ISIN_SOURCES } from '#domain/market/sources.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
 import { type DailyBar, SYMBOL_PATTERN, type WholeQuote } from '#domain/market/types.ts'
 
@@ -137,6 +138,12 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     t.same((await remote.history(STRANGER, from, through)).bars, [])
     t.equal(await remote.company(STRANGER), null)
     t.same(await remote.search(STRANGER), [])
+    const sources = (remote.members ?? [provider]).map(({ source }) => source)
+    t.equal(
+      remote.ofIsin !== undefined,
+      sources.some((source) => ISIN_SOURCES.includes(source)),
+    )
+    t.same(await (remote.ofIsin?.(STRANGER) ?? []), [])
     t.ok(remote.batch > 0)
   })
 
