@@ -151,7 +151,20 @@ export const ListSettingsBody = Type.Object(
 export const ImportBody = Type.Object({
   text: Text({ maxLength: 65_536, ...refusedAs({ maxLength: 'list_too_long' }) }),
   add: Type.Boolean(),
+  region: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z]{2}$',
+      description:
+        'The country of the user, two letters of ISO 3166: it may decide between shares of the same letters.',
+    }),
+  ),
+  exact: Type.Optional(
+    Type.Boolean({
+      description: 'The text has symbols of this market, one a line, as answers have them: no questions.',
+    }),
+  ),
 })
+export type ImportBody = Type.Static<typeof ImportBody>
 const Line = Type.Integer({ minimum: 1, description: 'Of the text, from 1.' })
 export const ImportAnswer = Type.Object({
   found: Type.Array(Type.Object({ line: Line, symbol: Type.String(), name: Type.String() }), {
@@ -160,6 +173,7 @@ export const ImportAnswer = Type.Object({
   ambiguous: Type.Array(
     Type.Object({
       line: Line,
+      text: Type.Optional(Type.String({ description: 'The ticker or name as the list has it.' })),
       candidates: Type.Array(
         Type.Object({
           symbol: Type.String(),
@@ -173,6 +187,20 @@ export const ImportAnswer = Type.Object({
   already: Type.Array(Type.String(), { description: 'Those found that are followed already.' }),
   over_limit: Type.Array(Type.String(), { description: 'Those found for which the plan has no room.' }),
   added: Type.Array(Type.String()),
+  unknown_texts: Type.Optional(
+    Type.Array(Type.Object({ line: Line, text: Type.String() }), {
+      description: 'What is unknown on those lines, as the list has it.',
+    }),
+  ),
+  pending: Type.Optional(
+    Type.Array(Line, {
+      description:
+        'Lines of ISINs that are being looked up: the same list again, some seconds later, gets their answer.',
+    }),
+  ),
+  notice: Type.Optional(
+    Type.String({ description: 'In Spanish: what could not be read, what would be, and how the lines were read.' }),
+  ),
 })
 export type ImportAnswer = Type.Static<typeof ImportAnswer>
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
 import { anyText } from '../testing/any-text.ts'
-import { type ListedTicker, MOST_LINES, readTickerList, understandTickers } from './ticker-list.ts'
+import { understandTickers } from './list-meaning.ts'
+import { type ListedTicker, MOST_LINES, readTickerList, writeTickerList } from './ticker-list.ts'
 
 const LISTS = join(import.meta.dirname, 'testing/lists')
 const STOCKS = new Map(
@@ -20,9 +21,11 @@ const STOCKS = new Map(
     'ASML.AS': 'AMS',
     'ABC.PA': 'EPA',
     'ABC.AS': 'AMS',
-    'BTC-USD': null,
-  }).map(([symbol, exchange]) => [symbol, { symbol, exchange }]),
+    'BTC-USD': 'Kraken',
+  }).map(([symbol, exchange]) => [symbol, { symbol, exchange, name: '', country: null }]),
 )
+
+const MARKET = { find: (symbol: string) => STOCKS.get(symbol), ofIsin: () => [], ofCompany: () => [] }
 
 const read = (list: string): ListedTicker[] => readTickerList(list) ?? []
 const texts = (list: string): string[] => read(list).map(({ text }) => text)
@@ -30,11 +33,11 @@ const file = (name: string): string => readFileSync(join(LISTS, name), 'utf8')
 
 /** What a list means, as `line symbol`, `line symbol/symbol` and lines. */
 function meant(list: string) {
-  const { found, ambiguous, unknown } = understandTickers(read(list), (symbol) => STOCKS.get(symbol))
+  const { found, ambiguous, unknown } = understandTickers(read(list), MARKET)
   return {
     found: found.map(({ line, stock }) => `${line} ${stock.symbol}`),
     ambiguous: ambiguous.map(({ line, stocks }) => `${line} ${stocks.map(({ symbol }) => symbol).join('/')}`),
-    unknown,
+    unknown: [...new Set(unknown.map(({ line }) => line))],
   }
 }
 
@@ -65,22 +68,26 @@ t.test("Yahoo's portfolio: lots of one stock, quotes, and a note of two lines", 
 
 t.test('a spreadsheet in Spanish: a title, names and exchanges beside, semicolons, decimal commas', async (t) => {
   t.same(read(file('hoja.csv')), [
-    { line: 3, text: 'NASDAQ:AAPL' },
-    { line: 4, text: 'BME:SAN' },
-    { line: 5, text: 'tef' },
-    { line: 6, text: 'B3:PETR4' },
-    { line: 7, text: 'NASDAQ:NOPE' },
-    { line: 9, text: 'NYSE:BRK.B' },
+    { line: 3, text: 'AAPL', exchange: 'NASDAQ' },
+    { line: 4, text: 'SAN', exchange: 'BME' },
+    { line: 5, text: 'tef', exchange: 'Mercado Continuo' },
+    { line: 6, text: 'PETR4', exchange: 'B3' },
+    { line: 7, text: 'NOPE', exchange: 'NASDAQ' },
+    { line: 9, text: 'BRK.B', exchange: 'NYSE' },
   ])
   t.same(meant(file('hoja.csv')), {
-    found: ['3 AAPL', '4 SAN.MC', '5 TEF', '6 PETR4.SA', '9 BRK-B'],
+    found: ['3 AAPL', '4 SAN.MC', '5 TEF.MC', '6 PETR4.SA', '9 BRK-B'],
     ambiguous: [],
     unknown: [7],
   })
 })
 
 t.test('a row, a column, and a column with names beside it', async (t) => {
-  t.same(meant(file('fila.txt')).found, ['1 AAPL', '1 BRK-B', '1 TEF', '1 SAN.MC', '1 PETR4.SA', '1 BTC-USD'])
+  t.same(meant(file('fila.txt')), {
+    found: ['1 AAPL', '1 BRK-B', '1 SAN.MC', '1 PETR4.SA', '1 BTC-USD'],
+    ambiguous: ['1 TEF/TEF.MC'],
+    unknown: [],
+  })
   t.same(meant(file('columna.txt')), {
     found: ['1 AAPL', '3 BRK-B', '4 TEF', '5 SAN.MC'],
     ambiguous: [],
@@ -108,13 +115,19 @@ t.test('other ways to write a list', async (t) => {
     ['Nombre,Símbolo bursátil,ISIN\nApple,AAPL,US0378331005', ['AAPL']],
     ['Acción\tNombre\nIBE.MC\tIberdrola', ['IBE.MC']],
     ['Código,Ticker\n17,AAPL', ['AAPL']],
-    ['ISIN;Nombre\nUS0378331005;Apple Inc.', ['ISIN', 'Nombre', 'US0378331005', 'Apple Inc.']],
+    ['ISIN;Nombre\nUS0378331005;Apple Inc.', ['US0378331005']],
     ['Symbol,Name\nAAPL,Apple\nSymbol,Name\nKO,Coca-Cola', ['AAPL', 'KO']],
-    ['NASDAQ: AAPL NYSE : KO', ['NASDAQ:AAPL', 'NYSE:KO']],
+    ['NASDAQ: AAPL NYSE : KO', ['NASDAQ:AAPL NYSE:KO']],
+    ['AAPL - Apple, Inc., 1,5', ['AAPL - Apple Inc.']],
+    ['Nombre;Cantidad\nApple;10', ['Apple']],
+    ['AAPL,Stock,10\nKO,Stock,5', ['AAPL', 'KO']],
+    ['BUY,AAPL,10\nBUY,KO,5', ['AAPL', 'KO']],
+    ['["AAPL", "KO"]', ['AAPL', 'KO']],
+    ['["AAPL", "KO"', ['[ AAPL', 'KO']],
     ['AAPL US', ['AAPL US']],
     ['brk b', ['brk b']],
     ['AAPL | KO | "MSFT"', ['AAPL', 'KO', 'MSFT']],
-    ['"AAPL\nKO",MSFT', ['AAPL', 'KO', 'MSFT']],
+    ['"AAPL\nKO",MSFT', ['AAPL KO', 'MSFT']],
     ['"AAPL\nKO', ['AAPL', 'KO']],
     ['AAPL,KO\nMSFT,V', ['AAPL', 'KO', 'MSFT', 'V']],
     ['AAPL;10;185,20\nKO;20;60,10', ['AAPL', 'KO']],
@@ -129,11 +142,11 @@ t.test('other ways to write a list', async (t) => {
 
 t.test('ambiguous ones are told once with all their stocks; words count where all of them are known', async (t) => {
   t.same(meant('ABC\nIBE\nabc\nSAN\nEURONEXT:ABC'), {
-    found: ['2 IBE.MC', '4 SAN'],
-    ambiguous: ['1 ABC.PA/ABC.AS'],
+    found: ['2 IBE.MC'],
+    ambiguous: ['1 ABC.PA/ABC.AS', '4 SAN/SAN.MC/SAN.PA'],
     unknown: [],
   })
-  t.same(meant('AAPL TEF').found, ['1 AAPL', '1 TEF'])
+  t.same(meant('AAPL IBE').found, ['1 AAPL', '1 IBE.MC'])
   t.same(meant('TEF MC').found, ['1 TEF.MC'])
   t.same(meant('NOPE, ABC\nNOPE').unknown, [1, 2])
 })
@@ -158,7 +171,8 @@ t.test('quotes that never end take no longer', async (t) => {
 t.test('any text is read without an error, and its tickers, one a line, are read as themselves', async () => {
   const piece = fc.constantFrom(
     ...[',', ';', '\t', '|', '\n', '\r\n', ' ', '"', '""', ':', '###', '- ', '1. ', '$', '\ufeff', '\0', '\u200b'],
-    ...['AAPL', 'brk.b', 'BME', 'SAN SM', 'Símbolo', 'Ticker', 'Mercado', 'Apple Inc.', '185,20', 'ABC', 'B'],
+    ...['AAPL', 'brk.b', 'BME', 'SAN SM', 'Símbolo', 'Ticker', 'Mercado', 'Apple Inc.', '185,20', 'ABC', 'B', 'Name'],
+    ...['ISIN', 'Currency', 'EUR', 'US0378331005', 'Mercado continuo', 'DES', '[', ']', '{"symbol":"KO","isin":"x"}'],
   )
   const list = fc.oneof(
     anyText(),
@@ -173,8 +187,9 @@ t.test('any text is read without an error, and its tickers, one a line, are read
         if (line < (tickers[i - 1]?.line ?? 1) || line > lines) throw new Error(`line ${line} of ${lines}`)
         if (text === '' || /[,;|\t\n"\0]/.test(text) || text !== text.trim()) throw new Error(JSON.stringify(text))
       }
-      const again = read(tickers.map(({ text }) => text).join('\n'))
-      const same = tickers.map(({ text }, i) => ({ line: i + 1, text }))
+      const { text, header } = writeTickerList(tickers)
+      const again = read(text)
+      const same = tickers.map((ticker, i) => ({ ...ticker, line: i + 1 + header }))
       if (JSON.stringify(again) !== JSON.stringify(same)) throw new Error(JSON.stringify([tickers, again]))
     }),
     { numRuns: 2_000 },
@@ -183,7 +198,7 @@ t.test('any text is read without an error, and its tickers, one a line, are read
 
 t.test('every line with one ticker is in exactly one part, and counts once', async () => {
   const parts = {
-    found: ['aapl', '$AAPL', 'BRK/B', 'BME:SAN', 'IBE', 'NYSE:TEF', '"TEF"', 'BTCUSD'],
+    found: ['aapl', '$AAPL', 'BRK/B', 'BME:SAN', 'IBE', 'NYSE:TEF', '"TEF US"', 'BTCUSD'],
     ambiguous: ['ABC', 'euronext:abc'],
     unknown: ['NOPE', 'NASDAQ:NOPE', 'Una Empresa', 'LON:AAPL', 'a:b:c'],
     none: ['', '  ', '###Uno', '###Símbolo', '---', '""'],
@@ -195,11 +210,17 @@ t.test('every line with one ticker is in exactly one part, and counts once', asy
     fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, end) => {
       const list = `\ufeff${lines.map(({ text }) => text).join(end)}`
       const tickers = read(list)
-      const { found, ambiguous, unknown } = understandTickers(tickers, (symbol) => STOCKS.get(symbol))
-      const understood = { found: found.map(({ line }) => line), ambiguous: ambiguous.map(({ line }) => line), unknown }
+      const { found, ambiguous, unknown } = understandTickers(tickers, MARKET)
+      const lineOf = ({ line }: { line: number }) => line
+      const understood = {
+        found: found.map(lineOf),
+        ambiguous: ambiguous.map(lineOf),
+        unknown: [...new Set(unknown.map(lineOf))],
+      }
       const of = (part: string) => lines.flatMap((each, i) => (each.part === part ? [i + 1] : []))
       if (tickers.length !== lines.length - of('none').length) throw new Error('a line is lost or doubled')
-      if (JSON.stringify(unknown) !== JSON.stringify(of('unknown'))) throw new Error(JSON.stringify(understood))
+      if (JSON.stringify(understood.unknown) !== JSON.stringify(of('unknown')))
+        throw new Error(JSON.stringify(understood))
       for (const part of ['found', 'ambiguous'] as const)
         if (understood[part].some((line) => !of(part).includes(line))) throw new Error(JSON.stringify(understood))
       // A repeated stock counts at its first line.

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { isExchangeName, likelySymbol, resolveTicker, stocksMeant } from './tickers.ts'
+import { likelySymbol, resolveTicker, stocksMeant } from './tickers.ts'
 
 const MARKET = Object.entries({
   AAPL: 'NASDAQ',
@@ -34,7 +34,7 @@ t.test('a ticker is understood as it is written anywhere', async (t) => {
     'PETR4.SA': 'B3:PETR4|SAO:PETR4|PETR4 BZ',
     'BTC-USD': 'BTC/USD|BTC-USD|BTC.USD|BTCUSD|COINBASE:BTCUSD|btcusd',
     ETHEUR: 'ETH/EUR|ETH-EUR|ETHEUR',
-    IBM: 'IBM.N|NYSE:IBM|ABC:IBM',
+    IBM: 'IBM.N|NYSE:IBM|IBM US Equity',
     NOVA: 'NOVA|BME:NOVA',
     XYZ: 'BME:XYZ|XYZ.MC',
   })) {
@@ -43,7 +43,7 @@ t.test('a ticker is understood as it is written anywhere', async (t) => {
 })
 
 t.test('a stock of another exchange than the one that is named is not meant', async (t) => {
-  for (const text of ['LON:VOD', 'VOD.L', 'BME:AAPL', 'TEF.US', 'NYSE:TEF', 'B3:IBM'])
+  for (const text of ['LON:VOD', 'VOD.L', 'BME:AAPL', 'TEF.US', 'NYSE:TEF', 'B3:IBM', 'ABC:IBM', 'ASX:AAPL', 'FOO:XYZ'])
     t.equal(meant(text), undefined, text)
 })
 
@@ -63,24 +63,65 @@ const LISTINGS = Object.entries({
   'GRF-P.MC': 'BME',
   'MC.PA': 'EPA',
   ORA: 'Euronext',
+  'AMXB.MX': 'BMV',
+  'WALMEX.MX': 'BMV',
+  'GFNORTEO.MX': 'BMV',
+  'LIVEPOLC-1.MX': 'BMV',
+  'BTC-EUR': 'Kraken',
+  'BTC-USD': 'Kraken',
+  'XTZ-USD': 'Kraken',
 }).map(([symbol, exchange]) => ({ symbol, exchange }))
 
 t.test('all stocks that a ticker of a list may mean', async (t) => {
   const all = (text: string) =>
-    stocksMeant(text, (symbol) => LISTINGS.find((stock) => stock.symbol === symbol)).map(({ symbol }) => symbol)
+    stocksMeant(text, (symbol) => LISTINGS.find((stock) => stock.symbol === symbol)).stocks.map(({ symbol }) => symbol)
   for (const [text, symbols] of Object.entries({
     SAN: ['SAN.MC', 'SAN.PA'],
+    'YAHOO:SAN.PA': ['SAN.PA'],
+    'FOO:SAN.PA': ['SAN.PA'],
+    'NYSE:SAN.MC': ['SAN.MC'],
+    'Ticker: SAN.MC': ['SAN.MC'],
+    'Ticker: BME:SAN': ['SAN.MC'],
+    'SIBE:SAN': ['SAN.MC'],
+    'BM:SAN': ['SAN.MC'],
+    'Mercado continuo:SAN': ['SAN.MC'],
     ' $san ': ['SAN.MC', 'SAN.PA'],
     'BME:SAN': ['SAN.MC'],
     'SAN FP': ['SAN.PA'],
     'SAN.MC': ['SAN.MC'],
-    TEF: ['TEF'],
+    TEF: ['TEF', 'TEF.MC'],
+    'YAHOO:TEF': ['TEF'],
+    'TEF US Equity': ['TEF'],
+    'TEF SM Equity': ['TEF.MC'],
+    'TEF ZZ Equity': [],
     'BME:TEF': ['TEF.MC'],
     ITX: ['ITX.MC'],
     'GRF.P': ['GRF-P.MC'],
     'LON:ITX': [],
     'NYSE:ITX': [],
     'TSE:ITX': [],
+    'ASX:TEF': [],
+    'FOO:TEF': [],
+    'TEF AU': [],
+    'AMX B': ['AMXB.MX'],
+    'BMV:AMX/B': ['AMXB.MX'],
+    'BMV:AMX B': ['AMXB.MX'],
+    AMXB: ['AMXB.MX'],
+    'AMXB MM Equity': ['AMXB.MX'],
+    'WALMEX *': ['WALMEX.MX'],
+    'BMV:WALMEX/*': ['WALMEX.MX'],
+    'GFNORTE O': ['GFNORTEO.MX'],
+    'BMV:GFNORTE O': ['GFNORTEO.MX'],
+    'LIVEPOL C-1': ['LIVEPOLC-1.MX'],
+    'TEF *': [],
+    XBTUSD: ['BTC-USD'],
+    XXBTZUSD: ['BTC-USD'],
+    'XBT/EUR': ['BTC-EUR'],
+    'KRAKEN:XBT/EUR': ['BTC-EUR'],
+    BTC: ['BTC-EUR', 'BTC-USD'],
+    XXBT: ['BTC-EUR', 'BTC-USD'],
+    XTZUSD: ['XTZ-USD'],
+    'BINANCE:TEF': [],
     'EURONEXT:ASML': ['ASML.AS'],
     'EURONEXT:SAN': ['SAN.PA'],
     'EURONEXT:MC': ['MC.PA'],
@@ -94,9 +135,13 @@ t.test('all stocks that a ticker of a list may mean', async (t) => {
   }
 })
 
-t.test('names of exchanges', async (t) => {
-  for (const name of ['BME', 'nasdaq', 'Xetra', 'EURONEXT']) t.ok(isExchangeName(name), name)
-  for (const name of ['', 'AAPL', 'TSE']) t.notOk(isExchangeName(name), name)
+t.test('whether a stock is for certain at the exchange that is named', async (t) => {
+  const meant = (text: string, currency: string | null) =>
+    stocksMeant(text, (symbol) => (symbol === 'ABC' ? { symbol, exchange: 'Bolsa Simulada', currency } : undefined))
+  t.match(meant('BME:ABC', null), { stocks: [{ symbol: 'ABC' }], isSure: false, isPlaced: true })
+  t.match(meant('BMV:ABC', 'MXN'), { stocks: [{ symbol: 'ABC' }], isSure: true })
+  t.match(meant('BME:ABC', 'EUR'), { stocks: [{ symbol: 'ABC' }], isSure: false }, 'of one of many with the euro')
+  t.match(meant('BME:ABC', 'USD'), { stocks: [], alike: [{ symbol: 'ABC' }] })
 })
 
 t.test('the symbol that a source would have', async (t) => {
@@ -112,6 +157,7 @@ t.test('the symbol that a source would have', async (t) => {
     ['BF/B', 'BF-B'],
     ['MSFT.US', 'MSFT'],
     ['el corte inglés', null],
+    ['FOO:MSFT', null],
   ] as const) {
     t.equal(likelySymbol(text), symbol, text)
   }

@@ -1,3 +1,4 @@
+import { companyKey } from '#domain/market/list-meaning.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type InstrumentRow, listInstruments } from '#platform/repositories/market/instruments.ts'
 
@@ -8,6 +9,8 @@ export class InstrumentCatalogue {
   #rows: readonly InstrumentRow[] = []
   #bySymbol: ReadonlyMap<string, InstrumentRow> = new Map()
   #listed: readonly InstrumentRow[] = []
+  /** Made when a list first names a company, since most do not. */
+  #byCompany: ReadonlyMap<string, readonly InstrumentRow[]> | null = null
 
   constructor(db: Database, market: string) {
     this.#db = db
@@ -23,11 +26,18 @@ export class InstrumentCatalogue {
     return this.#listed
   }
 
+  /** What the market has now of a company, by its name as `companyKey` writes it. */
+  ofCompany(key: string): readonly InstrumentRow[] {
+    this.#byCompany ??= Map.groupBy(this.#listed, ({ name }) => companyKey(name))
+    return this.#byCompany.get(key) ?? []
+  }
+
   async refresh(): Promise<void> {
     const rows = await listInstruments(this.#db, this.#market)
     if (areSame(rows, this.#rows)) return
     this.#rows = rows
     this.#bySymbol = new Map(rows.map((row) => [row.symbol, row]))
+    this.#byCompany = null
     this.#listed = rows.filter(({ listed }) => listed).sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
   }
 }

@@ -54,6 +54,7 @@ t.test('a list of tickers', async (t) => {
       ambiguous: [
         {
           line: 4,
+          text: 'SAN',
           candidates: [
             { symbol: 'SAN.MC', name: 'SAN.MC S.A.', marketplace: 'España' },
             { symbol: 'SAN.PA', name: 'SAN.PA S.A.', marketplace: null },
@@ -61,6 +62,10 @@ t.test('a list of tickers', async (t) => {
         },
       ],
       unknown: [5, 7],
+      unknown_texts: [
+        { line: 5, text: 'ELSE' },
+        { line: 7, text: 'GONE' },
+      ],
       already: ['S1'],
       over_limit: ['S5'],
     })
@@ -83,6 +88,26 @@ t.test('a list of tickers', async (t) => {
     t.same(await list(other.token), ['S9'], 'the list of another user is as it was')
     t.match(await imported(token, 'S7 S8', true), { added: [], already: ['S7'], over_limit: ['S8'] })
     t.same(await imported(token, '', true), NONE)
+  })
+
+  await t.test('what was chosen is followed as it is, and a country decides a question', async (t) => {
+    await listInstrumentsOn(on, [instrumentOf('SAN', { exchange: 'NYSE', country: 'Spain' })])
+    const { token } = await userWithToken(on, 'elige@example.com')
+    const ask = async (body: object) =>
+      (await call(on, 'POST', PATH, { token, body: { text: 'SAN', add: false, ...body } })).json<ImportAnswer>()
+    const asked = [{ candidates: [{ symbol: 'SAN' }, { symbol: 'SAN.MC' }, { symbol: 'SAN.PA' }] }]
+    t.match(await ask({}), { found: [], ambiguous: asked })
+    t.match(await ask({ add: true }), { added: [], ambiguous: asked }, 'a question is never followed')
+    t.match(await ask({ region: 'es' }), { found: [{ symbol: 'SAN.MC' }], ambiguous: [] })
+    t.match(await ask({ region: 'EC' }), { found: [], ambiguous: asked })
+    t.match(await ask({ add: true, exact: true }), { added: ['SAN'], ambiguous: [] })
+    t.match(await ask({ region: 'España' }), { code: 'invalid_request' })
+  })
+
+  await t.test('a web page is not read, and says so', async (t) => {
+    const { token } = await userWithToken(on, 'html@example.com')
+    const answer = await imported(token, '<!doctype html><table><tr><td>S1</td></tr></table>', true)
+    t.match(answer, { ...NONE, notice: /página web.*CSV/ })
   })
 
   await t.test('each plan has its own room', async (t) => {

@@ -525,6 +525,7 @@ export const EXAMPLES = {
     ambiguous: [
       {
         line: 3,
+        text: 'SAN',
         candidates: [
           { symbol: 'SAN.MC', name: 'Banco Santander', marketplace: 'España' },
           { symbol: 'SAN.PA', name: 'Sanofi', marketplace: 'Francia' },
@@ -535,6 +536,9 @@ export const EXAMPLES = {
     already: ['AAA'],
     over_limit: ['CCC'],
     added: ['BBB'],
+    unknown_texts: [{ line: 4, text: 'NADA' }],
+    pending: [4],
+    notice: 'De cada línea leímos como símbolo la primera palabra, o la que sigue a un número.',
   },
   follow: { id: 2, symbol: 'BBB', name: 'Empresa BBB', unlisted: true },
   sparklines: [{ symbol: 'AAA', session: '2026-11-20', slots: 9, points: [[0, 100]] }],
