@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ImportAnswer } from '#domain/contract/screener.ts'
 import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import { toasts } from '../../stores/notices.ts'
@@ -79,7 +79,7 @@ test('a list is previewed in groups, and nothing is added before the button that
   await choose(/^V /)
   expect(sent().length).toBe(1)
   await press('Añadir 2')
-  expect(sent()[1]).toEqual({ text: 'AAPL\nSAN.PA', add: true })
+  expect(sent()[1]).toEqual({ text: 'AAPL\nSAN.PA', add: true, exact: true })
   expect(screen.queryByRole('dialog')).toBe(null)
   expect(toasts.list.map((toast) => toast.text)).toEqual(['2 acciones nuevas en tu lista de seguimiento.'])
 })
@@ -189,4 +189,52 @@ test('what another window adds meanwhile is not counted', async () => {
   screen.getByRole('button', { name: 'Añadir 2' })
   act(() => void watchlist.items.push({ id: 9, symbol: 'KO', name: 'Coca-Cola' }))
   await screen.findByRole('button', { name: 'Añadir 1' })
+})
+
+test('only what tells the stocks is sent of a table; the lines of the answer are those of the file', async () => {
+  const { sent } = await open([], () => ({
+    ...NONE,
+    ambiguous: [{ line: 3, text: 'SAN', candidates: SAN }],
+    unknown: [2],
+    unknown_texts: [{ line: 2, text: 'NADA' }],
+    notice: 'Una frase del servidor.',
+  }))
+  await check('Mi cartera\nTicker,Cantidad,Bolsa,Divisa\nNADA,10,NYSE,USD\nSAN,2000000,,EUR')
+  await screen.findByRole('dialog', { name: text.previewTitle })
+  expect(sent()).toEqual([
+    { text: 'Symbol\tISIN\tExchange\tCurrency\tName\nNADA\t\tNYSE\tUSD\t\nSAN\t\t\tEUR\t', add: false },
+  ])
+  screen.getByText('Una frase del servidor.')
+  group(/^No las conocemos/).getByText('«NADA» (línea 3)')
+  group(/^«SAN» puede ser/).getByText('Sanofi')
+})
+
+test('a list is previewed again until its ISINs are looked up, and what is found then is proposed', async () => {
+  const isin = 'US0378331005'
+  const waiting = { ...NONE, unknown: [2], unknown_texts: [{ line: 2, text: isin }], pending: [2], notice: 'Buscando.' }
+  const answers: unknown[] = [
+    { ...waiting, found: found('KO') },
+    json({ code: 'unavailable', error: 'Ahora no.' }, 503),
+    { ...NONE, found: [...found('KO'), { line: 2, symbol: 'AAPL', name: 'Apple' }] },
+  ]
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const { sent } = await open([], () => answers.shift())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await check(`KO\n${isin}`)
+  group(/^Buscando por su ISIN/).getByText(`«${isin}» (línea 2)`)
+  expect(screen.queryByRole('group', { name: /^No las conocemos/ })).toBe(null)
+  await choose(/KO/)
+  for (let round = 0; round < 2; round++) await act(() => vi.advanceTimersByTimeAsync(3_000))
+  expect(screen.queryByText('Buscando.')).toBe(null)
+  expect([box(/AAPL/).checked, box(/KO/).checked]).toEqual([true, false])
+  await act(() => vi.advanceTimersByTimeAsync(30_000))
+  expect(sent().length).toBe(3)
+})
+
+test('a web page says what would be read instead', async () => {
+  const { sent } = await open([], () => NONE)
+  await check('<html><table><tr><td>AAPL</td></tr></table></html>')
+  screen.getByText(/página web.*guárdalo como CSV/)
+  expect(sent()).toEqual([])
 })

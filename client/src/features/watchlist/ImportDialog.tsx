@@ -1,4 +1,4 @@
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import dialogStyles from '../../components/overlays/Dialog.module.css'
@@ -8,15 +8,38 @@ import styles from './ImportDialog.module.css'
 import { ImportPreview } from './ImportPreview.tsx'
 import { type Preview, previewList, readListFile } from './list-import.ts'
 
+/** Milliseconds between two previews of a list whose ISINs are being looked up. */
+const LOOK_UP_MS = 3_000
+/** Previews of one list after the first; a source that takes longer is away, as the notice says. */
+const MOST_ROUNDS = 40
+
 /** Takes a list as text or file, shows what it means, and follows what the user then chooses. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const [list, setList] = useState('')
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
+  const rounds = useRef(0)
+  // The ISINs that are being looked up come with a later preview. Each answer asks for the next one.
+  useEffect(() => {
+    if (preview === null || preview.pending.length === 0 || busy || rounds.current >= MOST_ROUNDS) return
+    const timer = setTimeout(async () => {
+      rounds.current += 1
+      const next = await previewList(list)
+      // What fails now is asked again, since the preview that is there still holds.
+      setPreview((now) => (now !== preview ? now : typeof next === 'string' ? { ...preview } : next))
+    }, LOOK_UP_MS)
+    return () => clearTimeout(timer)
+  }, [preview, list, busy])
+
+  function back() {
+    rounds.current = 0
+    setPreview(null)
+  }
+
   return (
     <Dialog open title={preview ? text.previewTitle : text.title} busy={busy} onClose={onClose}>
       {preview ? (
-        <ImportPreview preview={preview} onBusy={setBusy} onBack={() => setPreview(null)} onDone={onClose} />
+        <ImportPreview preview={preview} onBusy={setBusy} onBack={back} onDone={onClose} />
       ) : (
         <ListForm list={list} onEdit={setList} onPreview={setPreview} />
       )}
@@ -107,7 +130,7 @@ function ListForm({ list, onEdit, onPreview }: ListFormProps) {
           ref={files}
           type="file"
           hidden
-          accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+          accept=".csv,.tsv,.txt,.json,.xls,text/csv,text/plain,text/tab-separated-values"
           aria-label={text.file}
           onChange={({ target }) => {
             void take(target.files?.[0])

@@ -19,8 +19,13 @@ interface ImportPreviewProps {
 
 /** What a list means, with a choice of what to follow. Nothing is followed before its button is pressed. */
 export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreviewProps) {
-  const { found, overLimit, ambiguous, already, unknown } = preview
-  const [ticked, setTicked] = useState<readonly string[]>(() => found.map(({ symbol }) => symbol))
+  const { found, overLimit, ambiguous, already, unknown, pending, notice } = preview
+  /** What the user chose otherwise than proposed; what is found later is proposed too. */
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({})
+  const proposed = found.map(({ symbol }) => symbol)
+  const ticked = [...new Set([...proposed, ...Object.keys(choices)])].filter(
+    (symbol) => choices[symbol] ?? proposed.includes(symbol),
+  )
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { items } = useSnapshot(watchlist)
@@ -31,7 +36,7 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
   const off = busy || chosen.length === 0
 
   function choose(symbol: string) {
-    setTicked((now) => (now.includes(symbol) ? now.filter((other) => other !== symbol) : [...now, symbol]))
+    setChoices((now) => ({ ...now, [symbol]: !chosen.includes(symbol) }))
     setProblem(null)
   }
 
@@ -66,6 +71,11 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
 
   return (
     <div data-import="preview">
+      {notice && (
+        <p className={styles.notice} role="status">
+          {notice}
+        </p>
+      )}
       <Group name={text.found} of={found.length}>
         {found.map(({ symbol, name }) => option(symbol, name))}
       </Group>
@@ -81,6 +91,13 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
         {already.map(({ symbol, name }) => (
           <li key={symbol} className={styles.option}>
             <strong className="bold nowrap">{symbol}</strong> <span className="clipped fill muted">{name}</span>
+          </li>
+        ))}
+      </Group>
+      <Group name={text.pending} of={pending.length}>
+        {pending.map(({ line, text: written }) => (
+          <li key={line} className="breaks muted">
+            {text.unknownOn(written, line)}
           </li>
         ))}
       </Group>

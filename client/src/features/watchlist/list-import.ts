@@ -1,6 +1,7 @@
 import { importList } from '#domain/contract/calls/lists.ts'
 import type { ImportAnswer } from '#domain/contract/screener.ts'
-import { type ListedTicker, readTickerList } from '#domain/market/ticker-list.ts'
+import { WEB_PAGE } from '#domain/market/list-notice.ts'
+import { isWebPage, type ListedTicker, readTickerList, writeTickerList } from '#domain/market/ticker-list.ts'
 import { call, sentenceOf } from '../../api/call.ts'
 import { showToast } from '../../stores/notices.ts'
 import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
@@ -22,6 +23,10 @@ export interface Preview {
   already: Offer[]
   /** Each text once. */
   unknown: ListedTicker[]
+  /** ISINs whose stock is being looked up: the list is previewed again until there are none. */
+  pending: ListedTicker[]
+  /** What the server says of the list as a whole. */
+  notice: string | null
 }
 
 /** Bytes of the largest file that is read; one of a thousand lines is far smaller. */
@@ -54,36 +59,55 @@ function decode(bytes: Uint8Array): string {
 
 /** Asks what a list means; nothing is followed yet. Returns a sentence for a list that cannot be checked. */
 export async function previewList(list: string): Promise<Preview | string> {
+  if (isWebPage(list)) return WEB_PAGE
   const tickers = readTickerList(list)
   if (tickers === null) return text.tooLong
   if (tickers.length === 0) return text.empty
   try {
-    // Sent one a line, so that each line of the answer is one ticker.
-    const body = { text: tickers.map((ticker) => ticker.text).join('\n'), add: false }
-    return previewOf(await call(importList, { body }), tickers)
+    // Sent one a line, so that each line of the answer is one ticker, and without amounts, which are nobody's business.
+    const { text, header } = writeTickerList(tickers)
+    const body = { text, add: false, region: ownCountry() }
+    return previewOf(await call(importList, { body }), (line) => tickers[line - 1 - header] ?? { line, text: '' })
   } catch (error) {
     console.warn('the list was not checked', error)
     return sentenceOf(error, text.failed)
   }
 }
 
-/** The answer to `tickers`, one a line, by the lines of the user's text. */
-function previewOf({ found, ambiguous, unknown, already, over_limit }: ImportAnswer, tickers: ListedTicker[]): Preview {
-  const at = (line: number): ListedTicker => tickers[line - 1] ?? { line, text: '' }
+/** The country of the user's Spanish (`es-ES`); a browser in another language says nothing of where its user invests. */
+function ownCountry(): string | undefined {
+  const countries = navigator.languages.map((language) => /^es-([A-Za-z]{2})$/.exec(language)?.[1])
+  return countries.find((country) => country !== undefined)
+}
+
+/** The answer, whose lines `at` gives as those of the user's text. */
+function previewOf(
+  { found, ambiguous, unknown, already, over_limit, unknown_texts, pending = [], notice }: ImportAnswer,
+  at: (line: number) => ListedTicker,
+): Preview {
+  const texts = unknown_texts?.map(({ line, text }) => ({ line: at(line).line, text })) ?? unknown.map(at)
+  const awaited = pending.map(at)
+  const isAwaited = ({ line }: ListedTicker) => awaited.some((other) => other.line === line)
   const offers = found.map(({ line, symbol, name }) => ({ line: at(line).line, symbol, name }))
   return {
     found: offers.filter(({ symbol }) => !already.includes(symbol) && !over_limit.includes(symbol)),
     overLimit: offers.filter(({ symbol }) => over_limit.includes(symbol)),
     already: offers.filter(({ symbol }) => already.includes(symbol)),
-    ambiguous: ambiguous.map(({ line, candidates }) => ({ ...at(line), candidates })),
-    unknown: unknown.map(at).filter((one, i, all) => all.findIndex((other) => other.text === one.text) === i),
+    ambiguous: ambiguous.map(({ line, text, candidates }) => ({
+      line: at(line).line,
+      text: text ?? at(line).text,
+      candidates,
+    })),
+    unknown: texts.filter((one, i, all) => !isAwaited(one) && all.findIndex((other) => other.text === one.text) === i),
+    pending: awaited,
+    notice: notice ?? null,
   }
 }
 
 /** Follows these stocks, in this order. Returns null after a notice, or a sentence that says why none was added. */
 export async function addListed(symbols: readonly string[]): Promise<string | null> {
   try {
-    const { added, over_limit } = await call(importList, { body: { text: symbols.join('\n'), add: true } })
+    const { added, over_limit } = await call(importList, { body: { text: symbols.join('\n'), add: true, exact: true } })
     await loadWatchlist()
     if (added.length === 0) return text.noneAdded
     showToast(text.added(added.length, over_limit.length))

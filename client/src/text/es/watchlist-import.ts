@@ -4,7 +4,7 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 export const watchlistImport = {
   title: 'Trae tu lista',
   label: 'Tus acciones',
-  help: 'Pega símbolos en fila o en columna, o la exportación de TradingView, tu cartera de Yahoo o una hoja con encabezado. También puedes soltar aquí un archivo.',
+  help: 'Pega símbolos en fila o en columna, o la exportación de TradingView o la de tu bróker, tu cartera de Yahoo o una hoja con encabezado. También puedes soltar aquí un archivo.',
   placeholder: 'AAPL, BME:SAN, BRK.B',
   file: 'Subir un archivo',
   check: 'Revisar',
@@ -20,6 +20,7 @@ export const watchlistImport = {
   overLimit: 'Por encima del límite de tu plan',
   already: 'Ya en tu lista',
   unknown: 'No las conocemos',
+  pending: 'Buscando por su ISIN',
   unknownOn: (text: string, line: number) => `«${text}» (línea ${line})`,
   onList: 'ya en tu lista',
   room: (left: number) =>
