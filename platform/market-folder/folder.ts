@@ -64,7 +64,7 @@ export async function folderFingerprint(dir: string): Promise<Map<string, string
 /**
  * Part of every fingerprint. It is raised when more is read of a file than before, so that all files are read again.
  */
-const READER_VERSION = 3
+const READER_VERSION = 4
 
 async function fingerprintOf(path: string): Promise<string | null> {
   // The reader of the file reports what is wrong with it.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { barAt } from '#domain/market/bars/columns.ts'
-import { openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
+import { openMarketFolder, readBarFile, readInstruments } from '#platform/market-folder/folder.ts'
 import { needs, shared } from '../support/reference/reference.ts'
 
 const REPORTS = 'reference/reports'
@@ -82,4 +82,18 @@ t.test('folders as spreadsheets, sites and the chart page write them', needs(REP
   const { columns } = await readBarFile({ symbol: 'SAN', file: 'SAN.csv', path })
   t.same(Object.values(barAt(columns, 0)), ['2024-01-02', 1060, 1148, 987, 1074.1, 1_230_000])
   t.same(Object.values(barAt(columns, 1)), ['2024-01-03', 10.06, 10.25, 9.987, 10.148, 10_360_000])
+})
+
+const SPELLINGS = `${REPORTS}/lists-and-pages/instruments-countries.csv`
+
+t.test('countries and sectors in several spellings are one entry each', needs(SPELLINGS), async (t) => {
+  const { instruments } = await readInstruments(shared(SPELLINGS))
+  const places = instruments.map(({ symbol, country, sector }) => [symbol, country, sector])
+  t.same(places, [
+    ['A1', 'Spain', 'Technology'],
+    ['A3', 'Spain', 'Technology'],
+    ['A4', 'United States', 'Technology'],
+    ['A5', 'United States', 'Technology'],
+    ['A8', 'Mexico', 'Consumer Cyclical'],
+  ])
 })

@@ -172,6 +172,16 @@ t.test('a file that is no table of daily bars of one stock is refused, and nothi
   const plain = 'Date,Open,High,Low,Close,Volume'
   const files: [what: string, problem: RegExp, rows: string[], header?: string][] = [
     ['minutes', /^it has several bars a day: ask the source for daily/, at('2020-01-02 09:00', '2020-01-02 09:01')],
+    [
+      'hours without their times',
+      /^it has several bars a day: ask the source for daily/,
+      [
+        '2020-01-02,10,12,9,11,1000',
+        '2020-01-02,11,13,10,12,900',
+        '2020-01-03,12,13,10,11,900',
+        '2020-01-03,11,12,9,10,9',
+      ],
+    ],
     ['hours in seconds', /several bars a day/, at('1704196800', '1704200400', '1704204000')],
     [
       'a column of times',
@@ -202,7 +212,7 @@ t.test('a file that is no table of daily bars of one stock is refused, and nothi
   }
 })
 
-t.test('two rows of a day at one time are a row too many, not a file of minutes', async (t) => {
+t.test('a row that is there twice is a row too many, not a file of minutes', async (t) => {
   const rows = ['2020-01-02 16:00,10,12,9,11,1', '2020-01-02 16:00,10,12,9,11,1']
   const { columns, refused } = read(rows, 'Date,Open,High,Low,Close,Volume')
   t.same(columns.session, ['2020-01-02'])

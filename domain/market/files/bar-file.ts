@@ -3,7 +3,7 @@ import type { CorporateActions } from '../bars/corporate-actions.ts'
 import { dailyBarProblem, type UnadjustedBar } from '../bars/valid-bars.ts'
 import { dayOfSession } from '../session-dates.ts'
 import type { Columns, Session } from '../types.ts'
-import { ASK_DAILY, type ParsedDate, readDates } from './dates.ts'
+import { ASK_DAILY, readDates } from './dates.ts'
 import { type DecimalSign, decimalSignOf, type NumberColumns, parseNumber, saysNothing } from './numbers.ts'
 import {
   columnWord,
@@ -50,7 +50,7 @@ export function readBarTable(rows: readonly TextRow[], header: BarHeader, separa
 
   const kept: UnadjustedBar[] = []
   const refused: BarTable['refused'] = []
-  const firsts = new Map<string, { time: string; symbol: string }>()
+  const firsts = new Map<string, { symbol: string; written: string }>()
   const hasVolume = body.some(({ fields }) => header.volume !== null && /\d/.test(fields[header.volume] ?? ''))
   let sameDay = 0
   for (const [i, row] of body.entries()) {
@@ -59,18 +59,19 @@ export function readBarTable(rows: readonly TextRow[], header: BarHeader, separa
       refused.push({ line: row.line, reason: bar })
       continue
     }
-    const time = `${dates[i]?.time} ${textAt(row, header.time)}`
     const symbol = textAt(row, header.symbol)
+    const written = row.fields.join('\t')
     const first = firsts.get(bar.session)
     if (first === undefined) {
-      firsts.set(bar.session, { time, symbol })
+      firsts.set(bar.session, { symbol, written })
       kept.push(bar)
       continue
     }
     if (first.symbol !== symbol) {
       return useless(`it has bars of ${first.symbol} and of ${symbol} (line ${row.line}): write a file for each`)
     }
-    if (first.time !== time) sameDay++
+    // A row that is there twice is no second bar. Others need no time of day to be one: some files of hours have none.
+    if (first.written !== written) sameDay++
     refused.push({ line: row.line, reason: `a second row of ${bar.session}` })
   }
   if (sameDay > 0 && sameDay >= kept.length) return useless(`it has several bars a day: ${ASK_DAILY}`)
@@ -131,18 +132,18 @@ interface RowFormat {
 /** The bar of a row, or why the row is refused, in a few words. */
 function readRow(
   row: TextRow,
-  date: ParsedDate | null,
+  session: Session | null,
   { header, decimal, hasVolume }: RowFormat,
 ): UnadjustedBar | string {
   if (isTooWide(row, header)) return `it has ${row.fields.length} fields, the header ${header.width}`
-  if (date === null) {
+  if (session === null) {
     const text = textAt(row, header.session)
     return text === '' ? 'it has no date' : `${quoteStart(text)} is no date`
   }
   const numberAt = (column: number | null) => parseNumber(textAt(row, column), decimal)
   const coefficient = textAt(row, header.split)
   const bar = {
-    session: date.session,
+    session,
     open: numberAt(header.open),
     high: numberAt(header.high),
     low: numberAt(header.low),

@@ -6,7 +6,7 @@ import { readDates } from './dates.ts'
 /** The sessions of a column, or why it has none. */
 function sessions(texts: readonly string[]): (string | null)[] | string {
   const read = readDates(texts)
-  return 'reason' in read ? read.reason : read.map((date) => date?.session ?? null)
+  return 'reason' in read ? read.reason : read
 }
 
 t.test('one day in all its spellings', async (t) => {

@@ -2,24 +2,21 @@ import { DAY_MS, isSession, sessionOfDay } from '../session-dates.ts'
 import type { Session } from '../types.ts'
 import { decideByValues, type FormatFault, quoteStart } from './text-rows.ts'
 
-/** The date that was read from a field of a date column. */
-export interface ParsedDate {
+/** A date that was read, and the minute of its time of day where that is in UTC. */
+interface Reading {
   session: Session
-  /** The time of day as written, with its zone; empty without one. Only for comparison. */
-  time: string
+  utcMinute: number | null
 }
 
 /** A date as it is written, before the whole column decides how to read it. */
 type Written =
-  | { kind: 'day'; session: Session; time: string; utcMinute: number | null }
+  | ({ kind: 'day' } & Reading)
   /** Two numbers: day and month in either order. */
-  | { kind: 'pair'; first: number; second: number; year: string; isDotted: boolean; time: string }
+  | { kind: 'pair'; first: number; second: number; year: string; isDotted: boolean }
   /** Digits alone: seconds or a part of them since 1970, days since 1900, or year, month and day. */
   | { kind: 'count'; text: string; value: number }
   /** A month, a quarter or a week, which is no date of a daily bar. */
   | { kind: 'period' }
-
-type Rest = { time: string; utcMinute: number | null }
 
 const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/
 const YEAR_LAST = /^(\d{1,2})\s?([-/. ])\s?(\d{1,2})\s?\2\s?(\d{4}|\d{2})(?!\d)(.*)$/
@@ -58,7 +55,7 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
  * with a zone is the day that it names; instants in UTC that are evenings from Sunday to Thursday are the days after,
  * which start then where the instrument is listed. A field that is no date is null.
  */
-export function readDates(texts: readonly string[]): (ParsedDate | null)[] | FormatFault {
+export function readDates(texts: readonly string[]): (Session | null)[] | FormatFault {
   const written = texts.map(readWritten)
   const order = dayPlace(written, texts)
   if (typeof order === 'object') return order
@@ -92,9 +89,9 @@ function readWritten(text: string): Written | null {
   if (found) return day(sessionOf(found[1], Number(found[2]), Number(found[3])), found[4])
   found = YEAR_LAST.exec(plain)
   if (found) {
-    const rest = readRest(found[5])
+    if (readRest(found[5]) === null) return null
     const [first, second] = [Number(found[1]), Number(found[3])]
-    return rest && { kind: 'pair', first, second, year: found[4], isDotted: found[2] === '.', time: rest.time }
+    return { kind: 'pair', first, second, year: found[4], isDotted: found[2] === '.' }
   }
   found = DAY_MONTH_YEAR.exec(plain)
   if (found) return day(sessionOf(found[3], monthOf(found[2]), Number(found[1])), found[4])
@@ -111,14 +108,14 @@ function day(session: Session | null, rest: string): Written | null {
 }
 
 /** Reads the text after the day: a time of day and a zone, or nothing; null where it is something else. */
-function readRest(text: string): Rest | null {
-  if (text === '') return { time: '', utcMinute: null }
+function readRest(text: string): Pick<Reading, 'utcMinute'> | null {
+  if (text === '') return { utcMinute: null }
   const found = TIME.exec(text)
   if (found === null) return null
   const [, hour, minute, half, zone = '', offset = ''] = found
   const isUtc = hour !== undefined && /^(?:z|utc|gmt)$/i.test(zone) && /^(?:[+-]0*:?0*)?$/.test(offset)
   const halves = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
-  return { time: text.trim(), utcMinute: isUtc ? 60 * halves + Number(minute) : null }
+  return { utcMinute: isUtc ? 60 * halves + Number(minute) : null }
 }
 
 function monthOf(name: string): number {
@@ -158,9 +155,9 @@ function dayPlace(written: readonly (Written | null)[], texts: readonly string[]
   return place ?? 1
 }
 
-function fromPair({ first, second, year, time }: Written & { kind: 'pair' }, dayPlace: 1 | 2): ParsedDate | null {
+function fromPair({ first, second, year }: Written & { kind: 'pair' }, dayPlace: 1 | 2): Reading | null {
   const session = dayPlace === 1 ? sessionOf(year, second, first) : sessionOf(year, first, second)
-  return session === null ? null : { session, time }
+  return session === null ? null : { session, utcMinute: null }
 }
 
 /** Range of the days since 1900, as spreadsheets count them, that are read as dates: 1954 to 2118. */
@@ -192,20 +189,18 @@ const UNITS: readonly (readonly [limit: number, milliseconds: number])[] = [
   [1e20, 1e-6],
 ]
 
-type Reading = ParsedDate & { utcMinute: number | null }
-
 /** Year, month and day in eight digits, maybe with hour, minute and second. */
 function compactDay(text: string): Reading | null {
-  const [, year, month, day, time = ''] = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{4}|\d{6})?$/.exec(text) ?? []
+  const [, year, month, day] = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{4}|\d{6})?$/.exec(text) ?? []
   const session = year === undefined ? null : sessionOf(year, Number(month), Number(day))
-  return session === null ? null : { session, time, utcMinute: null }
+  return session === null ? null : { session, utcMinute: null }
 }
 
 function fromInstant(ms: number, isUtc: boolean): Reading | null {
   if (!(Math.abs(ms) < MOST_MS)) return null
   const minute = Math.floor((ms - Math.floor(ms / DAY_MS) * DAY_MS) / 60_000)
   const session = sessionOfDay(Math.floor(ms / DAY_MS))
-  return { session, time: minute === 0 ? '' : String(minute), utcMinute: isUtc ? minute : null }
+  return { session, utcMinute: isUtc ? minute : null }
 }
 
 /** Milliseconds of some 1,900 years: instants further from 1970 are no dates, so that years have four digits. */
@@ -218,17 +213,13 @@ const [SUNDAY, FRIDAY] = [0, 5]
  * Moves instants in the second half of UTC's day to the day after if a Sunday but no Friday is among them: such a day
  * starts at midnight east of Greenwich, or on the evening before as those of currencies do.
  */
-function inHomeZone(dates: (Reading | ParsedDate | null)[]): (ParsedDate | null)[] {
-  const isLate = (date: Reading | ParsedDate | null): date is Reading => {
-    return date !== null && 'utcMinute' in date && date.utcMinute !== null && date.utcMinute >= NOON
-  }
-  const weekdays = new Set(dates.filter(isLate).map(({ session }) => new Date(session).getUTCDay()))
+function inHomeZone(dates: (Reading | null)[]): (Session | null)[] {
+  const isLate = ({ utcMinute }: Reading) => utcMinute !== null && utcMinute >= NOON
+  const late = dates.filter((date) => date !== null && isLate(date)) as Reading[]
+  const weekdays = new Set(late.map(({ session }) => new Date(session).getUTCDay()))
   const isShifted = weekdays.has(SUNDAY) && !weekdays.has(FRIDAY) && weekdays.size > 1
   return dates.map((date) => {
     if (date === null) return null
-    const { session, time } = date
-    return isShifted && isLate(date)
-      ? { session: sessionOfDay(Date.parse(session) / DAY_MS + 1), time }
-      : { session, time }
+    return isShifted && isLate(date) ? sessionOfDay(Date.parse(date.session) / DAY_MS + 1) : date.session
   })
 }

@@ -1,85 +1,6 @@
-import { lazily } from '../../lazily.ts'
 import { columnWord } from '../files/text-rows.ts'
+import { COUNTRIES } from './countries.ts'
 import { INDUSTRIES, SUB_INDUSTRIES } from './industries.ts'
-
-const COUNTRIES: Readonly<Record<string, string>> = {
-  Argentina: 'Argentina',
-  Australia: 'Australia',
-  Austria: 'Austria',
-  Belgium: 'Bélgica',
-  Bermuda: 'Bermudas',
-  Bolivia: 'Bolivia',
-  Brazil: 'Brasil',
-  Canada: 'Canadá',
-  'Cayman Islands': 'Islas Caimán',
-  Chile: 'Chile',
-  China: 'China',
-  Colombia: 'Colombia',
-  'Costa Rica': 'Costa Rica',
-  Czechia: 'Chequia',
-  Denmark: 'Dinamarca',
-  'Dominican Republic': 'República Dominicana',
-  Ecuador: 'Ecuador',
-  'El Salvador': 'El Salvador',
-  Finland: 'Finlandia',
-  France: 'Francia',
-  Germany: 'Alemania',
-  Greece: 'Grecia',
-  Guatemala: 'Guatemala',
-  Honduras: 'Honduras',
-  'Hong Kong': 'Hong Kong',
-  Hungary: 'Hungría',
-  India: 'India',
-  Indonesia: 'Indonesia',
-  Ireland: 'Irlanda',
-  Israel: 'Israel',
-  Italy: 'Italia',
-  Japan: 'Japón',
-  Jersey: 'Jersey',
-  Luxembourg: 'Luxemburgo',
-  Malaysia: 'Malasia',
-  Mexico: 'México',
-  Monaco: 'Mónaco',
-  Netherlands: 'Países Bajos',
-  'New Zealand': 'Nueva Zelanda',
-  Nicaragua: 'Nicaragua',
-  Norway: 'Noruega',
-  Panama: 'Panamá',
-  Paraguay: 'Paraguay',
-  Peru: 'Perú',
-  Philippines: 'Filipinas',
-  Poland: 'Polonia',
-  Portugal: 'Portugal',
-  'Puerto Rico': 'Puerto Rico',
-  Russia: 'Rusia',
-  'Saudi Arabia': 'Arabia Saudita',
-  Singapore: 'Singapur',
-  'South Africa': 'Sudáfrica',
-  'South Korea': 'Corea del Sur',
-  Spain: 'España',
-  Sweden: 'Suecia',
-  Switzerland: 'Suiza',
-  Taiwan: 'Taiwán',
-  Thailand: 'Tailandia',
-  Turkey: 'Turquía',
-  'United Kingdom': 'Reino Unido',
-  'United States': 'Estados Unidos',
-  Uruguay: 'Uruguay',
-  Venezuela: 'Venezuela',
-  Vietnam: 'Vietnam',
-}
-
-/** Other Spanish names of countries, which are read but not written. */
-const OTHER_COUNTRIES: Readonly<Record<string, string>> = {
-  'Arabia Saudí': 'Saudi Arabia',
-  'EE. UU.': 'United States',
-  EEUU: 'United States',
-  'Estados Unidos de América': 'United States',
-  'Gran Bretaña': 'United Kingdom',
-  Holanda: 'Netherlands',
-  'RAE de Hong Kong (China)': 'Hong Kong',
-  'República Checa': 'Czechia',
-}
 
 /** Spanish names of the sectors of GICS and of Yahoo. */
 const SECTORS: Readonly<Record<string, string>> = {
@@ -102,9 +23,33 @@ const SECTORS: Readonly<Record<string, string>> = {
   Utilities: 'Servicios públicos',
 }
 
+/** The name of each sector of GICS that Yahoo, which has the classes of Morningstar, calls otherwise, by that one's. */
+const GICS_SECTORS: Readonly<Record<string, string>> = {
+  'Basic Materials': 'Materials',
+  'Consumer Cyclical': 'Consumer Discretionary',
+  'Consumer Defensive': 'Consumer Staples',
+  'Financial Services': 'Financials',
+  Healthcare: 'Health Care',
+  Technology: 'Information Technology',
+}
+
+/** Other names of sectors in English and Spanish, which are read but not written. */
+const OTHER_SECTORS: Readonly<Record<string, readonly string[]>> = {
+  'Basic Materials': ['Materias primas'],
+  'Communication Services': ['Communications', 'Telecommunication Services', 'Comunicaciones', 'Telecomunicaciones'],
+  'Consumer Cyclical': ['Consumer, Cyclical', 'Consumo no básico'],
+  'Consumer Defensive': ['Consumer, Non-cyclical', 'Consumo no cíclico', 'Productos de primera necesidad'],
+  'Financial Services': ['Financial', 'Financiero', 'Financieros'],
+  Healthcare: ['Sanidad', 'Atención médica', 'Atención sanitaria', 'Cuidado de la salud'],
+  Industrials: ['Industrial', 'Industriales'],
+  'Real Estate': ['Bienes raíces', 'Inmobiliaria'],
+  Technology: ['Tech', 'IT', 'Tecnologías de la información'],
+  Utilities: ['Utility', 'Servicios de utilidad pública'],
+}
+
 /** A country's English name in Spanish; an unknown name stays as it came. */
 export function countryName(english: string): string {
-  return COUNTRIES[english] ?? english
+  return COUNTRIES[english]?.spanish ?? english
 }
 
 /** A sector's English name (GICS or Yahoo) in Spanish; an unknown name stays as it came. */
@@ -117,33 +62,43 @@ export function industryName(english: string): string {
   return INDUSTRIES[english] ?? SUB_INDUSTRIES[english] ?? english
 }
 
-/** A country's English name, from that or the Spanish one in any case, with or without accents; else as it came. */
-export const englishCountry = englishNames(COUNTRIES, OTHER_COUNTRIES)
-
-/** Made when a region is first asked for: making it takes a processor some 30 ms, also of processes that never ask. */
-const regions = lazily(() => new Intl.DisplayNames('es', { type: 'region' }))
-
-/** The English name of the country with this code of ISO 3166, in any case; another name where none has it. */
-export const countryOfRegion = (code: string): string => englishCountry(regions().of(code.toUpperCase()) ?? code)
+/**
+ * A country's English name, from that, the Spanish one, a code of ISO 3166 or another usual name, in any case, with or
+ * without accents; else as it came.
+ */
+export const englishCountry = englishNames(
+  Object.entries(COUNTRIES).map(([english, { spanish, codes, others = [] }]) => [
+    english,
+    [spanish, ...codes, ...others],
+  ]),
+)
 
 /**
- * A sector's English name, from that or the Spanish one in any case, with or without accents; else as it came. 'Salud'
- * is Yahoo's 'Healthcare', not the 'Health Care' of GICS.
+ * Yahoo's English name of a sector, from that, the one of GICS, a Spanish one of either or another usual name, in any
+ * case, with or without accents; else as it came. A market that mixes both systems has each sector once.
  */
-export const englishSector = englishNames(SECTORS)
+export const englishSector = englishNames(
+  Object.keys(SECTORS)
+    .filter((english) => !Object.values(GICS_SECTORS).includes(english))
+    .map((english) => {
+      const both = [english, GICS_SECTORS[english] ?? english]
+      return [english, [...both, ...both.map(sectorName), ...(OTHER_SECTORS[english] ?? [])]]
+    }),
+)
 
 /** An industry's English name, from that or the Spanish one in any case, with or without accents; else as it came. */
-export const englishIndustry = englishNames({ ...SUB_INDUSTRIES, ...INDUSTRIES })
+export const englishIndustry = englishNames(
+  Object.entries({ ...SUB_INDUSTRIES, ...INDUSTRIES }).map(([english, spanish]) => [english, [spanish]]),
+)
 
-/** English names by their plain Spanish ones; where two share a Spanish name, the last one counts. */
+/** English names by their plain other ones; where two share another name, the last one counts. */
 function englishNames(
-  spanish: Readonly<Record<string, string>>,
-  others: Readonly<Record<string, string>> = {},
+  list: readonly (readonly [english: string, others: readonly string[]])[],
 ): (text: string) => string {
   const names = new Map<string, string>()
-  for (const [english, name] of Object.entries(spanish)) names.set(columnWord(name), english)
-  for (const [name, english] of Object.entries(others)) names.set(columnWord(name), english)
-  for (const english of Object.keys(spanish)) names.set(columnWord(english), english)
+  for (const [english, others] of list) for (const name of others) names.set(columnWord(name), english)
+  for (const [english] of list) names.set(columnWord(english), english)
+  const exact = new Set(list.map(([english]) => english))
   // An exact English name stays as it is, so that two names that differ in a hyphen only stay two.
-  return (text) => (Object.hasOwn(spanish, text) ? text : (names.get(columnWord(text)) ?? text))
+  return (text) => (exact.has(text) ? text : (names.get(columnWord(text)) ?? text))
 }
