@@ -211,6 +211,11 @@ export const Suggestions = Type.Array(
     name: Type.String(),
     marketplace: Nullable(Type.String({ description: 'The country, in Spanish.' })),
     because: Type.Enum(['followed', 'traded'], { description: 'Most followed here, or most traded.' }),
+    near: Type.Optional(
+      Type.Literal(true, {
+        description: 'Of the country that was asked for; absent for others, and where none is known.',
+      }),
+    ),
   }),
 )
 export type Suggestions = Type.Static<typeof Suggestions>

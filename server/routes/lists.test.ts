@@ -162,6 +162,32 @@ t.test('suggestions', async (t) => {
     t.same(await said('US'), await said('PE'), 'a region without stocks changes nothing here')
   })
 
+  await t.test(
+    'the country of a zone comes first, which goes before a region; a zone of none says nothing',
+    async (t) => {
+      const at = async (query: string) =>
+        (await call(on, 'GET', `/api/suggestions/?${query}`, { token })).json<Suggestions>()
+      const galapagos = await at('zone=Pacific/Galapagos&region=US')
+      t.same(
+        galapagos.slice(0, 3).map(({ symbol, near }) => [symbol, near]),
+        [
+          ['EC2', true],
+          ['EC1', true],
+          ['T05', undefined],
+        ],
+      )
+      for (const query of ['zone=UTC', 'zone=Nowhere', 'zone=', 'zone=Europe/Warsaw']) {
+        const items = await at(query)
+        t.equal(items[0].symbol, 'T05', query)
+        t.notOk(
+          items.some(({ near }) => near),
+          query,
+        )
+      }
+      t.equal((await at('zone=UTC&region=EC'))[0].symbol, 'EC2')
+    },
+  )
+
   await t.test('those that one follows are left out, and only for oneself', async (t) => {
     const other = await userWithToken(on, 'otra@example.com')
     for (const ticker of ['T05', 'T11']) await call(on, 'POST', LIST, { token: other.token, body: { ticker } })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { suggestions } from '#domain/contract/calls/lists.ts'
 import { orderWatchlist } from '#domain/contract/calls/watchlist.ts'
+import { countryOfZone } from '#domain/market/spanish/countries.ts'
 import { countryName, englishCountry } from '#domain/market/spanish/names.ts'
 import { listWatchlist, placeWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { listSuggestions } from '#platform/repositories/market/suggestions.ts'
@@ -21,7 +22,8 @@ export const listRoutes: FastifyPluginAsync = async (app) => {
   mount(app, suggestions, async ({ identity, query }) => {
     const [ranked, followed] = await Promise.all([ranking(), listWatchlist(db, identity!.user_id, market)])
     const known = new Set(followed.map(({ symbol }) => symbol))
-    const home = query.region === undefined ? null : englishCountry(query.region)
+    const { zone, region } = query
+    const home = (zone && countryOfZone(zone)) || (region && englishCountry(region)) || null
     const isNear = ({ country }: { country: string | null }) => country !== null && country === home
     const left = ranked.filter(({ symbol }) => !known.has(symbol))
     const suggested = [...left.filter(isNear), ...left.filter((one) => !isNear(one))].slice(0, SUGGESTED)
@@ -30,6 +32,7 @@ export const listRoutes: FastifyPluginAsync = async (app) => {
       name,
       marketplace: country && countryName(country),
       because,
+      near: isNear({ country }) || undefined,
     }))
   })
 

@@ -50,6 +50,9 @@ export const formatVolume = (value: number): string => compact(value, false)
 /** A large amount in words, such as 4,9 billones. */
 export const formatInWords = (value: number): string => compact(value, true)
 
+/** The reader's zone, as America/Guayaquil. */
+export const readersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 function written(format: (date: Date) => string, moment: string, dateAt = onReadersClock): string {
   // Programs differ in what else they accept as a date.
   const time = /^\d{4}-/.test(moment) ? Date.parse(moment) : Number.NaN

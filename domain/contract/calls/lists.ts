@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { Text } from '../common.ts'
 import { ImportAnswer, ImportBody, ListSettings, ListSettingsBody, Suggestions } from '../screener.ts'
 import type { Call } from './call.ts'
 
@@ -36,6 +37,12 @@ export const suggestions = {
   summary: 'Eight stocks to follow: the most followed here, then the most traded, those of a country first.',
   query: {
     region: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'Two letters of ISO 3166.' })),
+    zone: Type.Optional(
+      Text({
+        maxLength: 64,
+        description: "The reader's zone, as America/Guayaquil, whose country goes before `region`.",
+      }),
+    ),
   },
   answer: Suggestions,
 } as const satisfies Call

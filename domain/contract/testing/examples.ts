@@ -251,7 +251,7 @@ export const EXAMPLES = {
       next_earnings: { on: '2027-01-28', estimated: true, day: '2026-11-19', source: 'yahoo' },
     },
   },
-  suggestions: [{ symbol: 'CCC', name: 'Empresa CCC', marketplace: 'Ecuador', because: 'followed' }],
+  suggestions: [{ symbol: 'CCC', name: 'Empresa CCC', marketplace: 'Ecuador', because: 'followed', near: true }],
   tips: { tips_del_dia: ['Lee.'], frases_motivadoras: ['Sigue.'] },
   trackRecords: {
     acciones: [

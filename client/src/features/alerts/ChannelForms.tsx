@@ -7,6 +7,7 @@ import { FormDone, FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
 import { channelTexts, channelTexts as es } from '../../text/es/alert-channels.ts'
 import { devices } from '../../text/es/alerts.ts'
+import { readersZone } from '../../text/format.ts'
 import styles from './Channels.module.css'
 import { addChannel, requestTest, saveQuietHours } from './channel-changes.ts'
 import { canBeDevice, channels, device, needsHomeScreen, subscribeDevice, unsubscribeDevice } from './channels.ts'
@@ -168,8 +169,6 @@ function HomeScreen() {
 
 const quietText = channelTexts.quiet
 
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 interface Hours {
   from: string
   to: string
@@ -183,7 +182,7 @@ export function QuietHoursForm({ quiet }: { quiet: AlertSettings['quiet'] }) {
   const zones = useId()
   const [saved, setSaved] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  const start = quiet ?? { from: '22:00', to: '07:00', zone: ownTimeZone() }
+  const start = quiet ?? { from: '22:00', to: '07:00', zone: readersZone() }
   const { problem, busy, field, submit } = useForm<Hours>(
     start,
     problemOfQuietHours,

@@ -57,7 +57,7 @@ test('a home without stocks offers some with their live prices, and keeps its ow
   expect(item('AAA').querySelector('[data-field=change]')?.textContent).toMatch(/\+4,00.*\+4,00.%/)
   screen.getByText('No has añadido ninguna acción a tu lista de seguimiento.')
   screen.getByRole('button', { name: 'Buscar acciones' })
-  screen.getByText('Las acciones que más se negocian, primero las de tu país.')
+  screen.getByText('Las acciones que más se negocian.')
 })
 
 test('a stock without a price has a dash', async () => {
@@ -104,17 +104,23 @@ test('a list with stocks is not asked for suggestions', async () => {
   expect(calls.some(({ path }) => path === '/api/suggestions/')).toBe(false)
 })
 
-test.each([
-  [['es', 'es-EC', 'es-PE'], 'EC'],
-  [['es-419', 'es'], null],
-  [['zh-Hans-CN'], 'CN'],
-])('the browser’s languages %j are of the region %s', async (languages, region) => {
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+test.each(['America/Guayaquil', 'UTC'])('the reader’s zone %s is asked with, no language', async (timeZone) => {
+  const options = new Intl.DateTimeFormat().resolvedOptions()
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone })
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-US'])
   const calls = fakeServer(answers)
   render(<Home />)
   await section()
   await vi.waitFor(() => expect(calls.some(({ path }) => path === '/api/suggestions/')).toBe(true))
-  expect(calls.find(({ path }) => path === '/api/suggestions/')?.query.get('region')).toBe(region)
+  const { query } = calls.find(({ path }) => path === '/api/suggestions/')!
+  expect([query.get('zone'), query.get('region')]).toEqual([timeZone, null])
+})
+
+test('those of the reader’s country are only said to come first where there are any', async () => {
+  const [first, ...others] = suggested('AAA', 'BBB')
+  fakeServer({ ...answers, [SUGGESTIONS]: () => json([{ ...first, near: true }, ...others]) })
+  render(<Home />)
+  await screen.findByText('Las acciones que más se negocian, primero las de tu país.')
 })
 
 test('a failure has its sentence and its button; a market without prices is asked again', async () => {

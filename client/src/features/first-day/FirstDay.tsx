@@ -63,9 +63,10 @@ export function FirstDay({ follows, onFollow }: FirstDayProps) {
 function List({ items, onFollow }: { items: Suggestions; onFollow(): void }) {
   useChannels(items.map(({ symbol }) => `quote:${symbol}`))
   const isFollowed = items.some(({ because }) => because === 'followed')
+  const isNear = items.some(({ near }) => near)
   return (
     <>
-      <p className="muted">{isFollowed ? firstDay.followed : firstDay.traded}</p>
+      <p className="muted">{firstDay.order(isFollowed ? firstDay.followed : firstDay.traded, isNear)}</p>
       <ul className={styles.list}>
         {items.map((item) => (
           <Item key={item.symbol} item={item} onFollow={onFollow} />
@@ -114,7 +115,7 @@ function SkeletonList() {
   return (
     <>
       {/* It takes two lines on a phone, as does the sentence that comes in its place. */}
-      <p className={styles.room}>{firstDay.traded}</p>
+      <p className={styles.room}>{firstDay.order(firstDay.traded, true)}</p>
       <ul className={styles.list}>
         {PLACES.map((place) => (
           <li key={place} className={styles.item}>

@@ -3,8 +3,9 @@ import { withPercent } from '#domain/text/number.ts'
 export const firstDay = {
   title: 'Empieza aquí',
   more: 'Sigue añadiendo',
-  followed: 'Las acciones que más se siguen aquí y las que más se negocian, primero las de tu país.',
-  traded: 'Las acciones que más se negocian, primero las de tu país.',
+  followed: 'Las acciones que más se siguen aquí y las que más se negocian',
+  traded: 'Las acciones que más se negocian',
+  order: (what: string, isNear: boolean) => (isNear ? `${what}, primero las de tu país.` : `${what}.`),
   none: 'Las sugerencias llegan con los primeros precios.',
   loadFailed: 'Error al obtener sugerencias',
   market: 'Explora el mercado',
