@@ -49,5 +49,9 @@ export const hoursMinutes = (date: Date): string => `${two(date.getUTCHours())}:
 /** Writes the time of a date as '09:15:02'. */
 export const hoursMinutesSeconds = (date: Date): string => `${hoursMinutes(date)}:${two(date.getUTCSeconds())}`
 
+/** Writes a date and its time as '20/11/2026 09:15'. */
+export const dateAndTime = (date: Date): string =>
+  `${two(date.getUTCDate())}/${two(date.getUTCMonth() + 1)}/${date.getUTCFullYear()} ${hoursMinutes(date)}`
+
 /** A date whose UTC clock shows what the reader's own clock shows at an instant, in milliseconds since 1970. */
 export const onReadersClock = (time: number): Date => new Date(time - 60_000 * new Date(time).getTimezoneOffset())

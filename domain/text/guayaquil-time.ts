@@ -1,24 +1,7 @@
-import { lazily } from '../lazily.ts'
+import { dateAndTime } from './dates.ts'
 
-const FORMAT = lazily(
-  () =>
-    new Intl.DateTimeFormat('es-EC', {
-      timeZone: 'America/Guayaquil',
-      day: '2-digit',
-      month: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-)
+/** Guayaquil is five hours behind UTC all year, as since 1993. */
+const BEHIND_MS = 5 * 3_600_000
 
 /** Writes an instant as dd/mm/aaaa HH:mm in the time of Guayaquil. */
-export function guayaquilTime(instant: Date): string {
-  const parts = Object.fromEntries(
-    FORMAT()
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`
-}
+export const guayaquilTime = (instant: Date): string => dateAndTime(new Date(instant.getTime() - BEHIND_MS))

@@ -1,4 +1,12 @@
-import { dayAndMonth, dayMonthYear, hoursMinutes, hoursMinutesSeconds, onReadersClock } from '#domain/text/dates.ts'
+import type { NewsItem } from '#domain/contract/news.ts'
+import {
+  dateAndTime,
+  dayAndMonth,
+  dayMonthYear,
+  hoursMinutes,
+  hoursMinutesSeconds,
+  onReadersClock,
+} from '#domain/text/dates.ts'
 import { formatDecimal, formatFraction, formatNonZero, UNKNOWN, withPercent } from '#domain/text/number.ts'
 import { amounts } from './es/amounts.ts'
 
@@ -74,6 +82,13 @@ export const formatDatedMoment = (instant: string): string =>
 /** An instant with its seconds: 20 nov 2026, 09:15:02. */
 export const formatInstant = (instant: string): string =>
   written((date) => `${dayMonthYear(date)}, ${hoursMinutesSeconds(date)}`, instant)
+
+/** When a headline was published, on the reader's own clock: 20/11/2026 09:15; or the words of the server for unknown. */
+export const formatPublished = ({
+  published_at,
+  published_at_str,
+}: Pick<NewsItem, 'published_at' | 'published_at_str'>): string =>
+  published_at === null ? published_at_str : written(dateAndTime, published_at)
 
 /** Two instants; if they are on one day, only their times: 09:15 and 11:31. */
 export function formatSpan(from: string, to: string): [from: string, to: string] {

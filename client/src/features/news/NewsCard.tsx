@@ -7,6 +7,7 @@ import dotted from '../../components/figures/Dotted.module.css'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { openStock } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
+import { formatPublished } from '../../text/format.ts'
 import { webAddress } from '../../text/web-address.ts'
 import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
 import { watchlist } from '../watchlist/watchlist.ts'
@@ -49,9 +50,9 @@ export function NewsCard({
         <span data-field="author">{author}</span>
         {item.source && item.source !== author && <span>{item.source}</span>}
         {item.published_at === null ? (
-          <span data-field="undated">{item.published_at_str}</span>
+          <span data-field="undated">{formatPublished(item)}</span>
         ) : (
-          <time dateTime={item.published_at}>{item.published_at_str}</time>
+          <time dateTime={item.published_at}>{formatPublished(item)}</time>
         )}
         {item.labelled_by && <span data-field="labelled-by">{es.news.labelledBy(item.labelled_by)}</span>}
       </p>

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { RelevantNews } from './NewsWidget.tsx'
@@ -16,13 +16,14 @@ test('while it loads: four placeholders and no pager', () => {
   expect(screen.queryByRole('navigation')).toBe(null)
 })
 
-test('a headline of unknown date says so in place of a time', async () => {
+test('a headline has its time on the reader’s clock; one of unknown date says so in its place', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-60)
   const undated = { published_at: null, published_at_str: 'fecha desconocida', received_at: '2026-11-20T14:15:00Z' }
   fakeServer({ 'GET /news': () => json({ results: [story(2, undated), story(1)], count: 2 }) })
   render(<RelevantNews />)
   await screen.findByText('fecha desconocida')
   expect(card(2).querySelector('time')).toBe(null)
-  expect(card(1).querySelector('time')?.textContent).toBe('20/11/2026 09:15')
+  expect(card(1).querySelector('time')?.textContent).toBe('20/11/2026 15:15')
 })
 
 test('events replayed after a lost connection are counted', async () => {

@@ -35,6 +35,9 @@ function monthFrom(time: number, months: number): number {
 /** Seconds by which the reader's clock is ahead of UTC at `time`: minutes are shown in the reader's time zone. */
 export const readersOffset = (time: number): number => -60 * new Date(time * 1000).getTimezoneOffset()
 
+/** The day on the reader's clock at `time`, in days since 1970. */
+export const readersDay = (time: number): number => Math.floor((time + readersOffset(time)) / DAY)
+
 const monthOf = (time: number) => {
   const date = new Date(time * 1000)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
@@ -73,8 +76,7 @@ export function dateLabel(time: ArrayLike<number>, row: number, minutes = false)
 }
 
 function dayLabel(time: ArrayLike<number>, row: number): string {
-  const dayOf = (at: number) => Math.floor((at + readersOffset(at)) / DAY)
-  const begins = row > 0 && dayOf(time[row]) !== dayOf(time[row - 1])
+  const begins = row > 0 && readersDay(time[row]) !== readersDay(time[row - 1])
   return begins ? formatDay(time[row] + readersOffset(time[row])) : formatTime(time[row])
 }
 

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { setMarket } from '#client/src/stores/prices.ts'
 import { setData } from '#client/src/stores/resource.ts'
 import { chartNews } from '../../news/news.ts'
@@ -55,6 +55,7 @@ test('signals with their record, pushed ones too; an unknown word of a newer ser
 })
 
 test('news with their tone and link, on the day that the reader sees, or at their minute', () => {
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset')
   const late = story(7, { published_at: '2026-11-21T02:30:00Z', published_at_str: '20/11/2026 21:30' })
   const undated = story(8, {
     published_at: null,
@@ -64,9 +65,17 @@ test('news with their tone and link, on the day that the reader sees, or at thei
   setData(chartNews('AAA').answer, { results: [{ ...late, sentiment: 'negative' }, undated], count: 2 })
   expect(marksOf().map(({ key }) => key)).not.toContain('news-8')
   const news = (interval: '1d' | '1h') => marksOf(interval).find(({ key }) => key === 'news-7')!
-  expect(news('1d')).toMatchObject({ time: day('2026-11-20'), dated: true, colour: 'down' })
+  for (const [minutes, session, moment] of [
+    [300, '2026-11-20', '20/11/2026 21:30'],
+    [-60, '2026-11-21', '21/11/2026 03:30'],
+    [-840, '2026-11-21', '21/11/2026 16:30'],
+  ] as const) {
+    offset.mockReturnValue(minutes)
+    expect(news('1d')).toMatchObject({ time: day(session), dated: true, colour: 'down' })
+    expect(news('1d').label).toBe(`Noticia del ${moment}: ${late.title}`)
+  }
   expect(news('1h')).toMatchObject({ time: Date.parse('2026-11-21T02:30:00Z') / 1000, dated: false })
   render(news('1d').card())
   expect(screen.getByRole<HTMLAnchorElement>('link').href).toContain('https://noticias.example/economia/7')
-  expect(screen.getByText('20/11/2026 21:30'))
+  expect(screen.getByText('21/11/2026 16:30'))
 })

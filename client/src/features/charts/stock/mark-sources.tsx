@@ -3,14 +3,14 @@ import { useSnapshot } from 'valtio'
 import { marketSource } from '#client/src/stores/prices.ts'
 import { sourceNames } from '#client/src/text/es/stock.ts'
 import { marks as es, marks as text } from '#client/src/text/es/stock-chart.ts'
-import { formatSession } from '#client/src/text/format.ts'
+import { formatPublished, formatSession } from '#client/src/text/format.ts'
 import { type Interval, isOfSessions, timeOfSession } from '#domain/market/bars/intervals.ts'
 import { currencySign, formatPrice } from '#domain/text/price.ts'
 import { NewsCard } from '../../news/NewsCard.tsx'
 import { chartNews } from '../../news/news.ts'
 import { OpportunityItem } from '../../opportunities/OpportunityItem.tsx'
 import { stockSignals } from '../../opportunities/opportunities.ts'
-import { formatDate } from '../panes/dates.ts'
+import { DAY, formatDate, readersDay } from '../panes/dates.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 import type { BarHistory } from './bars.ts'
 import styles from './Marks.module.css'
@@ -122,12 +122,6 @@ const signals: MarkSource = {
 
 const COLOURS = { positive: 'up', negative: 'down', neutral: 'ink2' } as const
 
-/** Epoch seconds at 00:00 UTC of the day in `20/11/2026 09:15`: the day that the reader of the news sees. */
-function dayOf(written: string): number {
-  const [day, month, year] = written.slice(0, 10).split('/').map(Number)
-  return Date.UTC(year, month - 1, day) / 1000
-}
-
 /** News about the stock, coloured by tone; those of unknown date have no place on a chart. */
 const news: MarkSource = {
   watched: (symbol) => [chartNews(symbol)],
@@ -135,15 +129,16 @@ const news: MarkSource = {
     const { answer, waiting } = chartNews(symbol)
     const dated = isOfSessions(interval)
     return [...waiting, ...(answer.data?.results ?? [])].flatMap((item) => {
-      const { id, title, published_at, published_at_str } = item
+      const { id, title, published_at } = item
       if (published_at === null) return []
+      const time = Date.parse(published_at) / 1000
       return {
         key: `news-${id}`,
-        time: dated ? dayOf(published_at_str) : Date.parse(published_at) / 1000,
+        time: dated ? DAY * readersDay(time) : time,
         dated,
         sign: { letter: text.signs.news },
         colour: COLOURS[item.sentiment] ?? 'ink2',
-        label: text.news(title, published_at_str),
+        label: text.news(title, formatPublished(item)),
         card: () => <NewsCard item={item} />,
       }
     })
