@@ -3,8 +3,15 @@ import fc from 'fast-check'
 import t from 'tap'
 import { COLUMNS, type Column, type Filter, NUMBER_COLUMNS, parseFilter, WORDS, type WordColumn } from './filter.ts'
 import { emptyMarketColumns, type MarketColumns, screen } from './screen.ts'
+import { shownFigure } from './written.ts'
 
 const RULES = ['rsi-up-30', 'macd-up', 'hammer']
+
+const CURRENCIES = ['USD', 'CLP', 'KWD', null]
+const instruments = (count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    return { symbol: `S${String(i).padStart(4, '0')}`, currency: CURRENCIES[i % CURRENCIES.length] }
+  })
 
 /** Few values, so that many are equal. */
 const anyNumber = fc.oneof(fc.constantFrom(-1, 0, 0.5, 1, 2), fc.constant(Number.NaN))
@@ -22,7 +29,7 @@ const anyTable: fc.Arbitrary<MarketColumns> = fc.nat({ max: 30 }).chain((rows) =
       rules: many(fc.option(fc.uniqueArray(fc.constantFrom(...RULES)))),
     })
     .map(({ numbers, rules, ...words }) => {
-      const table = emptyMarketColumns(Array.from({ length: rows }, (_, i) => `S${String(i).padStart(2, '0')}`))
+      const table = emptyMarketColumns(instruments(rows))
       NUMBER_COLUMNS.forEach((column, i) => {
         table.numbers[column].set(numbers[i])
       })
@@ -89,8 +96,52 @@ t.test('filters, counts and order are those of one row after another', async () 
   )
 })
 
+const count = (table: MarketColumns, filter: string) => {
+  const filters = [parseFilter(filter, RULES)!]
+  return screen(table, { filters, sort: 'symbol', isDescending: false, skip: 0, limit: 9, among: null }).rows
+}
+
+t.test('a figure is what the page writes of it, and what it is', async (t) => {
+  const table = emptyMarketColumns(instruments(5))
+  table.numbers.rsi_14.set([43.84, 43.75, 43.749, 43.85])
+  table.numbers.price.set([45.774, 45.774, 45.774, 45.774, 0.000008126])
+  table.numbers.change_5.set([-0.004, 0.004, 4.4951, 4.505])
+  table.numbers.volume.set([52_345_678, 52_250_000, 914_928, 999.96, 950])
+  const rows = {
+    'rsi_14:is:43.8': [0, 1],
+    'rsi_14:is:43.84': [0],
+    'rsi_14:is:43.83': [],
+    'price:is:45.77': [0, 3],
+    'price:is:46': [1],
+    'price:is:45.774': [0, 1, 2, 3],
+    'price:is:0.00000813': [4],
+    'change_5:is:4.5': [2],
+    'change_5:is:-0.004': [0],
+    'change_5:is:0': [],
+    'volume:is:52300000': [0, 1],
+    'volume:is:914900': [2],
+    'volume:is:914928': [2],
+    'volume:is:1000': [3],
+    'volume:is:950': [4],
+    'rsi_14:gt:43.8': [0, 3],
+  }
+  for (const [filter, expected] of Object.entries(rows)) t.same(count(table, filter), expected, filter)
+})
+
+t.test('whatever a row shows can be asked for', async () => {
+  const value = fc.oneof(fc.double({ min: -1e13, max: 1e13, noNaN: true }), fc.double({ min: -2, max: 2, noNaN: true }))
+  fc.assert(
+    fc.property(fc.constantFrom(...NUMBER_COLUMNS), value, fc.nat({ max: 3 }), (column, value, row) => {
+      const table = emptyMarketColumns(instruments(4))
+      table.numbers[column][row] = value
+      const shown = shownFigure(column, value, table.currencies[row])
+      return count(table, `${column}:is:${shown}`).includes(row)
+    }),
+  )
+})
+
 t.test('a page beyond the first rows is where a whole sort has it', async (t) => {
-  const table = emptyMarketColumns(Array.from({ length: 2_000 }, (_, i) => `S${String(i).padStart(4, '0')}`))
+  const table = emptyMarketColumns(instruments(2_000))
   table.symbols.forEach((_, row) => {
     table.numbers.price[row] = (row * 7_919) % 2_003
   })

@@ -1,8 +1,11 @@
 import { type Column, type Filter, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from './filter.ts'
+import { isFigure } from './written.ts'
 
 /** The market's table by columns: all have one place for each row, and rows stand in the order of their symbols. */
 export interface MarketColumns {
   symbols: readonly string[]
+  /** Those of the prices; null is unknown. */
+  currencies: readonly (string | null)[]
   /** NaN is unknown. */
   numbers: Readonly<Record<NumberColumn, Float64Array>>
   /** Null is unknown. */
@@ -44,9 +47,11 @@ export function screen(table: MarketColumns, query: ScreenQuery): ScreenResult {
   const total = fill(rows, query.among)
   let count = total
   const steps = query.filters.map((filter) => {
-    const step = isNumberFilter(filter)
-      ? keepNumbers(table, filter, rows, count)
-      : keepWords(table, filter, rows, count)
+    const step = !isNumberFilter(filter)
+      ? keepWords(table, filter, rows, count)
+      : filter.operator === 'is'
+        ? keepEqual(table, filter, rows, count)
+        : keepNumbers(table, filter, rows, count)
     count = step.left
     return step
   })
@@ -75,10 +80,9 @@ type Step = ScreenResult['steps'][number]
 
 const isNumberFilter = (filter: Filter): filter is NumberFilter => typeof filter.value === 'number'
 
-/** Moves those of the first `count` rows that pass to the beginning of `rows`. */
+/** Moves those of the first `count` rows whose figure is above or below the limit to the beginning of `rows`. */
 function keepNumbers(table: MarketColumns, filter: NumberFilter, rows: Int32Array, count: number): Step {
   const numbers = table.numbers[filter.column]
-  const isEqual = filter.operator === 'is'
   // One comparison serves both directions: a number is above a limit where its negative is below the limit's.
   const sign = filter.operator === 'gt' ? -1 : 1
   const limit = sign * filter.value
@@ -89,10 +93,24 @@ function keepNumbers(table: MarketColumns, filter: NumberFilter, rows: Int32Arra
     const row = rows[i]
     const number = sign * numbers[row]
     rows[left] = row
-    left += Number(isEqual ? number === limit : number < limit)
+    left += Number(number < limit)
     known += Number(number <= Number.POSITIVE_INFINITY)
   }
   return { left, unknown: count - known }
+}
+
+/** Does the same for those whose figure is the filter's, as it is or as the page writes it. */
+function keepEqual(table: MarketColumns, { column, value }: NumberFilter, rows: Int32Array, count: number): Step {
+  const numbers = table.numbers[column]
+  let left = 0
+  let unknown = 0
+  for (let i = 0; i < count; i++) {
+    const row = rows[i]
+    const number = numbers[row]
+    if (Number.isNaN(number)) unknown += 1
+    else if (isFigure(column, number, value, table.currencies[row])) rows[left++] = row
+  }
+  return { left, unknown }
 }
 
 /** Does the same for a filter of words or rules. */
@@ -165,18 +183,25 @@ function pageOf(rows: Int32Array, keys: Float64Array, { skip, limit }: ScreenQue
   return first.sort(order).slice(skip, end)
 }
 
-/** A table of unknown values for these symbols, which are in ascending order; its columns are filled by the caller. */
-export function emptyMarketColumns(symbols: readonly string[]): MarketColumns & {
+/**
+ * A table of unknown values for these instruments, which are in ascending order of their symbols; its columns are filled
+ * by the caller.
+ */
+export function emptyMarketColumns(
+  instruments: readonly { symbol: string; currency: string | null }[],
+): MarketColumns & {
   words: Record<WordColumn, (string | null)[]>
   rules: (readonly string[] | null)[]
 } {
-  const words = () => new Array<string | null>(symbols.length).fill(null)
-  const numbers = NUMBER_COLUMNS.map((column) => [column, unknownNumbers(symbols.length)])
+  const { length } = instruments
+  const words = () => new Array<string | null>(length).fill(null)
+  const numbers = NUMBER_COLUMNS.map((column) => [column, unknownNumbers(length)])
   return {
-    symbols,
+    symbols: instruments.map(({ symbol }) => symbol),
+    currencies: instruments.map(({ currency }) => currency),
     numbers: Object.fromEntries(numbers) as Record<NumberColumn, Float64Array>,
     words: { macd: words(), ema: words(), edge: words(), freshness: words() },
-    rules: new Array(symbols.length).fill(null),
+    rules: new Array(length).fill(null),
   }
 }
 

@@ -7,7 +7,6 @@ import {
   formatDistinct,
   formatFraction,
   formatNonZero,
-  readDecimal,
   withPercent,
 } from './number.ts'
 
@@ -50,26 +49,6 @@ t.test('different figures look different, but not at any length', async (t) => {
   t.strictSame(formatDistinct([28.4, 31.2], 1), ['28,4', '31,2'])
   t.strictSame(formatDistinct([5, 5.000000001], 2), ['5,00', '5,00'])
   t.strictSame(formatDistinct([1.2, 1.2, 0], 2), ['1,20', '1,20', '0,00'])
-})
-
-t.test('a written number is read: thousands, a decimal comma, or a point', async (t) => {
-  const read = ['1.234,50', '1234,5', '1234.5', '1.234', '0.123', '1.234.567', ' 12 ', ',5', '.5', '5,', '-3'].map(
-    readDecimal,
-  )
-  t.strictSame(read, [1234.5, 1234.5, 1234.5, 1234, 0.123, 1_234_567, 12, 0.5, 0.5, 5, -3])
-  for (const text of ['', ' ', ',', '.', 'x', '1,2,3', '1.2.3', '1,234.50', '1e3', '0x10', 'Infinity', '12.345.6']) {
-    t.ok(Number.isNaN(readDecimal(text)), text)
-  }
-})
-
-t.test('what is written is read as what it was', async () => {
-  const figures = fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 4 }))
-  fc.assert(
-    fc.property(figures, ([units, decimals]) => {
-      const value = units / 10 ** decimals
-      return readDecimal(formatDecimal(value, decimals)) === value
-    }),
-  )
 })
 
 const intl = (decimals: number, signed: boolean, style: 'decimal' | 'percent') =>

@@ -34,9 +34,6 @@ function writtenOut(value: number, decimals: number, signed: boolean, power = 0)
   return decimals === 0 ? sign + grouped : `${sign}${grouped},${padded.slice(-decimals)}`
 }
 
-/** Matches numbers with thousands grouped as in Ecuador: 1.234.567,5. */
-const GROUPED = /^-?[1-9]\d{0,2}(\.\d{3})+(,\d*)?$/
-
 /** The most decimals that any figure is written with. */
 const MOST_DECIMALS = 16
 
@@ -62,13 +59,6 @@ export function formatNonZero(value: number, decimals: number, signed = false): 
 /** Writes a figure as a user chose it: whole ones without decimals, others with `least` or as many as they have. */
 export function formatChosen(value: number, least: number): string {
   return formatDecimal(value, Number.isInteger(value) ? 0 : Math.max(least, decimalsOfStep(Math.abs(value))))
-}
-
-/** Parses a number that a user typed: 1.234,50, 1234,5 or 1234.5; NaN where it is none. */
-export function readDecimal(text: string): number {
-  const written = text.replace(/\s/g, '')
-  const plain = (GROUPED.test(written) ? written.replaceAll('.', '') : written).replace(',', '.')
-  return /^-?\d+\.?\d*$|^-?\.\d+$/.test(plain) ? Number(plain) : Number.NaN
 }
 
 /** Writes figures as `formatDecimal` does, with more decimals where different ones would look equal. */

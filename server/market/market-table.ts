@@ -124,7 +124,7 @@ class StoredColumns implements CurrentMarket {
   readonly #places: ReadonlyMap<number, number>
 
   constructor(listed: readonly InstrumentRow[]) {
-    const table = emptyMarketColumns(listed.map(({ symbol }) => symbol))
+    const table = emptyMarketColumns(listed)
     this.instruments = listed
     this.prices = new PriceColumns(listed)
     this.table = {

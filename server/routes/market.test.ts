@@ -149,6 +149,28 @@ t.test('GET /api/market/', async (t) => {
     t.equal(await symbols('?filter=ema:is:Golden%20cross'), 'C')
   })
 
+  await t.test('«es» asks for a figure as the page writes it, and its counts do too', async (t) => {
+    await upsertScreenRows(db, [{ ...UNKNOWN, instrument_id: ids.C, rsi_14: 50.0437, ema: 'Golden cross' }])
+    const later = await buildTestApp(t, { url })
+    await showStored(later)
+    const is = reader(later, token)
+    for (const [filter, found] of [
+      ['rsi_14:is:50', 'C'],
+      ['rsi_14:is:50.0437', 'C'],
+      ['rsi_14:is:50.1', ''],
+      ['change_pct:is:10', 'A'],
+      ['price:is:110', 'A'],
+      ['traded_value_usd:is:9000000', 'B'],
+    ] as const) {
+      const { body } = await is.get(`?filter=${filter}`)
+      t.equal(body!.rows.map(({ symbol }) => symbol).join(''), found, filter)
+      t.match(body, { count: found.length, per_filter: [{ filter, left: found.length }] })
+    }
+    await upsertScreenRows(db, [
+      { ...UNKNOWN, instrument_id: ids.C, rsi_14: 50, ema: 'Golden cross', traded_value_usd: 1e6 },
+    ])
+  })
+
   await t.test('sorted by any column, unknown last, equal ones by symbol, and paged', async (t) => {
     t.equal(await symbols('?sort=rsi_14'), 'ACBDE')
     t.equal(await symbols('?sort=rsi_14&dir=desc'), 'BCADE')

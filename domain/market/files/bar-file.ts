@@ -1,10 +1,11 @@
+import type { DecimalSign } from '../../text/numeral.ts'
 import { emptyColumns } from '../bars/columns.ts'
 import type { CorporateActions } from '../bars/corporate-actions.ts'
 import { dailyBarProblem, type UnadjustedBar } from '../bars/valid-bars.ts'
 import { dayOfSession } from '../session-dates.ts'
 import type { Columns, Session } from '../types.ts'
 import { ASK_DAILY, readDates } from './dates.ts'
-import { type DecimalSign, decimalSignOf, type NumberColumns, parseNumber, saysNothing } from './numbers.ts'
+import { decimalSignOf, type NumberColumns, parseNumber, saysNothing } from './numbers.ts'
 import {
   columnWord,
   type FormatFault,

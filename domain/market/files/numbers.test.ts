@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type DecimalSign, decimalSignOf, parseNumber, saysNothing } from './numbers.ts'
+import type { DecimalSign } from '../../text/numeral.ts'
+import { decimalSignOf, parseNumber, saysNothing } from './numbers.ts'
 import type { FormatFault } from './text-rows.ts'
 
 /** The decimal sign of rows of price, volume and another column. */

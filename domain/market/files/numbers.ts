@@ -1,6 +1,5 @@
+import { type DecimalSign, LONGEST, numeralOf, numeralValue, type Scales } from '../../text/numeral.ts'
 import { decideByValues, type FormatFault, quoteStart, type TextRow } from './text-rows.ts'
-
-export type DecimalSign = '.' | ','
 
 /** The columns of a table that have numbers. */
 export interface NumberColumns {
@@ -10,30 +9,15 @@ export interface NumberColumns {
   others: readonly number[]
 }
 
-/**
- * A number without its sign, currency, per cent and K, M, B, T; `_` stands for a space or apostrophe between thousands.
- */
-interface Numeral {
-  minus: boolean
-  digits: string
-  /** The power of ten by which the digits are multiplied. */
-  scale: number
-  isPercent: boolean
-}
-
 const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 const UNSIGNED = /^\d*\.?\d+$/
-const CURRENCY_BEFORE = /^(?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}(?=[\s\d.,])|S\/\.?)\s*/u
-const CURRENCY_AFTER = /\s*(?:\p{Sc}|(?<=\d\s?)[A-Z]{3}|zł)$/u
-const GAP = /(?<=\d)[\s'’´`](?=\d{3}(?!\d))/g
-const SCALES: Readonly<Record<string, number>> = { K: 3, M: 6, B: 9, T: 12 }
-/** The shape of a number by its decimal sign. Thousands may be grouped as in India: 12,34,567. */
-const SHAPES: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': /^(\d+|\d{1,3}(?:[,_]\d{2,3})*[,_]\d{3})?(?:\.(\d*))?(?:e([+-]?\d+))?$/i,
-  ',': /^(\d+|\d{1,3}(?:[._]\d{2,3})*[._]\d{3})?(?:,(\d*))?(?:e([+-]?\d+))?$/i,
-}
-/** No number is longer; a longer text is refused before any expression is tried on it, which could take long. */
-const LONGEST = 64
+/** Files have the letters of English, in which B are a thousand millions. */
+const SCALES: Scales = [
+  [/(?<=\d\s?)k$/i, 3],
+  [/(?<=\d\s?)m$/i, 6],
+  [/(?<=\d\s?)b$/i, 9],
+  [/(?<=\d\s?)t$/i, 12],
+]
 const NOTHING = /^(?:[-–—−]+|#?n\/?[ad]|s\/d|null|none)$/i
 
 /** Whether a field says that there is no value: `-`, `N/A`, `null`; an empty one says nothing at all. */
@@ -48,13 +32,8 @@ export function saysNothing(text: string): boolean {
  */
 export function parseNumber(text: string, decimal: DecimalSign): number {
   if (decimal === '.' && PLAIN.test(text)) return Number(text)
-  const numeral = numeralOf(text)
-  if (numeral === null || numeral.isPercent) return Number.NaN
-  const shape = SHAPES[decimal].exec(numeral.digits)
-  if (shape === null || !/\d/.test(numeral.digits)) return Number.NaN
-  const [, whole = '', fraction = '', exponent = '0'] = shape
-  const power = Number(exponent) + numeral.scale
-  return Number(`${numeral.minus ? '-' : ''}${whole.replace(/[.,_]/g, '') || '0'}.${fraction || '0'}e${power}`)
+  const numeral = numeralOf(text, SCALES)
+  return numeral === null || numeral.unit === '%' ? Number.NaN : numeralValue(numeral, decimal, numeral.power ?? 0)
 }
 
 /** The decimal sign of a whole table, whose fields `separator` divides; or why it cannot be decided. */
@@ -117,7 +96,7 @@ function countSigns(rows: readonly TextRow[], columns: readonly number[]): SignC
 }
 
 function countSign(count: SignCount, text: string): void {
-  const digits = UNSIGNED.test(text) ? text : numeralOf(text)?.digits.replace(/e.*$/i, '')
+  const digits = UNSIGNED.test(text) ? text : numeralOf(text, SCALES)?.digits.replace(/e.*$/i, '')
   if (digits === undefined) return
   const sign = signIn(digits)
   if (sign === null) {
@@ -141,24 +120,4 @@ function countSign(count: SignCount, text: string): void {
 function signIn(text: string): DecimalSign | null {
   const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   return last < 0 ? null : (text[last] as DecimalSign)
-}
-
-function numeralOf(text: string): Numeral | null {
-  if (text.length > LONGEST) return null
-  const bracketed = /^\((.*)\)$/.exec(text)
-  let rest = (bracketed?.[1] ?? text).replace(/[\u200b-\u200f\u2060]/g, '').replace(/[−–]/g, '-')
-  let minus = bracketed !== null
-  const cut = (pattern: RegExp): string => {
-    const found = pattern.exec(rest)?.[0] ?? ''
-    rest = rest.replace(pattern, '').trim()
-    return found
-  }
-  // The sign may come before the currency or after it.
-  if (cut(/^[+-]/) === '-') minus = true
-  if (cut(CURRENCY_BEFORE) !== '' && cut(/^[+-]/) === '-') minus = true
-  const isPercent = cut(/%$/) !== ''
-  cut(CURRENCY_AFTER)
-  const scale = SCALES[cut(/(?<=\d\s?)[KMBT]$/i).toUpperCase()] ?? 0
-  const digits = rest.replace(GAP, '_')
-  return /^[\d.,_]+(?:e[+-]?\d+)?$/i.test(digits) ? { minus, digits, scale, isPercent } : null
 }

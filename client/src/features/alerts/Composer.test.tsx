@@ -86,6 +86,17 @@ test('a price starts at the one shown, and its direction follows the level until
   expect(composer.idea).toBe(null)
 })
 
+test('a price is read as the page writes it, with its currency', async () => {
+  await open()
+  for (const typed of ['$180,50', 'USD 180,50', '180,50\u00a0$', '+180.50', ' 180,5 USD ']) {
+    write('Precio', '')
+    write('Precio', typed)
+    expect(sentence(), typed).toBe('Avisa cuando NVDA suba de 180,50, una vez, también con hueco.')
+  }
+  await press(text.submit)
+  expect(sent()).toMatchObject([{ when: { kind: 'price', level: 180.5 } }])
+})
+
 const KIND_CASES: Record<When['kind'], [Record<string, string>, When, string]> = {
   price: [
     { Precio: '200,25', Cuando: 'up' },
@@ -247,6 +258,8 @@ test.each([
 test.each([
   ['Precio', '', 'Precio: escribe un número, como 180,50.'],
   ['Precio', '1,2,3', 'Precio: escribe un número, como 180,50.'],
+  ['Precio', '180 €', 'Precio: escribe el número en USD.'],
+  ['Precio', '5 %', 'Precio: escribe el número en USD.'],
   ['Precio', '0', 'Precio: escribe un número mayor que 0 y hasta 1.000.000.000.000.'],
   ['Caduca al final del día', '2001-01-01', text.past],
 ])('%s «%s» is refused with one sentence, and nothing is sent', async (label, value, problem) => {

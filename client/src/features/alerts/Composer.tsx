@@ -86,7 +86,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const { data: known, status } = useLoaded(channels)
   const { form, problem, busy, edit, submit } = useForm<AlertForm>(
     initialForm(idea, shown),
-    (form) => problemIn(form, Date.now()),
+    (form) => problemIn(form, shown, Date.now()),
     (form) => submitAlert(form, shown, id.current),
     () => {
       id.current = newId()

@@ -4,8 +4,9 @@ import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
 import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { TradingData } from '#domain/contract/market.ts'
-import { formatDecimal, readDecimal } from '#domain/text/number.ts'
+import { formatDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
+import { readFigure } from '#domain/text/typed-figure.ts'
 import type { Price } from '../../stores/prices.ts'
 import { alertForm as text } from '../../text/es/alert-form.ts'
 import { directionTo } from './alerts.ts'
@@ -75,8 +76,8 @@ export const conditionOf = ({ kind, values, repeat, sessions }: AlertForm) => ({
 const endOf = (day: string): Date => new Date(`${day}T23:59:59`)
 
 /** Says why the form cannot be submitted; null if it can. */
-export function problemIn({ kind, values, expires }: AlertForm, now: number): string | null {
-  const problem = problemOf(kind, values)
+export function problemIn({ kind, values, expires }: AlertForm, shown: StockContext, now: number): string | null {
+  const problem = problemOf(kind, values, currencyOf(shown))
   if (problem !== null || expires === '') return problem
   return endOf(expires).getTime() > now ? null : text.past
 }
@@ -186,19 +187,24 @@ function whenOf(kind: When['kind'], values: Values): When {
 
 function readAs(field: FormField, value: string): string | number | boolean {
   if (field.type === 'check') return value === 'yes'
-  if (field.type === 'number') return readDecimal(value)
+  if (field.type === 'number') return readFigure(value)?.value ?? Number.NaN
   // The choice of another shape may have left a word that this field does not have.
   return field.words.includes(value) ? value : field.words[0]
 }
 
+/** The unit of each number: it may be typed with it, and with no other. That of a level is its stock's currency. */
+const UNITS: Readonly<Record<string, string>> = { percent: '%', within_pct: '%', times: 'veces' }
+
 /** Says why a condition is invalid; null if it is valid. */
-function problemOf(kind: When['kind'], values: Values): string | null {
+function problemOf(kind: When['kind'], values: Values, currency: string | null): string | null {
   for (const field of fieldsOf(kind, values)) {
     if (field.type !== 'number') continue
     const label = text.fields[field.name]
-    const value = readDecimal(values[field.name] ?? '')
-    if (Number.isNaN(value)) return text.notNumber(label)
-    if (isOutside(value, field)) return text.outside(label, leastOf(field), mostOf(field))
+    const figure = readFigure(values[field.name] ?? '')
+    if (figure === null) return text.notNumber(label)
+    const unit = UNITS[field.name] ?? currency ?? ''
+    if (figure.unit !== '' && figure.unit !== unit) return text.otherUnit(label, unit)
+    if (isOutside(figure.value, field)) return text.outside(label, leastOf(field), mostOf(field))
   }
   return null
 }

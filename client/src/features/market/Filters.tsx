@@ -5,7 +5,6 @@ import type { NamedId } from '#domain/contract/catalogue.ts'
 import { type MarketPage, MOST_FILTERS } from '#domain/contract/screener.ts'
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
 import { filterText, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from '#domain/screener/filter.ts'
-import { readDecimal } from '#domain/text/number.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
@@ -15,10 +14,10 @@ import { market as texts } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { countries, industries } from '../search/search.ts'
-import { COLUMN_GROUPS, isMarketColumn, type MarketColumn, scaleOf } from './columns.ts'
+import { COLUMN_GROUPS, isMarketColumn, type MarketColumn } from './columns.ts'
 import { isFiltered } from './criteria.ts'
 import styles from './Filters.module.css'
-import { filterSentence, typedUnit, wordText } from './filter-sentences.ts'
+import { filterSentence, readValue, typedUnit, wordText } from './filter-sentences.ts'
 import { addFilter, changeCriteria, clearFilters, market, removeFilter } from './market.ts'
 import { SaveScreen } from './SavedScreens.tsx'
 
@@ -84,15 +83,10 @@ function FilterForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const written = writtenFilter()
-    setProblem(written === null ? text.notNumber : null)
-    if (written !== null && addFilter(written)) setTyped('')
-  }
-
-  function writtenFilter(): string | null {
-    if (!isNumber(column)) return filterText({ column, operator: 'is', value: word })
-    const value = readDecimal(typed) * scaleOf(column)
-    return Number.isFinite(value) ? filterText({ column, operator, value }) : null
+    if (!isNumber(column)) return void addFilter(filterText({ column, operator: 'is', value: word }))
+    const value = readValue(column, typed)
+    setProblem(typeof value === 'string' ? value : null)
+    if (typeof value === 'number' && addFilter(filterText({ column, operator, value }))) setTyped('')
   }
 
   return (
@@ -115,7 +109,7 @@ function FilterForm() {
               id={id}
               inputMode="decimal"
               autoComplete="off"
-              maxLength={20}
+              maxLength={40}
               value={typed}
               aria-invalid={problem !== null}
               aria-describedby={problem ? `${id}-problem` : undefined}

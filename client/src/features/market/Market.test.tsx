@@ -137,6 +137,44 @@ test('filters are sentences, each with what it leaves of those before it, and ca
   )
 })
 
+test('a value is typed as the table writes it, and another unit is refused with a sentence', async () => {
+  const { calls } = await open()
+  await screen.findByText('Empresa AAA')
+  press('Añadir filtro')
+  const cases = [
+    ['change_pct', '+4,50\u202f%', 'change_pct:is:4.5', 'Cambio de hoy es 4,5\u202f%'],
+    ['change_21', '\u22123 %', 'change_21:is:-3', 'Cambio en 21 sesiones es -3\u202f%'],
+    ['price', '$45,90', 'price:is:45.9', 'Precio es 45,9'],
+    ['price', 'EUR\u00a01.045,90', 'price:is:1045.9', 'Precio es 1.045,9'],
+    ['traded_value_usd', '1', 'traded_value_usd:is:1000000', 'Valor negociado es 1 millón de USD'],
+    ['traded_value_usd', '52,3\u00a0M', 'traded_value_usd:is:52300000', 'Valor negociado es 52,3 millones de USD'],
+    ['market_cap_usd', '12\u00a0mil M', 'market_cap_usd:is:12000000000', 'Capitalización es 12.000 millones de USD'],
+    ['volume', '950,2 k', 'volume:is:950200', 'Volumen de hoy es 950.200 acciones'],
+    ['volume_ratio', '1 vez', 'volume_ratio:is:1', 'Volumen de hoy entre su media es 1 vez'],
+    ['rsi_14', '43,8', 'rsi_14:is:43.8', 'RSI 14 es 43,8'],
+  ] as const
+  fireEvent.change(screen.getByLabelText('Comparación'), { target: { value: 'is' } })
+  for (const [column, typed, filter, sentence] of cases) {
+    fireEvent.change(screen.getByLabelText('Dato'), { target: { value: column } })
+    fireEvent.change(screen.getByLabelText(/^Valor/), { target: { value: typed } })
+    press('Añadir')
+    await vi.waitFor(() => expect(document.querySelector(`[data-filter="${sentence}"]`), sentence).not.toBe(null))
+    await vi.waitFor(() => expect(marketCalls(calls).at(-1)?.query.getAll('filter')).toContain(filter))
+  }
+  for (const [column, typed, problem] of [
+    ['rsi_14', '5 %', 'Este dato se escribe sin unidad.'],
+    ['change_pct', '$5', 'Este dato se escribe en %.'],
+    ['traded_value_usd', '5 €', 'Este dato se escribe en USD.'],
+    ['price', '5 %', 'Este dato se escribe sin unidad.'],
+    ['pe', '5 m', 'Escribe un número, como 2,5.'],
+  ] as const) {
+    fireEvent.change(screen.getByLabelText('Dato'), { target: { value: column } })
+    fireEvent.change(screen.getByLabelText(/^Valor/), { target: { value: typed } })
+    press('Añadir')
+    screen.getByText(problem)
+  }
+})
+
 test('words have their Spanish; country, sector and the own list are filters too', async () => {
   const { calls } = await open()
   await screen.findByText('Empresa AAA')

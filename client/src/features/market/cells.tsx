@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Direction, priceDirection } from '#domain/rules/interpretation.ts'
-import type { WordColumn } from '#domain/screener/filter.ts'
-import { formatDecimal } from '#domain/text/number.ts'
+import type { NumberColumn, WordColumn } from '#domain/screener/filter.ts'
+import { writtenFigure } from '#domain/screener/written.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { DirectionMark } from '../../components/figures/Change.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
@@ -9,7 +9,6 @@ import { Money } from '../../components/figures/Money.tsx'
 import { market as text } from '../../text/es/market.ts'
 import { sourceNotes } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
-import { formatChange, formatPercent, formatScale, formatVolume } from '../../text/format.ts'
 import styles from './cells.module.css'
 import type { MarketColumn } from './columns.ts'
 import { ruleName, wordText } from './filter-sentences.ts'
@@ -29,30 +28,28 @@ const Unknown = () => (
   </span>
 )
 
-function Change({ percent }: { percent: number }) {
+function Change({ percent, written }: { percent: number; written: string }) {
   const direction: Direction = priceDirection(percent, 0)
   return (
     <span className={styles.change} data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
-      {formatChange(percent / 100)}
+      {written}
     </span>
   )
 }
 
-/** A number as `write` writes it. */
-const figure = (write: (value: number) => ReactNode): CellKind => ({
+/** A number, with what is shown beside it. */
+const number = (show: (value: number, written: string) => ReactNode): CellKind => ({
   figure: true,
   cell(row, column) {
     const value = row[column]
-    return typeof value === 'number' ? write(value) : <Unknown />
+    if (typeof value !== 'number') return <Unknown />
+    return show(value, writtenFigure(column as NumberColumn, value, row.currency))
   },
 })
 
-const change = figure((percent) => <Change percent={percent} />)
-const percent = figure(formatPercent)
-const amount = figure(formatVolume)
-const scale = figure(formatScale)
-const ratio = figure((value) => formatDecimal(value, 1))
+const figure = number((_, written) => written)
+const change = number((percent, written) => <Change percent={percent} written={written} />)
 
 const word: CellKind = {
   figure: false,
@@ -101,22 +98,22 @@ export const CELLS: Record<MarketColumn, CellKind> = {
   change_63: change,
   change_252: change,
   gap_pct: change,
-  volume: amount,
-  volume_ratio: ratio,
-  traded_value_usd: amount,
-  rsi_14: scale,
-  stochastic: scale,
-  support_pct: percent,
-  resistance_pct: percent,
-  high_252_pct: percent,
-  low_252_pct: percent,
-  atr_pct: percent,
-  volatility_21: percent,
-  band_width_pct: percent,
-  tone_7d: figure((value) => formatDecimal(value, 2, true)),
-  market_cap_usd: amount,
-  pe: ratio,
-  dividend_yield: percent,
+  volume: figure,
+  volume_ratio: figure,
+  traded_value_usd: figure,
+  rsi_14: figure,
+  stochastic: figure,
+  support_pct: figure,
+  resistance_pct: figure,
+  high_252_pct: figure,
+  low_252_pct: figure,
+  atr_pct: figure,
+  volatility_21: figure,
+  band_width_pct: figure,
+  tone_7d: figure,
+  market_cap_usd: figure,
+  pe: figure,
+  dividend_yield: figure,
   macd: word,
   ema: word,
   rule: rules,

@@ -33,8 +33,8 @@ export const isMarketColumn = (name: string): name is MarketColumn =>
 export const isMarketSort = (name: string): name is MarketSort => name === 'symbol' || isMarketColumn(name)
 
 /**
- * What one typed unit of a filter's value is in the contract's: amounts of millions are typed and written in millions,
- * all other figures as the contract has them, percentages in per cent.
+ * The power of ten in which a filter's value is typed that names no amount: large amounts in millions, all other figures
+ * as the contract has them, percentages in per cent.
  */
-export const scaleOf = (column: Column): number =>
-  column === 'traded_value_usd' || column === 'market_cap_usd' || column === 'volume' ? 1e6 : 1
+export const powerOf = (column: Column): number =>
+  column === 'traded_value_usd' || column === 'market_cap_usd' || column === 'volume' ? 6 : 0

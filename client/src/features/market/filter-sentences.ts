@@ -1,9 +1,10 @@
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
 import type { Filter, WordColumn } from '#domain/screener/filter.ts'
-import { formatChosen } from '#domain/text/number.ts'
+import { formatChosen, withPercent } from '#domain/text/number.ts'
+import { readFigure } from '#domain/text/typed-figure.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
-import { type MarketColumn, scaleOf } from './columns.ts'
+import { type MarketColumn, powerOf } from './columns.ts'
 import { readFilter } from './criteria.ts'
 
 const WORD_TEXTS: Record<WordColumn, Readonly<Record<string, string>>> = {
@@ -21,7 +22,18 @@ export const ruleName = (id: string): string => RULE_NAMES[id] ?? id
 /** The unit in which a filter's value is typed and written. */
 export function typedUnit(column: MarketColumn): string {
   const { unit = '' } = text.columns[column]
-  return scaleOf(column) === 1 ? unit : text.filters.millions(unit)
+  return powerOf(column) === 0 ? unit : text.filters.millions(unit)
+}
+
+/** The value of a filter as it was typed, with or without the column's unit; or a sentence that says why it is none. */
+export function readValue(column: MarketColumn, typed: string): number | string {
+  const figure = readFigure(typed, powerOf(column))
+  if (figure === null) return text.filters.notNumber
+  const { value, unit } = figure
+  const own = text.columns[column].unit ?? ''
+  // Prices are compared in the money of each, so the code or sign that stands beside one changes nothing.
+  const isOwn = unit === '' || unit === own || (column === 'price' && /^[A-Z]{3}$/.test(unit))
+  return isOwn ? value : text.filters.otherUnit(UNITS.includes(own) ? own : '')
 }
 
 /** Says what a filter asks for, such as `RSI 14 por debajo de 30`. */
@@ -30,19 +42,26 @@ export function filterSentence(written: string): string {
   return filter ? sentenceOf(filter) : written
 }
 
-/** Units that a sentence says; those of a scale or a currency only explain a column. */
-const SPOKEN = ['%', 'veces']
+/** Units that can be typed and are said; those of a scale or of prices only explain a column. */
+const UNITS = ['%', 'veces', 'USD', 'acciones']
 
 function sentenceOf(filter: Filter): string {
   const { column, operator, value } = filter
   const { name } = text.columns[column]
   if (typeof value === 'number') {
-    const scale = scaleOf(column)
-    const unit = text.columns[column].unit ?? ''
-    const spoken = scale === 1 ? (SPOKEN.includes(unit) ? unit : '') : text.filters.millions(unit)
-    return text.filters.number(name, text.filters.operators[operator], formatChosen(value / scale, 0), spoken)
+    return `${name} ${text.filters.operators[operator]} ${chosenFigure(value, text.columns[column].unit ?? '')}`
   }
   if (column === 'rule') return value === 'any' ? text.filters.anyRule : text.filters.rule(ruleName(value))
   if (column === 'edge') return text.filters.edge[value] ?? value
   return text.filters.word(name, wordText(column as WordColumn, value))
+}
+
+/** A filter's value with its unit: 2,5 %, 1 vez, 1 millón de USD. */
+function chosenFigure(value: number, unit: string): string {
+  if (unit === '%') return withPercent(formatChosen(value, 0))
+  if (!UNITS.includes(unit)) return formatChosen(value, 0)
+  const inMillions = Math.abs(value) >= 1e6
+  const figure = formatChosen(inMillions ? value / 1e6 : value, 0)
+  const { one, many } = text.filters.units[inMillions ? 'millions' : (unit as 'veces')] ?? { one: unit, many: unit }
+  return `${figure} ${figure === '1' ? one : many}${inMillions ? ` de ${unit}` : ''}`
 }

@@ -80,6 +80,8 @@ export const alertForm = {
   already: 'Ya se cumple: avisará cuando vuelva a ocurrir.',
   turn: { up: 'Mejor cuando suba', down: 'Mejor cuando baje' },
   notNumber: (label: string) => `${label}: escribe un número, como 180,50.`,
+  otherUnit: (label: string, unit: string) =>
+    unit ? `${label}: escribe el número en ${unit}.` : `${label}: escribe solo el número.`,
   outside: (label: string, least: string, most: string) => `${label}: escribe un número ${least} y ${most}.`,
   over: (least: string) => `mayor que ${least}`,
   from: (least: string) => `desde ${least}`,

@@ -132,6 +132,7 @@ export const market = {
     submit: 'Añadir',
     most: (most: number) => `Como mucho ${most} filtros a la vez.`,
     notNumber: 'Escribe un número, como 2,5.',
+    otherUnit: (unit: string) => (unit ? `Este dato se escribe en ${unit}.` : 'Este dato se escribe sin unidad.'),
     millions: (unit: string) => `millones de ${unit}`,
     country: 'País',
     industry: 'Sector',
@@ -145,8 +146,11 @@ export const market = {
     anyRule: 'Con alguna señal en 5 sesiones',
     rule: (name: string) => `Con la señal «${name}» en 5 sesiones`,
     edge: { yes: 'Con ventaja demostrada', no: 'Sin ventaja demostrada' } as Readonly<Record<string, string>>,
-    number: (name: string, operator: string, value: string, unit: string) =>
-      [name, operator, value, unit].filter(Boolean).join(' '),
+    units: {
+      millions: { one: 'millón', many: 'millones' },
+      veces: { one: 'vez', many: 'veces' },
+      acciones: { one: 'acción', many: 'acciones' },
+    } as Readonly<Partial<Record<string, { one: string; many: string }>>>,
     word: (name: string, word: string) => `${name}: ${word}`,
   },
   columnMenu: {
