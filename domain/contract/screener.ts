@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { INSTRUMENT_CLASSES } from '../market/types.ts'
+import { NAME_PATTERN } from '../rules/account-fields.ts'
 import { COLUMNS, FILTER_PATTERN, LONGEST_FILTER } from '../screener/filter.ts'
 import { ClientId, Id, Nullable, refusedAs, Text } from './common.ts'
 
@@ -97,7 +98,7 @@ const order = { sort: Type.Union([ColumnName, Type.Literal('symbol')]), dir: Dir
 /** A saved list of filters with its order and columns. */
 export const ScreenBody = Type.Object(
   {
-    name: Text({ minLength: 1, maxLength: 60 }),
+    name: Text({ maxLength: 60, pattern: NAME_PATTERN, ...refusedAs('invalid_screen_name') }),
     filters: Type.Array(FilterText, { maxItems: MOST_FILTERS }),
     ...order,
     ...columns,

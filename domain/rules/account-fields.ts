@@ -69,6 +69,19 @@ export const NAME_PATTERN = `^(?:(?!${VISIBLE})${SHOWN})*${VISIBLE}${SHOWN}*$`
 
 const NAME = new RegExp(NAME_PATTERN, 'u')
 
+/** Whether a text is a name as `NAME_PATTERN` has it. */
+export const isName = (text: string): boolean => NAME.test(text)
+
+/**
+ * What two names share that look the same: case, the way in which a letter is composed, its width, spaces and characters
+ * that show nothing do not count.
+ */
+export function nameKey(name: string): string {
+  const shown = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+  // Upper case first, in which ß is SS and both small sigmas are one.
+  return shown.toUpperCase().toLowerCase().normalize('NFKC').replace(/\s+/g, ' ').trim()
+}
+
 /** A person's name as it is stored: trimmed, of 1 to 80 code points. Null where the text is no name. */
 export function personName(text: string): string | null {
   const name = text.trim()

@@ -45,6 +45,8 @@ const ERRORS = {
   alert_expired: [422, 'La fecha de caducidad de la alerta ya ha pasado.'],
   unknown_channel: [422, 'Una de las vías de aviso de la alerta no existe o está repetida.'],
   screens_limit: [400, 'Has alcanzado el límite de filtros guardados de tu plan.'],
+  invalid_screen_name: [422, 'El nombre debe tener entre 1 y 60 caracteres, y alguno que se vea.'],
+  screen_name_taken: [409, 'Ya tienes un filtro guardado con ese nombre.'],
   unknown_screen: [404, 'Ese filtro guardado ya no existe.'],
   channels_limit: [400, `Puedes tener como máximo ${CHANNELS_LIMIT} vías de aviso. Quita una para añadir otra.`],
   own_channel: [409, 'La página y tu correo no se pueden quitar de las vías de aviso.'],

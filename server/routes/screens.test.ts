@@ -60,6 +60,45 @@ t.test('saved screens', async (t) => {
     t.equal((await list(luis.token)).length, 1)
   })
 
+  await t.test('a name is there once, however it is written, and can be seen', async (t) => {
+    const eva = await userWithToken(on, 'eva@example.com', 'Expert')
+    const code = async (body: object) => {
+      const answer = await add(eva.token, { ...SCREEN, ...body })
+      return answer.statusCode === 201 ? null : answer.json<{ code: string }>().code
+    }
+    t.equal(await code({ name: ' Caídas ' }), null)
+    const [{ id }] = await list(eva.token)
+    t.equal((await list(eva.token))[0].name, 'Caídas')
+    for (const name of ['Caídas', 'CAÍDAS', 'cai\u0301das', ' Caídas', 'Caí\u200bdas', 'Ｃaídas', 'Caídas\u00a0'])
+      t.equal(await code({ name }), 'screen_name_taken', JSON.stringify(name))
+    t.match((await add(eva.token, SCREEN)).json(), { error: 'Ya tienes un filtro guardado con ese nombre.' })
+    for (const name of ['', ' ', '\u200b', '\u00a0\u3164', '\u202e', 'dos\nlíneas', '\u0301', 'x'.repeat(61)])
+      t.equal(await code({ name }), 'invalid_screen_name', JSON.stringify(name))
+    t.equal(await code({ name: 'Caidas' }), null, 'an accent makes another word')
+    const rename = (of: number, name: string) => call(on, 'PATCH', `${path}${of}`, { token: eva.token, body: { name } })
+    const other = (await list(eva.token)).find((one) => one.id !== id)!
+    t.equal((await rename(other.id, 'CAÍDAS')).statusCode, 409)
+    t.equal((await rename(id, 'CAÍDAS')).json<Screen>().name, 'CAÍDAS', 'its own name in other letters')
+    t.equal((await rename(id, '\u200b')).statusCode, 422)
+    const both = await Promise.all([1, 2, 3].map(() => add(eva.token, { ...SCREEN, name: 'A la vez' })))
+    t.same(both.map(({ statusCode }) => statusCode).sort(), [201, 409, 409])
+  })
+
+  await t.test('names that were stored twice are listed, changed and renamed', async (t) => {
+    const old = await userWithToken(on, 'antes@example.com', 'Expert')
+    const stored = { user_id: old.id, filters: [], sort: 'price' as const, dir: 'asc' as const, columns: [] }
+    await on.deps.db
+      .insertInto('screens')
+      .values(['Igual', 'Igual', '\u200b'].map((name) => ({ ...stored, name })))
+      .execute()
+    const [first, second, unseen] = (await list(old.token)).toSorted((a, b) => a.id - b.id)
+    const change = (id: number, body: object) => call(on, 'PATCH', `${path}${id}`, { token: old.token, body })
+    t.equal((await change(second.id, { dir: 'desc' })).json<Screen>().dir, 'desc')
+    t.equal((await change(first.id, { name: 'Igual', dir: 'desc' })).statusCode, 200)
+    t.equal((await change(second.id, { name: 'Otro' })).json<Screen>().name, 'Otro')
+    t.equal((await change(unseen.id, { name: 'Visible' })).json<Screen>().name, 'Visible')
+  })
+
   await t.test('as many as the plan allows, also when they come at once', async (t) => {
     const answers = await Promise.all([1, 2, 3].map((n) => add(ana.token, { ...SCREEN, name: `n${n}` })))
     t.same(answers.map(({ statusCode }) => statusCode).sort(), [201, 400, 400])
@@ -67,8 +106,9 @@ t.test('saved screens', async (t) => {
       code: 'screens_limit',
       error: 'Has alcanzado el límite de filtros guardados de tu plan.',
     })
-    for (let n = 0; n < 29; n++) t.equal((await add(luis.token, SCREEN)).statusCode, 201)
-    t.equal((await add(luis.token, SCREEN)).statusCode, 400)
+    for (let n = 0; n < 29; n++)
+      t.equal((await add(luis.token, { ...SCREEN, name: `${SCREEN.name} ${n}` })).statusCode, 201)
+    t.equal((await add(luis.token, { ...SCREEN, name: 'Una más' })).statusCode, 400)
   })
 
   await t.test('what no table has is refused', async (t) => {

@@ -23,16 +23,21 @@ export const screenRoutes: FastifyPluginAsync = async (app) => {
   mount(app, calls.addScreen, async ({ identity, body }, reply) => {
     acceptFilters(body.filters)
     const added = await db.transaction().execute(async (trx) => {
-      return createScreen(trx, await lockOwnUser(trx, identity!), body)
+      return createScreen(trx, await lockOwnUser(trx, identity!), { ...body, name: body.name.trim() })
     })
-    if (added === 'screens_limit') throw new ApiError(added)
+    if (typeof added === 'string') throw new ApiError(added)
     return reply.code(added.isNew ? 201 : 200).send(added.screen)
   })
 
   mount(app, calls.changeScreen, async ({ identity, params: { id }, body }) => {
     acceptFilters(body.filters ?? [])
-    const changed = await updateScreen(db, identity!.user_id, id, body)
+    const change = body.name === undefined ? body : { ...body, name: body.name.trim() }
+    const changed = await db.transaction().execute(async (trx) => {
+      const user = await lockOwnUser(trx, identity!)
+      return updateScreen(trx, user.id, id, change)
+    })
     if (changed === null) throw new ApiError('unknown_screen')
+    if (typeof changed === 'string') throw new ApiError(changed)
     return changed
   })
 

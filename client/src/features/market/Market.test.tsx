@@ -435,6 +435,25 @@ test('filters are saved with a name, opened, renamed, and removed with a way bac
   expect(screen.queryByRole('button', { name: 'Suelos' })).toBe(null)
 })
 
+test('a name that shows nothing is refused, and one that is taken by the server’s sentence', async () => {
+  const error = 'Ya tienes un filtro guardado con ese nombre.'
+  const { calls } = await open({ 'POST /api/screens/': () => json({ code: 'screen_name_taken', error }, 409) })
+  await screen.findByText('Empresa AAA')
+  press('Guardar como…')
+  for (const [name, sentence] of [
+    [' ', 'Escribe un nombre.'],
+    ['\u200b\u3164', 'Escribe un nombre que se vea.'],
+  ]) {
+    fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: name } })
+    press('Guardar')
+    screen.getByText(sentence)
+  }
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Caídas' } })
+  press('Guardar')
+  await screen.findByText(error)
+})
+
 test('over the plan’s limit the server’s sentence is shown', async () => {
   const error = 'Tu plan permite guardar 2 listas de filtros.'
   await open({ 'POST /api/screens/': () => json({ code: 'screens_limit', error }, 400) })

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Screen } from '#domain/contract/screener.ts'
+import { isName } from '#domain/rules/account-fields.ts'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
@@ -66,7 +67,10 @@ export function SaveScreen() {
   )
 }
 
-const checkName = ({ name }: { name: string }) => (name.trim() === '' ? text.nameMissing : null)
+function checkName({ name }: { name: string }): string | null {
+  if (isName(name)) return null
+  return name.trim() === '' ? text.nameMissing : text.nameUnseen
+}
 
 function SaveForm({ onSaved }: { onSaved(): void }) {
   const { country, industry, followed } = useSnapshot(market).criteria

@@ -187,6 +187,7 @@ export const market = {
     saveTitle: 'Guardar estos filtros',
     name: 'Nombre',
     nameMissing: 'Escribe un nombre.',
+    nameUnseen: 'Escribe un nombre que se vea.',
     notKept: 'El país, el sector y «Solo las que sigo» no se guardan.',
     submit: 'Guardar',
     submitting: 'Guardando…',
