@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import t from 'tap'
 import { violations } from '../support/pages/axe.ts'
 import { touchScreen } from '../support/pages/pointer.ts'
@@ -64,6 +65,10 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
       chart(page).getByRole('button', { name }).click(),
     ])
     t.match(download.suggestedFilename(), file)
+    if (name !== 'Descargar CSV') continue
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    t.match(lines[0], /^\ufeffFecha;Apertura;Máximo;Mínimo;Cierre;Volumen;/)
+    t.match(lines[1], /^\d{4}-\d\d-\d\d;\d+(,\d+)?;\d+(,\d+)?;/)
   }
   await chart(page)
     .locator('[data-part=summary]', { hasText: `${symbol} del` })

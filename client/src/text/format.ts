@@ -47,12 +47,15 @@ export const formatDatedMoment = (instant: string): string =>
 export const formatInstant = (instant: string): string =>
   written((date) => `${dayMonthYear(date)}, ${hoursMinutesSeconds(date)}`, instant)
 
+/** An instant as a spreadsheet in Spanish reads it: 20/11/2026 09:15. */
+export const formatDateAndTime = (instant: string): string => written(dateAndTime, instant)
+
 /** When a headline was published, on the reader's own clock: 20/11/2026 09:15; or the words of the server for unknown. */
 export const formatPublished = ({
   published_at,
   published_at_str,
 }: Pick<NewsItem, 'published_at' | 'published_at_str'>): string =>
-  published_at === null ? published_at_str : written(dateAndTime, published_at)
+  published_at === null ? published_at_str : formatDateAndTime(published_at)
 
 /** Two instants; if they are on one day, only their times: 09:15 and 11:31. */
 export function formatSpan(from: string, to: string): [from: string, to: string] {

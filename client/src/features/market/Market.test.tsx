@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MarketPage } from '#domain/contract/screener.ts'
+import { readTickerList } from '#domain/market/ticker-list.ts'
 import { applyQuotes } from '../../stores/prices.ts'
 import { reset } from '../../stores/resource.ts'
 import { startSession } from '../../stores/session.ts'
@@ -464,9 +465,12 @@ test('over the plan’s limit the server’s sentence is shown', async () => {
   await screen.findByText(error)
 })
 
-test('the file has every row of every page, and no cell is a formula', async () => {
-  const all = Array.from({ length: 230 }, (_, at) => marketRow(`S${String(at).padStart(3, '0')}`))
-  all[229] = marketRow('S229', { name: '=cmd()', rsi_14: null, rule: ['rsi-up-30', 'macd-up'] })
+test('the file has every row in the order of the table, figures as it shows them, and no formula', async () => {
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(300)
+  const all = Array.from({ length: 230 }, (_, at) =>
+    marketRow(`S${String(at).padStart(3, '0')}`, { traded_value_usd: 1e6 + 1_234 * at, change_pct: 4.4951 }),
+  )
+  all[229] = marketRow('S229', { name: '=cmd()', rsi_14: null, traded_value_usd: null, rule: ['rsi-up-30', 'macd-up'] })
   const { calls } = await open({
     [MARKET]: ({ query }) => {
       const size = Number(query.get('page_size'))
@@ -485,14 +489,28 @@ test('the file has every row of every page, and no cell is a formula', async () 
   const read = new Promise((resolve) => reader.addEventListener('load', resolve))
   reader.readAsText(blobs[0])
   await read
-  const rows: Record<string, string>[] = parse(String(reader.result), { columns: true, bom: true })
-  expect(rows.map((row) => row.Símbolo)).toEqual(all.map(({ symbol }) => symbol))
+  const text = String(reader.result)
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true, delimiter: ';' })
+  const shown = [...all.slice(0, 229).toReversed(), all[229]].map(({ symbol }) => symbol)
+  expect(rows.map((row) => row.Símbolo)).toEqual(shown)
+  expect(rows[0]).toMatchObject({
+    'Valor negociado (USD)': '1300000',
+    'Cambio de hoy (%)': '4,5',
+    'RSI 14 (0 a 100)': '28,4',
+    'Actualizado (hora local)': '20/11/2026 10:00',
+  })
   expect(rows[229]).toMatchObject({
     Nombre: "'=cmd()",
-    'Precio (en su moneda)': '104.5',
+    'Precio (en su moneda)': '104,5',
+    'Valor negociado (USD)': '',
     'RSI 14 (0 a 100)': '',
     Señales: 'RSI sale de sobreventa; Cruce alcista del MACD',
   })
+  const tickers = readTickerList(text)!
+  expect(
+    tickers.map(({ text }) => text),
+    'the list can be followed',
+  ).toEqual(shown)
   const pages = marketCalls(calls).slice(1)
   expect(pages.map(({ query }) => [query.get('sort'), query.get('page')])).toEqual([
     ['symbol', '1'],

@@ -1,11 +1,15 @@
 import * as calls from '#domain/contract/calls/screener.ts'
 import type { MarketRow } from '#domain/contract/screener.ts'
-import type { WordColumn } from '#domain/screener/filter.ts'
-import { csvText } from '#domain/text/csv.ts'
+import { NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from '#domain/screener/filter.ts'
+import { emptyMarketColumns, screen } from '#domain/screener/screen.ts'
+import { shownFigure } from '#domain/screener/written.ts'
+import { spreadsheetText } from '#domain/text/csv.ts'
 import { call, problemOfCall } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { market as text } from '../../text/es/market.ts'
+import { formatDateAndTime } from '../../text/format.ts'
 import type { MarketColumn } from './columns.ts'
+import type { Order } from './criteria.ts'
 import { ruleName, wordText } from './filter-sentences.ts'
 import { marketQuery, tableSettings } from './market.ts'
 
@@ -13,13 +17,13 @@ import { marketQuery, tableSettings } from './market.ts'
 const EXPORT_PAGE = 100
 
 /**
- * Downloads every row that the filters leave, with the columns on the screen. Returns null, or a sentence that says why
+ * Downloads every row that the filters leave, with the order, the columns and the figures on the screen. Returns null, or a sentence that says why
  * it failed.
  */
 export function downloadMarket(): Promise<string | null> {
-  const { columns } = tableSettings()
+  const { order, columns } = tableSettings()
   const save = async () => {
-    const csv = marketCsv(await fetchRows(), columns)
+    const csv = marketCsv(inOrder(await fetchRows(), order), columns)
     download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text.csv.fileName)
   }
   return problemOfCall(save, 'market not downloaded', text.csv.failed)
@@ -39,10 +43,22 @@ async function fetchRows(): Promise<MarketRow[]> {
   }
 }
 
+/** Rows that stand in the order of their symbols, in another one, by the rule of the server. */
+function inOrder(rows: readonly MarketRow[], { sort, dir }: Order): MarketRow[] {
+  const table = emptyMarketColumns(rows)
+  for (const [i, row] of rows.entries()) {
+    for (const column of NUMBER_COLUMNS) table.numbers[column][i] = row[column] ?? Number.NaN
+    for (const column of Object.keys(WORDS) as WordColumn[]) table.words[column][i] = row[column]
+    table.rules[i] = row.rule
+  }
+  const query = { filters: [], sort, isDescending: dir === 'desc', skip: 0, limit: rows.length, among: null }
+  return screen(table, query).rows.map((place) => rows[place])
+}
+
 function marketCsv(rows: readonly MarketRow[], columns: readonly MarketColumn[]): string {
   const { csv } = text
   const heads = columns.map((column) => csv.column(text.columns[column].name, text.columns[column].unit))
-  return csvText(
+  return spreadsheetText(
     [csv.symbol, csv.name, csv.currency, csv.country, csv.sector, ...heads, csv.asOf],
     rows.map((row) => [
       row.symbol,
@@ -51,7 +67,7 @@ function marketCsv(rows: readonly MarketRow[], columns: readonly MarketColumn[])
       row.country,
       row.sector,
       ...columns.map((column) => cellOf(row, column)),
-      row.as_of,
+      row.as_of && formatDateAndTime(row.as_of),
     ]),
   )
 }
@@ -59,6 +75,6 @@ function marketCsv(rows: readonly MarketRow[], columns: readonly MarketColumn[])
 function cellOf(row: MarketRow, column: MarketColumn): string | number | null {
   if (column === 'rule') return row.rule?.map(ruleName).join('; ') ?? null
   const value = row[column]
-  if (typeof value !== 'string') return value
-  return wordText(column as WordColumn, value)
+  if (typeof value === 'number') return shownFigure(column as NumberColumn, value, row.currency)
+  return value && wordText(column as WordColumn, value)
 }

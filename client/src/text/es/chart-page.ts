@@ -31,6 +31,7 @@ export const chartPage = {
   },
   change: 'Cambio',
   date: 'Fecha',
+  dateAndTime: 'Fecha y hora',
   panes: { rsi: 'RSI 14', volume: 'Volumen' },
 
   forecast: {

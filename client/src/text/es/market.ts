@@ -177,7 +177,7 @@ export const market = {
     currency: 'Moneda',
     country: 'País',
     sector: 'Sector',
-    asOf: 'Actualizado',
+    asOf: 'Actualizado (hora local)',
     column: (name: string, unit: string | undefined) => (unit ? `${name} (${unit})` : name),
   },
   screens: {

@@ -14,8 +14,8 @@ import { legendItems, legendText, type Readout } from '../parts/Legend.tsx'
 import { handlePointerAndKeys } from '../parts/pointer.ts'
 import { tableOf } from '../parts/tables.ts'
 import { alertLayer } from './alert-lines.ts'
-import { BAR_COLUMNS, type BarBuffer } from './bar-buffer.ts'
 import { lazyDrawingLayer } from './drawings/lazy-layer.ts'
+import { barsCsv } from './export.ts'
 import { type LayerFactory, LayerStack, layerPane } from './layers.ts'
 import { markLayer } from './mark-layer.ts'
 import { StockChartRenderer } from './renderer.ts'
@@ -24,7 +24,6 @@ import type { StockChartModel } from './stock-chart-model.ts'
 /** Milliseconds for which the viewport must rest before it is summed up aloud. */
 const REST_MS = 700
 const TABLE_ROWS = 20
-const OHLCV: readonly string[] = ['open', 'high', 'low', 'close', 'volume']
 
 export interface StockReadout extends Readout {
   /** Summary of what is shown, once the viewport rests. */
@@ -127,10 +126,8 @@ export class StockChartController {
   csv(): void {
     const { bars, symbol, interval } = this.#model
     const { from, to } = this.#shown()
-    const extra = this.#renderer
-      .chart!.panes.flatMap(({ legend }) => legend)
-      .filter(({ field }) => !OHLCV.includes(field))
-    const blob = new Blob([csvOf(bars, extra, from, to)], { type: 'text/csv;charset=utf-8' })
+    const shown = { time: bars.column('time'), from, to, areSessions: isOfSessions(interval) }
+    const blob = new Blob([barsCsv(shown, this.#entries(to))], { type: 'text/csv;charset=utf-8' })
     download(blob, `${symbol}-${interval}-${this.#isoDate(to - 1)}.csv`)
   }
 
@@ -149,10 +146,15 @@ export class StockChartController {
   fillTable(): void {
     const { panes } = this.#renderer.chart!
     const { from, to } = this.#shown()
+    const entries = this.#entries(to)
     const rows = Array.from({ length: Math.min(TABLE_ROWS, to - from) }, (_, i) => to - 1 - i)
-    const entries = panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
     const time = panes[0].data[1] as ArrayLike<number>
     this.#parts.readout.tables = ref([tableOf(this.#summary(), entries, rows, time, this.#dateOf())])
+  }
+
+  /** Everything that is drawn before the row `to`. */
+  #entries(to: number): LegendEntry[] {
+    return this.#renderer.chart!.panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
   }
 
   #onViewport(view: Viewport): void {
@@ -214,22 +216,3 @@ export class StockChartController {
 
 /** Layers over the bars of a stock's chart, from the lowest to the topmost. */
 const LAYERS: readonly LayerFactory[] = [markLayer, lazyDrawingLayer, alertLayer]
-
-/**
- * Bars of rows `from` (included) to `to` (excluded) as comma-separated values, with the other series that were
- * drawn.
- */
-function csvOf(bars: BarBuffer, extra: readonly LegendEntry[], from: number, to: number): string {
-  const prices = BAR_COLUMNS.slice(1)
-  const columns = [...prices.map((name) => bars.column(name)), ...extra.map(({ values }) => values)]
-  const time = bars.column('time')
-  const lines = [['time', ...prices, ...extra.map(({ field }) => field)].join(',')]
-  for (let row = from; row < to; row++) {
-    const values = columns.map((column) => {
-      const value = column[row]
-      return value == null || Number.isNaN(value) ? '' : value
-    })
-    lines.push([new Date(time[row] * 1000).toISOString(), ...values].join(','))
-  }
-  return `${lines.join('\r\n')}\r\n`
-}
