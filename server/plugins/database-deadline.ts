@@ -22,16 +22,11 @@ export default fp(
       route.onRequest = [
         (_, reply, done) => {
           underWay.add(reply)
+          // Comes for every end: Fastify's onResponse does not where the client left first, or the reply was hijacked.
+          reply.raw.once('close', () => underWay.delete(reply))
           done()
         },
         ...[route.onRequest ?? []].flat(),
-      ]
-      route.onResponse = [
-        (_, reply, done) => {
-          underWay.delete(reply)
-          done()
-        },
-        ...[route.onResponse ?? []].flat(),
       ]
     })
 
@@ -43,7 +38,7 @@ export default fp(
       for (const reply of underWay) {
         if (reply.elapsedTime < UNANSWERED_MS) return
         underWay.delete(reply)
-        // Skips live sockets and answers that are being written.
+        // Skips answers that are being written.
         if (reply.sent || reply.raw.headersSent) continue
         reply.send(new ApiError('unavailable', { cause: new Error('the database says nothing') }))
       }

@@ -33,10 +33,10 @@ export function exchange(port: number, bytes: string, isAll = (_text: string) =>
 }
 
 /** The request that opens the live socket, as bytes. */
-export function upgradeRequest(): string {
+export function upgradeRequest(path = '/live', headers: Record<string, string> = {}): string {
   const key = randomBytes(16).toString('base64')
   const upgrade = { connection: 'upgrade', upgrade: 'websocket' }
-  return getRequest('/live', { ...upgrade, 'sec-websocket-key': key, 'sec-websocket-version': '13' })
+  return getRequest(path, { ...upgrade, 'sec-websocket-key': key, 'sec-websocket-version': '13', ...headers })
 }
 
 /** Opens a connection whose bytes the test writes itself; it is upgraded, then left unread. */

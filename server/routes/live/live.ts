@@ -43,6 +43,8 @@ export async function liveRoute(app: FastifyInstance): Promise<void> {
   app.route({
     method: 'GET',
     url: LIVE_PATH,
+    // An open socket is no request any more, and must not be kept as one for hours.
+    config: { fromMemory: true },
     schema: { hide: true },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       const { origin } = request.headers
