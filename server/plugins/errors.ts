@@ -9,6 +9,10 @@ declare module 'fastify' {
     /** The methods of a path; none for a path without a route. */
     methodsOf(url: string): string[]
   }
+  interface FastifyContextConfig {
+    /** The route answers a request in HTTP/1.0 that names no host, as the probes of proxies do. */
+    hostless?: boolean
+  }
 }
 
 const MAX_URL = 8_192
@@ -32,7 +36,7 @@ export default fp(
     app.addHook('preParsing', (request, reply, _payload, done) => {
       const { url, headers } = request
       if (url.length > MAX_URL) done(new ApiError('uri_too_long'))
-      else if (headers.host === undefined) done(new ApiError('bad_request'))
+      else if (headers.host === undefined && !mayOmitHost(request)) done(new ApiError('bad_request'))
       // The health routes themselves answer that the server is stopping.
       else if (stopping && !url.startsWith('/health/')) done(new ApiError('unavailable'))
       // Refused before its body is read, whatever that is. A path to a row without a number is that of its list.
@@ -42,6 +46,10 @@ export default fp(
   },
   { name: 'errors' },
 )
+
+/** HTTP/1.1 demands a host of every request. */
+const mayOmitHost = ({ raw, routeOptions }: FastifyRequest): boolean =>
+  raw.httpVersion === '1.0' && routeOptions.config.hostless === true
 
 /** Answers any error, thrown by a handler or before one was found. */
 export function answerError(error: FastifyError | ApiError, request: FastifyRequest, reply: FastifyReply) {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import t from 'tap'
 import { BUDGETS } from '#domain/market/sources.ts'
@@ -10,6 +11,7 @@ import { FakeNats } from '#test/support/fake-nats/server.ts'
 import { until } from '#test/support/until.ts'
 import { administrator, call } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
+import { exchange } from '../../testing/raw-http.ts'
 
 const ready = async (app: TestApp, token?: string) => (await call(app, 'GET', '/health/ready', { token })).json()
 
@@ -218,4 +220,30 @@ t.test('a database that takes no writes is not ready, and is again as soon as it
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'atalaya test' and datname = current_database() and pid <> pg_backend_pid()`.execute(db)
   await until('the old setting', async () => (await call(test, 'GET', '/health/ready')).statusCode === 200)
+})
+
+t.test('a probe in HTTP/1.0 names no host', async (t) => {
+  const { app, deps } = await buildTestApp(t)
+  await addFeed(deps.db, deps.config.market.id)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const cases: [string, number][] = [
+    ['GET /health/live HTTP/1.0', 200],
+    ['GET /health/ready HTTP/1.0', 200],
+    ['HEAD /health/ready HTTP/1.0', 200],
+    // HTTP/1.1 demands a host of every request.
+    ['GET /health/ready HTTP/1.1', 400],
+    ['GET /health/none HTTP/1.0', 400],
+    ['GET /metrics HTTP/1.0', 400],
+    ['GET / HTTP/1.0', 400],
+    ['POST /login/ HTTP/1.0', 400],
+    // What HAProxy asks unless it is told a path: an answer would not say whether this server is ready.
+    ['OPTIONS / HTTP/1.0', 400],
+    ['OPTIONS /health/ready HTTP/1.0', 400],
+  ]
+  for (const [line, status] of cases) {
+    const answer = await exchange(port, `${line}\r\nconnection: close\r\n\r\n`)
+    t.equal(answer.split(' ')[1], String(status), line)
+  }
+  t.match(await exchange(port, 'GET /health/ready HTTP/1.0\r\n\r\n'), /"status":"ok"/, 'and is closed without a word')
 })

@@ -19,6 +19,8 @@ import type { ApiError } from '../../http/errors.ts'
 import { sourceHealth } from '../../market/source-report.ts'
 import { toApiError } from '../../plugins/errors.ts'
 
+/** HAProxy and others ask in HTTP/1.0, without a host. */
+const PROBE = { config: { hostless: true } }
 const FEED_STALE_SECONDS = 10
 /** The name of the source of exchange rates in its row of `sources`. */
 const RATES: RateSource = 'frankfurter'
@@ -95,7 +97,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     return isAdministratorSession(db, session_id)
   }
 
-  app.get('/health/live', { schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }))
+  app.get('/health/live', { ...PROBE, schema: { response: { 200: Live } } }, async () => ({ status: 'ok' }))
 
   const schema = { response: { 200: Ready, 503: Ready, '4xx': ErrorBody } }
   // Answers in the same shape when a request is given up while the database hangs.
@@ -106,7 +108,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     return reply.code(503).send(unready(why))
   }
 
-  app.get<{ Reply: Static<typeof Ready> }>('/health/ready', { schema, errorHandler }, async (request, reply) => {
+  const options = { ...PROBE, schema, errorHandler }
+  app.get<{ Reply: Static<typeof Ready> }>('/health/ready', options, async (request, reply) => {
     if (stopping) return reply.code(503).send(unready('stopping'))
     await pingDatabase(db)
     const isAdministrator = await asksAdministrator(request)
