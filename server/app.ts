@@ -57,7 +57,6 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('deps', deps)
-  app.decorate('pathAliases', pathAliases)
   for (const plugin of plugins) await app.register(plugin)
   for (const route of routes) await app.register(route)
   return app

@@ -2,6 +2,7 @@ import t from 'tap'
 import {
   initialView,
   isSubView,
+  isTypedAddress,
   linkedMarket,
   linkedStock,
   openStock,
@@ -14,14 +15,35 @@ import {
   showsBackToStart,
   TOP_VIEWS,
   toView,
+  typedView,
 } from './views.ts'
 
-t.test('the address decides only for the two mailed links', async (t) => {
+t.test('an address leads to the start or to a mailed link; any other is unknown', async (t) => {
   t.same(initialView('/', ''), { view: 'landing', ucid: null })
   t.same(initialView('/reset-password', '?ucid=abc'), { view: 'resetPassword', ucid: 'abc' })
   t.same(initialView('/app/confirm-email/', '?x=1&ucid=a-b_c'), { view: 'confirmEmail', ucid: 'a-b_c' })
   t.same(initialView('/confirm-email', '?ucid='), { view: 'confirmEmail', ucid: null })
-  t.same(initialView('/dashboard', '?ucid=kept'), { view: 'landing', ucid: 'kept' })
+  t.same(initialView('/dashboard', '?ucid=kept'), { view: 'notFound', ucid: 'kept' })
+})
+
+t.test('addresses that people type lead to the view of that name, and a user to what is behind it', async (t) => {
+  const view = (path: string, signedIn: boolean) => {
+    const state = typedView(path, signedIn)
+    return state && [state.view, state.subView]
+  }
+  for (const [path, visitor, user] of [
+    ['/login', ['login', 'mainDashboard'], ['dashboard', 'mainDashboard']],
+    ['/login/', ['login', 'mainDashboard'], ['dashboard', 'mainDashboard']],
+    ['/register', ['signup', 'mainDashboard'], ['dashboard', 'mainDashboard']],
+    ['/logout', ['login', 'mainDashboard'], ['dashboard', 'mainDashboard']],
+    ['/forgot-password', ['forgotPassword', 'mainDashboard'], ['forgotPassword', 'mainDashboard']],
+    ['/change-password', ['login', 'accountProfile'], ['dashboard', 'accountProfile']],
+  ] as const) {
+    t.same(view(path, false), visitor, path)
+    t.same(view(path, true), user, path)
+    t.ok(isTypedAddress(path), path)
+  }
+  for (const path of ['/', '/login/x', '/api/login', '/LOGIN', '/x']) t.equal(view(path, true), null, path)
 })
 
 t.test('a message about an alert leads to its stock, by the log-in if need be', async (t) => {
@@ -30,10 +52,18 @@ t.test('a message about an alert leads to its stock, by the log-in if need be', 
   const login = linkedStock('/', '?stock=BRK.B', false)
   t.same(login, { ...stock, view: 'login' })
   t.same(openView(login!, 'dashboard', true), stock)
+  for (const [typed, symbol] of [
+    ['acuav', 'ACUAV'],
+    ['%20Acuav%20', 'ACUAV'],
+    ['nasdaq:acuav', 'NASDAQ:ACUAV'],
+    ['<b>', '<B>'],
+  ])
+    t.equal(linkedStock('/', `?stock=${typed}`, true)?.symbol, symbol)
   for (const [path, query] of [
     ['/', ''],
-    ['/', '?stock=<b>'],
     ['/', '?stock='],
+    ['/', '?stock=%20'],
+    ['/', `?stock=${'a'.repeat(2_001)}`],
     ['/confirm-email', '?stock=A'],
   ] as const)
     t.equal(linkedStock(path, query, true), null)

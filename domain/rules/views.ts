@@ -1,5 +1,3 @@
-import { SYMBOL_PATTERN } from '../market/types.ts'
-
 // Navigation is a state, not an address: specification section 2. Every function here is pure.
 
 export const TOP_VIEWS = [
@@ -14,6 +12,7 @@ export const TOP_VIEWS = [
   'terms',
   'contact',
   'about',
+  'notFound',
   'dashboard',
 ] as const
 export type TopView = (typeof TOP_VIEWS)[number]
@@ -43,27 +42,62 @@ export interface ViewState {
 
 export const START: ViewState = { view: 'landing', subView: 'mainDashboard', symbol: null }
 
+/** More than the longest link to the market has: twelve filters, an order and all columns. */
+const LONGEST_LINK = 2_000
+
+/** What a visitor gets to by an address, and a user; the visitor goes on to the user's view after the log-in. */
+interface TypedAddress {
+  visitor: TopView
+  user: TopView
+  subView?: SubView
+}
+
+/** Addresses that people type, and the one to which `/.well-known/change-password` leads. */
+const TYPED: Readonly<Record<string, TypedAddress>> = {
+  '/login': { visitor: 'login', user: 'dashboard' },
+  '/register': { visitor: 'signup', user: 'dashboard' },
+  // Opening an address changes nothing, since a link elsewhere may have led to it: the way out is on the dashboard.
+  '/logout': { visitor: 'login', user: 'dashboard' },
+  '/forgot-password': { visitor: 'forgotPassword', user: 'forgotPassword' },
+  '/change-password': { visitor: 'login', user: 'dashboard', subView: 'accountProfile' },
+}
+
+const typedAddress = (path: string): TypedAddress | undefined =>
+  Object.entries(TYPED).find(([address]) => path === address || path === `${address}/`)?.[1]
+
+function mailedView(path: string): TopView | null {
+  if (path.includes('reset-password')) return 'resetPassword'
+  return path.includes('confirm-email') ? 'confirmEmail' : null
+}
+
 /**
  * The view that the page's URL (`path` and `query`) asks for at load, with the `ucid` of a mailed link. Every path
- * except those of the two mailed links leads to the landing.
+ * except the start and those of the two mailed links is unknown.
  */
 export function initialView(path: string, query: string): { view: TopView; ucid: string | null } {
   const ucid = new URLSearchParams(query).get('ucid') || null
-  if (path.includes('reset-password')) return { view: 'resetPassword', ucid }
-  if (path.includes('confirm-email')) return { view: 'confirmEmail', ucid }
-  return { view: 'landing', ucid }
+  return { view: mailedView(path) ?? (path === '/' ? 'landing' : 'notFound'), ucid }
 }
 
-/** The state for `/?stock=AAPL`, the link in messages about alerts; null for any other address. */
+/** The state for an address that somebody typed; null for any other. */
+export function typedView(path: string, signedIn: boolean): ViewState | null {
+  const typed = typedAddress(path)
+  if (!typed) return null
+  return { ...START, view: signedIn ? typed.user : typed.visitor, subView: typed.subView ?? START.subView }
+}
+
+export const isTypedAddress = (path: string): boolean => typedAddress(path) !== undefined
+
+/**
+ * The state for `/?stock=AAPL`, the link in messages about alerts; null for any other address. What was typed may name
+ * the exchange, or no stock at all, which the stock's page finds out.
+ */
 export function linkedStock(path: string, query: string, signedIn: boolean): ViewState | null {
-  const symbol = new URLSearchParams(query).get('stock') ?? ''
-  if (path !== '/' || !SYMBOL_PATTERN.test(symbol)) return null
+  const ticker = new URLSearchParams(query).get('stock')?.trim().toUpperCase() ?? ''
+  if (path !== '/' || ticker === '' || ticker.length > LONGEST_LINK) return null
   // After the log-in the user gets to the stock.
-  return { ...openStock(START, symbol), view: signedIn ? 'dashboard' : 'login' }
+  return { ...openStock(START, ticker), view: signedIn ? 'dashboard' : 'login' }
 }
-
-/** More than the longest link to the market has: twelve filters, an order and all columns. */
-const LONGEST_LINK = 2_000
 
 /**
  * The state for `/?market=…`, a link to the market that somebody shared, with the text that says which filters, order
@@ -80,7 +114,7 @@ export function linkedMarket(
 }
 
 /** Whether a path contains the name of a mailed link. */
-export const isMailedLink = (path: string): boolean => initialView(path, '').view !== 'landing'
+export const isMailedLink = (path: string): boolean => mailedView(path) !== null
 
 /** The top-level view of this name; the landing for an unknown name. */
 export function toView(name: string): TopView {

@@ -39,6 +39,4 @@ t.test('every spelling of a path reaches the handler it was declared with', asyn
   ]) {
     t.equal((await app.inject(url)).statusCode, 404, `GET ${url} is no route`)
   }
-  for (const path of ['/api', '/api/nothing', '/news', '/news/x', '/login/x']) t.ok(pathAliases.owns(path), path)
-  for (const path of ['/', '/apinews', '/newsroom', '/x/news']) t.notOk(pathAliases.owns(path), path)
 })

@@ -11,24 +11,16 @@ const NUMBER_IN_PATH = /(?<=\/)\d+(?=\/|$)/
 export class PathAliases {
   /** The declared URL by spelling and method. */
   readonly #declared = new Map<string, Map<string, string>>()
-  /** The first segments of all declared paths. */
-  readonly #firstParts = new Set<string>()
 
   /** Registers the routes of `app` as they are declared. */
   watchRoutes(app: FastifyInstance): void {
     app.addHook('onRoute', (route) => {
-      this.#firstParts.add(firstPartOf(route.url))
       for (const spelling of spellingsOf(route)) {
         const methods = this.#declared.get(spelling) ?? new Map<string, string>()
         this.#declared.set(spelling, methods)
         for (const method of [route.method].flat()) methods.set(method, route.url)
       }
     })
-  }
-
-  /** Whether a path is under `/api`, or begins like a declared one: `/news/x`, `/assets/x.js`. */
-  owns(path: string): boolean {
-    return /^\/api(\/|$)/.test(path) || this.#firstParts.has(firstPartOf(path))
   }
 
   /** The declared URL, with its query; unknown ones stay as they came. */
@@ -59,8 +51,6 @@ function pathOf(url: string): string {
   const cut = url.indexOf('?')
   return cut < 0 ? url : url.slice(0, cut)
 }
-
-const firstPartOf = (path: string): string => path.replace(/^\/api(?=\/)/, '').split('/', 2)[1]
 
 const OPERATIONS = /^\/(health|metrics)(\/|$)/
 

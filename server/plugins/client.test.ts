@@ -9,6 +9,7 @@ const built = existsSync('client/dist/index.html')
 const PAGES = [
   '/',
   '/?ucid=x',
+  '/?stock=NASDAQ:ACUAV',
   '/reset-password',
   '/reset-password/otra/cosa?ucid=x',
   '/x/reset-password/y',
@@ -16,52 +17,90 @@ const PAGES = [
   '/x/confirm-email',
   '/x/confirm-email/?ucid=x',
   '/newsreset-password',
+]
+
+/** Addresses that people type; most are those of calls with another method too. */
+const TYPED = ['/login', '/login/', '/login?next=x', '/register', '/logout', '/forgot-password', '/change-password']
+
+const UNKNOWN = [
   '/unknown',
   '/unknown/deeper/',
   '/apinews',
-]
-
-const NOT_PAGES = [
-  '/api',
-  '/api/',
-  '/api/unknown',
-  '/api/x/reset-password/y',
   '/news/x',
   '/user-watchlist/x',
   '/docs/x/y',
   '/health/x',
   '/metrics/x',
+  '/login/x',
+  '/LOGIN',
   '/assets/gone-12345678.js',
-  '/robots.txt',
   '/.env',
+  '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
 ]
 
+const API = ['/api', '/api/', '/api/unknown', '/api/x/reset-password/y']
+
+/** As browsers ask for a page. */
+const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' } }
+const PROGRAM = { headers: { accept: 'application/json' } }
+
 t.test(
-  'every address that is nobody else’s shows the page',
+  'an address shows the page, or says that it does not exist',
   { skip: !built && 'the client is not built' },
   async (t) => {
     const on = await buildTestApp(t)
     const { body: start } = await call(on, 'GET', '/')
     t.match(start, '<div id="root">')
-    for (const path of PAGES) {
-      const { statusCode, headers, body } = await call(on, 'GET', path)
-      t.equal(statusCode, 200, path)
+    const showsPage = async (path: string, status: number, options?: typeof BROWSER) => {
+      const { statusCode, headers, body } = await call(on, 'GET', path, options)
+      t.equal(statusCode, status, path)
       t.match(headers['content-type'], 'text/html', path)
       t.equal(headers['cache-control'], 'no-cache', path)
       t.equal(headers['x-frame-options'], 'DENY', path)
       t.equal(body, start, path)
-      t.equal((await on.app.inject({ method: 'HEAD', url: path })).statusCode, 200, `HEAD ${path}`)
+      t.equal((await on.app.inject({ method: 'HEAD', url: path, ...options })).statusCode, status, `HEAD ${path}`)
     }
-    for (const path of NOT_PAGES) {
-      const { statusCode, headers, body } = await call(on, 'GET', path)
-      t.equal(statusCode, 404, path)
+    const isRefused = async (path: string, status: number, options?: typeof BROWSER) => {
+      const { statusCode, headers, body } = await call(on, 'GET', path, options)
+      t.equal(statusCode, status, path)
       t.match(headers['content-type'], 'application/json', path)
-      t.match(body, '"code":"not_found"', path)
+      t.match(body, status === 405 ? '"code":"method_not_allowed"' : '"code":"not_found"', path)
     }
-    t.equal((await call(on, 'GET', '/api/confirm-email/')).statusCode, 405, 'nor is a call with another method')
-    t.equal((await call(on, 'POST', '/unknown')).statusCode, 404, 'the page is only read')
+    for (const path of PAGES) for (const options of [undefined, BROWSER, PROGRAM]) await showsPage(path, 200, options)
+    for (const path of [...TYPED, ...UNKNOWN]) await showsPage(path, TYPED.includes(path) ? 200 : 404, BROWSER)
+    for (const options of [undefined, PROGRAM]) {
+      for (const path of TYPED) await isRefused(path, path === '/change-password' ? 404 : 405, options)
+      for (const path of UNKNOWN) await isRefused(path, 404, options)
+    }
+    for (const options of [undefined, BROWSER, PROGRAM]) {
+      for (const path of API) await isRefused(path, 404, options)
+      for (const path of ['/api/login', '/api/login/', '/api/confirm-email/', '/delete-user'])
+        await isRefused(path, 405, options)
+    }
+    t.equal(
+      (await on.app.inject({ method: 'POST', url: '/unknown', ...BROWSER })).statusCode,
+      404,
+      'the page is only read',
+    )
+    t.equal((await on.app.inject({ method: 'POST', url: '/login', ...BROWSER })).statusCode, 422, 'the call stays')
     for (const asset of start.match(/\/assets\/[\w.-]+/g)!)
       t.equal((await call(on, 'GET', asset)).statusCode, 200, asset)
+  },
+)
+
+t.test(
+  'files that browsers, robots and password managers look for',
+  { skip: !built && 'the client is not built' },
+  async (t) => {
+    const on = await buildTestApp(t)
+    t.match(await call(on, 'GET', '/robots.txt'), { statusCode: 200, body: /^User-agent: \*\n/ })
+    const { statusCode, headers, rawPayload } = await call(on, 'GET', '/favicon.ico')
+    t.equal(statusCode, 200)
+    t.match(headers['content-type'], /^image\//)
+    t.same([...rawPayload.subarray(0, 4)], [0, 0, 1, 0], 'an icon')
+    const change = await call(on, 'GET', '/.well-known/change-password')
+    t.equal(change.statusCode, 302)
+    t.equal(change.headers.location, '/change-password')
   },
 )
 

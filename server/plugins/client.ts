@@ -2,30 +2,26 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { isMailedLink } from '#domain/rules/views.ts'
+import { isMailedLink, isTypedAddress } from '#domain/rules/views.ts'
 import { escapeHtml } from '#platform/html.ts'
-import type { PathAliases } from '../http/path-aliases.ts'
 
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
-/** Matches the path of a file, not of the page. */
-const FILE = /\.[^/]*$/
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    pathAliases: PathAliases
-  }
-}
 
 /**
- * The built client. Hashed assets never change; everything else is revalidated every time. The page answers at every
- * other address: its view is its own state.
+ * The built client. Hashed assets never change; everything else is revalidated every time. The page answers at the
+ * start and at the addresses of mailed links; to a browser also at those that people type, some of which are calls of
+ * another method, and with 404 at any that is unknown. Its view is its own state.
  */
 export default fp(
   async (app) => {
     const { config, site, dev } = app.deps
     const aboutSite = JSON.stringify(site)
+    // Where password managers look for the place to change a password.
+    app.get('/.well-known/change-password', { schema: { hide: true } }, (_, reply) =>
+      reply.redirect('/change-password'),
+    )
     if (dev) return serveSources(app, (html) => withField(html, 'site', aboutSite))
     if (!existsSync(DIST)) {
       app.log.warn('client/dist is missing: run npm run build. Only the API is served.')
@@ -45,15 +41,24 @@ export default fp(
     })
     const source = await readFile(`${DIST}index.html`, 'utf8')
     const html = withField(withField(source, 'chart-host', config.chartHost ?? ''), 'site', aboutSite)
-    const isPage = (path: string) =>
-      isMailedLink(path) ? !path.startsWith('/api/') : !app.pathAliases.owns(path) && !FILE.test(path)
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
-      if (!isPage(request.url.split('?', 1)[0])) return reply.callNotFound()
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
+      const path = request.url.split('?', 1)[0]
+      const isApi = /^\/api(\/|$)/.test(path)
+      const isPage = path === '/' || isMailedLink(path) || (isTypedAddress(path) && isBrowser(request))
+      const isUnknown = !isPage && app.methodsOf(path).length === 0
+      if (isApi || (isUnknown ? !isBrowser(request) : !isPage)) return reply.callNotFound()
+      return reply
+        .code(isUnknown ? 404 : 200)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(html)
     })
   },
   { name: 'client' },
 )
+
+/** Whether a page is asked for: a browser's visit to an address says so, and a program that reads JSON does not. */
+const isBrowser = ({ headers: { accept } }: FastifyRequest): boolean => accept?.includes('text/html') === true
 
 /** Fills in one of the server's settings in the page's head; an empty field leaves the default. */
 function withField(html: string, name: string, value: string): string {

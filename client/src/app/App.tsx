@@ -26,6 +26,7 @@ const VIEWS: Record<TopView, ComponentType<{ fallback?: ReactNode }>> = {
   terms: lazyComponent(async () => (await import('../features/landing/Terms.tsx')).Terms),
   contact: lazyComponent(async () => (await import('../features/landing/Contact.tsx')).Contact),
   about: lazyComponent(async () => (await import('../features/landing/About.tsx')).About),
+  notFound: lazyComponent(async () => (await import('../features/landing/NotFound.tsx')).NotFound),
   dashboard: Dashboard,
 }
 

@@ -47,6 +47,22 @@ test('a message about an alert leads to its stock, after the log-in where that i
   expect(shown()).toEqual(['dashboard', 'stockDetail', 'MSFT'])
 })
 
+test('a typed address leads to its view, which outlives a reload; an unknown one keeps its address', () => {
+  history.replaceState(null, '', '/change-password')
+  startView()
+  expect(shown()).toEqual(['login', 'accountProfile', null])
+  expect(location.pathname).toBe('/')
+  startSession(demo)
+  openView('dashboard')
+  expect(shown()).toEqual(['dashboard', 'accountProfile', null])
+  startView()
+  expect(shown()).toEqual(['dashboard', 'accountProfile', null])
+  history.replaceState(null, '', '/nada/aqui')
+  startView()
+  expect(shown()).toEqual(['notFound', 'mainDashboard', null])
+  expect(location.pathname).toBe('/nada/aqui')
+})
+
 test('a shared link to the market outlives a reload and the log-in', () => {
   history.replaceState(null, '', '/?market=rsi_14:lt:30~sort:price:asc')
   startView()

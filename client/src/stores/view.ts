@@ -10,6 +10,7 @@ import {
   START,
   type SubView,
   type TopView,
+  typedView,
   type ViewState,
 } from '#domain/rules/views.ts'
 import { session } from './session.ts'
@@ -40,11 +41,21 @@ export const openSubView = (name: SubView): void => show(openedSubView(viewState
 
 export const openStock = (symbol: string): void => show(openedStock(viewState(view), symbol))
 
+/** Shows the stock that is meant by what was typed, in place of that. */
+export function replaceStock(symbol: string): void {
+  const next = openedStock(viewState(view), symbol)
+  history.replaceState(next, '', '/')
+  Object.assign(view, next)
+}
+
 /** Reads the address once, then follows the browser's Back and Forward. */
 export function startView(): void {
   const requested = initialView(location.pathname, location.search)
   const shared = linkedMarket(location.pathname, location.search, signedIn())
-  const state = shared?.state ?? linkedStock(location.pathname, location.search, signedIn())
+  const state =
+    shared?.state ??
+    linkedStock(location.pathname, location.search, signedIn()) ??
+    typedView(location.pathname, signedIn())
   const before = state ?? (requested.view === 'landing' ? restoreView(history.state, signedIn()) : null)
   Object.assign(view, before ?? openedView(START, requested.view, signedIn()))
   const isLinked = state !== null || requested.ucid !== null

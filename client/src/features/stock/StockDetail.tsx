@@ -1,6 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { SYMBOL_PATTERN } from '#domain/market/types.ts'
+import { ApiError } from '../../api/call.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { StaggeredRender } from '../../components/frame/StaggeredRender.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
@@ -18,6 +20,7 @@ import { rememberStock } from '../search/quick-search.ts'
 import { addTicker, isFollowed, loadWatchlist, removeTicker, watchlist } from '../watchlist/watchlist.ts'
 import { CreateAlert } from './CreateAlert.tsx'
 import followStyles from './FollowButton.module.css'
+import { MeantStock } from './MeantStock.tsx'
 import { PriceHeader } from './PriceHeader.tsx'
 import styles from './StockDetail.module.css'
 import { WIDGETS } from './widgets.tsx'
@@ -26,7 +29,15 @@ const goBack = () => openSubView('mainDashboard')
 
 export function StockDetail() {
   const { symbol } = useSnapshot(view)
-  return symbol ? <Stock key={symbol} symbol={symbol} /> : <NoStock />
+  return symbol ? <KnownStock key={symbol} symbol={symbol} /> : <NoStock />
+}
+
+/** The page of a stock, or of what an address names instead of one. */
+function KnownStock({ symbol }: { symbol: string }) {
+  const { data, error } = useSnapshot(tradingEntry(symbol))
+  const isUnknown = error instanceof ApiError && error.code === 'unknown_symbol'
+  if (data === null && (isUnknown || !SYMBOL_PATTERN.test(symbol))) return <MeantStock ticker={symbol} />
+  return <Stock symbol={symbol} />
 }
 
 function NoStock() {

@@ -1,4 +1,8 @@
 export const landing = {
+  notFound: {
+    help: 'Revisa la dirección o empieza por la portada.',
+    start: 'Ir a la portada',
+  },
   footer: {
     label: 'Sobre Atalaya',
     about: 'Acerca de',

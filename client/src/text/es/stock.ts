@@ -4,6 +4,8 @@ export const stock = {
   stock: {
     noneTitle: 'No hay ninguna acción seleccionada.',
     noneHelp: 'Vuelve a Inicio y elige una de tu lista.',
+    unknown: (ticker: string) => `No conocemos aquí el símbolo «${ticker}».`,
+    several: (ticker: string) => `«${ticker}» es el símbolo de varias acciones. Elige una:`,
     follow: 'Seguir',
     unfollow: 'Dejar de seguir',
     loadFailed: 'No se pudo cargar la información.',

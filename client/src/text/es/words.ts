@@ -10,6 +10,7 @@ const views = {
   terms: 'Términos y Condiciones',
   contact: 'Contacto',
   about: 'Acerca de nosotros',
+  notFound: 'Esta página no existe',
   dashboard: 'Panel',
 }
 
