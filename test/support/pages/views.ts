@@ -57,6 +57,7 @@ export const PUBLIC_VIEWS: readonly PageView[] = [
   { name: 'terms', who: 'visitor', step: stepOf('terms'), ready: 'article' },
   { name: 'contact', who: 'visitor', step: stepOf('contact'), ready: '[data-department]' },
   { name: 'about', who: 'visitor', step: stepOf('about'), ready: '[data-founder]' },
+  { name: 'not-found', who: 'visitor', step: stepOf('notFound'), ready: '[data-view=not-found]' },
 ]
 
 /** Every view of the dashboard, for a user who follows `symbol`; without `act` a screen comes by itself. */

@@ -1,4 +1,3 @@
-import { ViewLink } from '../../components/frame/ViewLink.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { es } from '../../text/es.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -11,9 +10,6 @@ export function NotFound() {
       <div className={styles.page} data-view="not-found">
         <ViewTitle name={es.views.notFound} className="headline" />
         <p className={styles.lead}>{es.notFound.help}</p>
-        <p>
-          <ViewLink to="landing">{es.notFound.start}</ViewLink>
-        </p>
       </div>
     </PublicPage>
   )

@@ -1,7 +1,6 @@
 export const landing = {
   notFound: {
-    help: 'Revisa la dirección o empieza por la portada.',
-    start: 'Ir a la portada',
+    help: 'Revisa la dirección o vuelve al inicio.',
   },
   footer: {
     label: 'Sobre Atalaya',
