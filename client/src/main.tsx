@@ -7,12 +7,14 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { preloadViews } from './app/preload.ts'
 import { registerServiceWorker } from './app/service-worker.ts'
+import { keepTranslatedTexts } from './components/frame/translated-texts.ts'
 import { startLive } from './realtime/live.ts'
 import { startClock } from './stores/clock.ts'
 import { inNextTask } from './stores/next-task.ts'
 import { startPreferences, startTheme } from './stores/preferences.ts'
 import { startView, view } from './stores/view.ts'
 
+keepTranslatedTexts(document.body)
 startTheme()
 startPreferences()
 startView()

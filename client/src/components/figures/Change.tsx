@@ -17,8 +17,10 @@ export function Change({ price, previousClose, currency = null }: ChangeProps) {
   return (
     <span className={styles.change} data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
-      <span>{formatDifferences([price - previousClose], { price, currency, signed: true })}</span>
-      <span className={styles.percent}>{formatChange(price / previousClose - 1)}</span>
+      <span translate="no">{formatDifferences([price - previousClose], { price, currency, signed: true })}</span>
+      <span className={styles.percent} translate="no">
+        {formatChange(price / previousClose - 1)}
+      </span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ export function Flash({ value, children }: { value: number | null; children: Rea
   // One animation under two names, since only a change of name restarts it.
   const flash = seen.moved ? `${seen.moved}-${seen.flashes % 2}` : undefined
   return (
-    <span className={styles.flash} data-flash={flash}>
+    <span className={styles.flash} data-flash={flash} translate="no">
       {children}
     </span>
   )

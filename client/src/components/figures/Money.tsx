@@ -5,7 +5,7 @@ import styles from './Money.module.css'
 export function Money({ value, currency }: { value: number; currency: string | null }) {
   const sign = currencySign(currency)
   return (
-    <span className="nowrap">
+    <span className="nowrap" translate="no">
       {sign && <span className={styles.sign}>{sign.length > 1 ? `${sign}\u00a0` : sign}</span>}
       {formatPrice(value, currency)}
     </span>

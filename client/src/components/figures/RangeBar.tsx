@@ -21,7 +21,7 @@ export function RangeBar({ low, high, value, currency = null }: RangeBarProps) {
         aria-label={es.price.range(from, to, now)}
         style={{ '--at': `${(share * 100).toFixed(1)}%` } as React.CSSProperties}
       />
-      <span className={styles.ends} aria-hidden="true">
+      <span className={styles.ends} translate="no" aria-hidden="true">
         <span>{from}</span>
         <span>{to}</span>
       </span>

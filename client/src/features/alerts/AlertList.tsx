@@ -145,6 +145,7 @@ function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
         <button
           type="button"
           className={styles.symbol}
+          translate="no"
           aria-label={text.open(symbol)}
           onClick={() => openStock(symbol)}
         >

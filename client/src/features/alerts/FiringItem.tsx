@@ -32,7 +32,7 @@ export function FiringItem({ firing, channels, fresh = false, whole = false, onO
           aria-label={alertList.inbox.open(symbol, firing.text)}
           onClick={() => onOpen(symbol)}
         >
-          <strong>{symbol}</strong>
+          <strong translate="no">{symbol}</strong>
         </button>
         {fresh && <Chip tone="accent">{text.fresh}</Chip>}
         <time className={styles.when} dateTime={at}>

@@ -84,7 +84,7 @@ function Item({ item, onFollow }: { item: Suggestions[number]; onFollow(): void 
   return (
     <li className={styles.item} data-suggestion={symbol}>
       <div className={styles.stock}>
-        <button type="button" className={styles.open} onClick={() => openStock(symbol)}>
+        <button type="button" className={styles.open} translate="no" onClick={() => openStock(symbol)}>
           {symbol}
         </button>
         <p className="clipped text-12 muted">{marketplace === null ? name : `${name} · ${marketplace}`}</p>

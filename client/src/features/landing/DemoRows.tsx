@@ -23,7 +23,9 @@ function DemoRow({ entry }: { entry: DemoEntry }) {
   return (
     <li className={styles.row} data-symbol={symbol}>
       <span className={styles.stock}>
-        <strong className="bold">{symbol}</strong>
+        <strong className="bold" translate="no">
+          {symbol}
+        </strong>
         <span>{name}</span>
       </span>
       <DayPath {...quote} label={es.demo.sparkline(symbol)} />

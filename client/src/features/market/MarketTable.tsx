@@ -122,7 +122,9 @@ const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: reado
     >
       <th scope="row" className={styles.stock}>
         <button type="button" className={styles.open} title={name} onClick={() => openStock(symbol)}>
-          <strong className="bold">{symbol}</strong>
+          <strong className="bold" translate="no">
+            {symbol}
+          </strong>
           <span className="clipped text-12 muted">{name}</span>
         </button>
       </th>

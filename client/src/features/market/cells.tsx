@@ -6,6 +6,7 @@ import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { DirectionMark } from '../../components/figures/Change.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
+import { Untranslated } from '../../components/figures/Untranslated.tsx'
 import { market as text } from '../../text/es/market.ts'
 import { sourceNotes } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
@@ -44,7 +45,7 @@ const number = (show: (value: number, written: string) => ReactNode): CellKind =
   cell(row, column) {
     const value = row[column]
     if (typeof value !== 'number') return <Unknown />
-    return show(value, writtenFigure(column as NumberColumn, value, row.currency))
+    return <Untranslated>{show(value, writtenFigure(column as NumberColumn, value, row.currency))}</Untranslated>
   },
 })
 

@@ -86,7 +86,7 @@ function FigureCell({ measure, figure }: { measure: keyof AlertPeriod; figure: A
   const isShared = SHARED.includes(measure) && of >= LEAST_MEASURED
   return (
     <td>
-      {isShared && <span>{formatPercent((100 * n) / of)}</span>}
+      {isShared && <span translate="no">{formatPercent((100 * n) / of)}</span>}
       {p50_ms !== null && p99_ms !== null && (
         <span>
           {formatDuration(p50_ms)}

@@ -3,6 +3,7 @@ import { MEASURED_SENTIMENT } from '#domain/sentiment/measured.ts'
 import type { LabelScore } from '#domain/sentiment/measurement.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import { wilson95 } from '#domain/track-records/statistics.ts'
+import { Untranslated } from '../../components/figures/Untranslated.tsx'
 import { TableHead } from '../../components/tables/TableHead.tsx'
 import { measurement } from '../../text/es/measurement.ts'
 import { formatCount, formatPercent, formatSession } from '../../text/format.ts'
@@ -74,10 +75,10 @@ function ScoreRow({ name, about, score, total = false }: RowProps) {
         {name}
         {about && <small>{about}</small>}
       </th>
-      <td>{formatCount(texts)}</td>
-      <td>{formatPercent(accuracy)}</td>
+      <td translate="no">{formatCount(texts)}</td>
+      <td translate="no">{formatPercent(accuracy)}</td>
       <td>
-        {formatPercent(macro_f1)}
+        <Untranslated>{formatPercent(macro_f1)}</Untranslated>
         <small>{measurement.interval(formatPercent(low), formatPercent(high))}</small>
       </td>
     </tr>
@@ -111,10 +112,10 @@ function TallyRow({ name, sentences, shown }: SentenceTally & { name: string }) 
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatCount(sentences)}</td>
-      <td>{formatCount(shown)}</td>
+      <td translate="no">{formatCount(sentences)}</td>
+      <td translate="no">{formatCount(shown)}</td>
       <td>
-        {formatPercent((100 * shown) / sentences)}
+        <Untranslated>{formatPercent((100 * shown) / sentences)}</Untranslated>
         <small>{measurement.interval(formatPercent(low), formatPercent(high))}</small>
       </td>
     </tr>

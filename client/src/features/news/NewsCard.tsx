@@ -52,7 +52,9 @@ export function NewsCard({
         {item.published_at === null ? (
           <span data-field="undated">{formatPublished(item)}</span>
         ) : (
-          <time dateTime={item.published_at}>{formatPublished(item)}</time>
+          <time dateTime={item.published_at} translate="no">
+            {formatPublished(item)}
+          </time>
         )}
         {item.labelled_by && <span data-field="labelled-by">{es.news.labelledBy(item.labelled_by)}</span>}
       </p>
@@ -100,7 +102,12 @@ function StockChips({ tickers }: { tickers: readonly string[] }) {
     <ul className={chipStyles.chips}>
       {tickers.slice(0, CHIPS_MAX).map((ticker) => (
         <li key={ticker}>
-          <button type="button" title={es.news.openStock(nameOf(ticker))} onClick={() => openStock(ticker)}>
+          <button
+            type="button"
+            translate="no"
+            title={es.news.openStock(nameOf(ticker))}
+            onClick={() => openStock(ticker)}
+          >
             {ticker}
           </button>
         </li>

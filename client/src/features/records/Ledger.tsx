@@ -54,7 +54,7 @@ function Side({ title, figures, field, children }: SideProps) {
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-12">{label}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
           </div>
         ))}
       </dl>

@@ -15,6 +15,7 @@ export function StockCell({ ticker, name }: { ticker: string; name: string }) {
     <button
       type="button"
       className={styles.ticker}
+      translate="no"
       title={name || undefined}
       aria-label={es.opportunities.openStock(ticker, name)}
       onClick={() => openStock(ticker)}
@@ -42,7 +43,11 @@ export function HitsCell({ hits, times }: { hits: number; times: number }) {
 
 export function PercentCell({ percent, field }: { percent: number | null; field: 'base' | 'rate' }) {
   if (percent === null) return <span className={styles.quiet}>{es.common.unknown}</span>
-  return <span data-field={field}>{formatPercent(percent)}</span>
+  return (
+    <span data-field={field} translate="no">
+      {formatPercent(percent)}
+    </span>
+  )
 }
 
 interface RateCellProps {

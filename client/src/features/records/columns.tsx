@@ -1,4 +1,5 @@
 import type { RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
+import { Untranslated } from '../../components/figures/Untranslated.tsx'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import {
@@ -129,14 +130,14 @@ export const FORECAST_COLUMNS: readonly Column<Forecast>[] = [
     label: labels.registered,
     figure: true,
     value: ({ futuro }) => futuro.registradas,
-    cell: ({ futuro }) => formatCount(futuro.registradas),
+    cell: ({ futuro }) => <Untranslated>{formatCount(futuro.registradas)}</Untranslated>,
   },
   {
     key: 'settled',
     label: labels.settled,
     figure: true,
     value: ({ futuro }) => futuro.resueltas,
-    cell: ({ futuro }) => formatCount(futuro.resueltas),
+    cell: ({ futuro }) => <Untranslated>{formatCount(futuro.resueltas)}</Untranslated>,
   },
   {
     key: 'hits',

@@ -86,7 +86,10 @@ function MoverLine({ line, row }: Mover) {
         aria-label={es.opportunities.openStock(symbol, name)}
         onClick={() => openStock(symbol)}
       >
-        <strong className="bold">{symbol}</strong> <span className="muted">{name}</span>
+        <strong className="bold" translate="no">
+          {symbol}
+        </strong>{' '}
+        <span className="muted">{name}</span>
       </button>
       <span className={styles.price}>
         {price === null ? es.common.unknown : <Money value={price} currency={currency} />}

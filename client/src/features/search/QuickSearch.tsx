@@ -143,7 +143,9 @@ function QuickSearchList({ id, groups, active, onPoint, onChoose }: QuickSearchL
                 onPointerMove={() => index !== active && onPoint(index)}
                 onClick={() => onChoose(stock)}
               >
-                <strong className="bold">{stock.symbol}</strong>
+                <strong className="bold" translate="no">
+                  {stock.symbol}
+                </strong>
                 <span className="clipped muted">{stock.name}</span>
               </div>
             )

@@ -111,7 +111,8 @@ function PriceSliders({ range, onChange }: PriceSlidersProps) {
   return (
     <fieldset className={sliderStyles.sliders} data-filter="range" aria-describedby={`${id}-help`}>
       <legend>
-        {es.search.range} <output>{es.search.rangeWords(priceEnd(range.min), priceEnd(range.max))}</output>
+        {es.search.range}{' '}
+        <output translate="no">{es.search.rangeWords(priceEnd(range.min), priceEnd(range.max))}</output>
       </legend>
       <div className={sliderStyles.scale} style={ends}>
         <Slider

@@ -59,7 +59,8 @@ const COLUMNS = Object.keys(es.search.columns) as Column[]
 
 const cell = (column: Column) => ({ 'data-column': column, style: { gridArea: column } })
 /** If the row is shown as a card, the name of the column is above the figure. */
-const figureCell = (column: Column) => ({ ...cell(column), 'data-label': es.search.columns[column] })
+const figureCell = (column: Column) =>
+  ({ ...cell(column), 'data-label': es.search.columns[column], translate: 'no' }) as const
 
 /** Shows a found stock; the socket updates its price. */
 function ResultRow({ result }: { result: SearchResult }) {
@@ -70,7 +71,7 @@ function ResultRow({ result }: { result: SearchResult }) {
   return (
     <tr className={styles.row} data-ticker={ticker}>
       <td {...cell('ticker')}>
-        <button type="button" className={styles.open} onClick={() => openStock(ticker)}>
+        <button type="button" className={styles.open} translate="no" onClick={() => openStock(ticker)}>
           {ticker}
         </button>
       </td>

@@ -86,6 +86,7 @@ function Figure({ text, place }: { text: string; place: FigurePlace }) {
       href={`#${place}`}
       className={styles.figure}
       data-figure={place}
+      translate="no"
       aria-label={es.commentary.seeFigure(text, placeName(place))}
       onClick={follow}
     >

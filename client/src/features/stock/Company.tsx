@@ -5,6 +5,7 @@ import { formatDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { call } from '../../api/call.ts'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
+import { Untranslated } from '../../components/figures/Untranslated.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { keyed } from '../../stores/by-symbol.ts'
@@ -119,7 +120,7 @@ function Known({ figures, currency }: { figures: Figures; currency: string | nul
         <div key={name} data-figure={name}>
           <dt>{stockWidgets.keyFigures.names[name]}</dt>
           <dd className="breaks">
-            {figureText(figures, name, currency)}
+            <Untranslated>{figureText(figures, name, currency)}</Untranslated>
             <Origin {...figures[name]!} />
           </dd>
         </div>

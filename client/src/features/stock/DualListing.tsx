@@ -6,6 +6,7 @@ import type { Source } from '#domain/market/sources.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import { AgeChip, useConnectionLost } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
+import { Untranslated } from '../../components/figures/Untranslated.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { quoteEntry } from '../../stores/prices.ts'
 import { es } from '../../text/es.ts'
@@ -47,7 +48,7 @@ function Listings({ dual, source }: { dual: Dual; source: Source }) {
         )}
         {premium_pct !== null && (
           <Figure name={es.dual.premium} field="premium">
-            {formatChange(premium_pct / 100)}
+            <Untranslated>{formatChange(premium_pct / 100)}</Untranslated>
           </Figure>
         )}
         {rate && (

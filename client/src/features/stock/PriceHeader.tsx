@@ -7,6 +7,7 @@ import { Change } from '../../components/figures/Change.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { RangeBar } from '../../components/figures/RangeBar.tsx'
+import { Untranslated } from '../../components/figures/Untranslated.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import type { Price } from '../../stores/prices.ts'
 import { sourceNames } from '../../text/es/stock.ts'
@@ -91,11 +92,25 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           </Figure>
         )}
         {price.previous_close !== null && (
-          <Figure place="previousClose">{formatPrice(price.previous_close, currency)}</Figure>
+          <Figure place="previousClose">
+            <Untranslated>{formatPrice(price.previous_close, currency)}</Untranslated>
+          </Figure>
         )}
-        {price.open !== null && <Figure place="open">{formatPrice(price.open, currency)}</Figure>}
-        {price.bid != null && <Figure place="bid">{formatPrice(price.bid, currency)}</Figure>}
-        {price.ask != null && <Figure place="ask">{formatPrice(price.ask, currency)}</Figure>}
+        {price.open !== null && (
+          <Figure place="open">
+            <Untranslated>{formatPrice(price.open, currency)}</Untranslated>
+          </Figure>
+        )}
+        {price.bid != null && (
+          <Figure place="bid">
+            <Untranslated>{formatPrice(price.bid, currency)}</Untranslated>
+          </Figure>
+        )}
+        {price.ask != null && (
+          <Figure place="ask">
+            <Untranslated>{formatPrice(price.ask, currency)}</Untranslated>
+          </Figure>
+        )}
       </dl>
     </section>
   )
@@ -141,7 +156,12 @@ const PENDING: readonly [FigureName, number][] = [
 
 /** The session's volume; the mark in the middle is the mean of three months. */
 function VolumeBar({ volume, mean }: { volume: number; mean: number | null }) {
-  if (!mean) return <span className={volumeStyles.alone}>{formatVolume(volume)}</span>
+  if (!mean)
+    return (
+      <span className={volumeStyles.alone} translate="no">
+        {formatVolume(volume)}
+      </span>
+    )
   const share = volume / mean
   return (
     <span className={volumeStyles.volume}>
@@ -152,7 +172,7 @@ function VolumeBar({ volume, mean }: { volume: number; mean: number | null }) {
         style={{ '--at': `${Math.min(100, share * 50).toFixed(1)}%` } as React.CSSProperties}
       />
       <span className={volumeStyles.words}>
-        <span>{formatVolume(volume)}</span>
+        <span translate="no">{formatVolume(volume)}</span>
         <span>{es.stock.volumeMean(formatVolume(mean))}</span>
       </span>
     </span>

@@ -97,7 +97,10 @@ function StockTitle({ symbol }: { symbol: string }) {
       name={`${symbol} · ${name}`}
       title={
         <>
-          {name} <span className={styles.symbol}>{symbol}</span>
+          {name}{' '}
+          <span className={styles.symbol} translate="no">
+            {symbol}
+          </span>
         </>
       }
     >

@@ -62,7 +62,10 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
             disabled={busy || isOnList || (!isChosen && chosen.length >= room)}
             onChange={() => choose(symbol)}
           />
-          <strong className="bold nowrap">{symbol}</strong> <span className="clipped fill muted">{name}</span>{' '}
+          <strong className="bold nowrap" translate="no">
+            {symbol}
+          </strong>{' '}
+          <span className="clipped fill muted">{name}</span>{' '}
           {(isOnList || beside) && <span className="small nowrap">{isOnList ? text.onList : beside}</span>}
         </label>
       </li>
@@ -90,7 +93,10 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
       <Group name={text.already} of={already.length}>
         {already.map(({ symbol, name }) => (
           <li key={symbol} className={styles.option}>
-            <strong className="bold nowrap">{symbol}</strong> <span className="clipped fill muted">{name}</span>
+            <strong className="bold nowrap" translate="no">
+              {symbol}
+            </strong>{' '}
+            <span className="clipped fill muted">{name}</span>
           </li>
         ))}
       </Group>

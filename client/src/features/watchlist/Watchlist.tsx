@@ -159,7 +159,9 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted,
     <tr className={styles.row} data-symbol={symbol}>
       <td className={styles.stock}>
         <button type="button" className={styles.open} onClick={() => openStock(symbol)}>
-          <strong className="bold">{symbol}</strong>
+          <strong className="bold" translate="no">
+            {symbol}
+          </strong>
           <span className="clipped text-12 muted">{name}</span>
         </button>
         {movable && <DragHandle symbol={symbol} />}

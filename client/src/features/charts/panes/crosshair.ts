@@ -50,5 +50,6 @@ function tag(className: string): HTMLElement {
   element.hidden = true
   // Hidden from screen readers, since the legend says the same.
   element.ariaHidden = 'true'
+  element.translate = false
   return element
 }

@@ -111,7 +111,9 @@ const Row = memo(function Row({ row: { name, values } }: { row: ValueRow }) {
       <th scope="row">{name}</th>
       {values.map((value, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place in its row
-        <td key={place}>{value}</td>
+        <td key={place} translate="no">
+          {value}
+        </td>
       ))}
     </tr>
   )

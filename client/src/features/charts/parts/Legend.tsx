@@ -30,7 +30,7 @@ const Item = memo(function Item({ field, label, name, colour, text, direction }:
   }
   if (direction) {
     return (
-      <span className={styles.change} data-field={field} data-direction={direction} title={name}>
+      <span className={styles.change} data-field={field} data-direction={direction} title={name} translate="no">
         {/* The sign of the figure already says it. */}
         <span aria-hidden="true">{`${label} `}</span>
         {text}
@@ -43,7 +43,10 @@ const Item = memo(function Item({ field, label, name, colour, text, direction }:
       style={colour ? ({ '--key': colour } as CSSProperties) : undefined}
       data-field={field}
     >
-      <abbr title={name}>{label}</abbr> <span className={styles.figure}>{text}</span>
+      <abbr title={name}>{label}</abbr>{' '}
+      <span className={styles.figure} translate="no">
+        {text}
+      </span>
     </span>
   )
 })

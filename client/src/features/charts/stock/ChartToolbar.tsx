@@ -1,6 +1,7 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError, call } from '#client/src/api/call.ts'
+import { Untranslated } from '#client/src/components/figures/Untranslated.tsx'
 import { Button } from '#client/src/components/forms/Button.tsx'
 import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
 import { bars } from '#domain/contract/calls/charts.ts'
@@ -174,7 +175,7 @@ function CompareMenu({ symbol, compare, onChange }: CompareMenuProps) {
         {compare.map((other, i) => (
           <li key={other} style={{ '--key': `var(--series-${4 + i})` } as React.CSSProperties}>
             <span className={styles.key} aria-hidden="true" />
-            {other}
+            <Untranslated>{other}</Untranslated>
             <button
               type="button"
               aria-label={es.compare.remove(other)}
@@ -203,7 +204,11 @@ function Menu({ label, count, children }: MenuProps) {
     <div>
       <button type="button" className={styles.opener} popoverTarget={id}>
         {label}
-        {count > 0 && <span className={styles.count}>{count}</span>}
+        {count > 0 && (
+          <span className={styles.count} translate="no">
+            {count}
+          </span>
+        )}
         <ChevronDown size={14} aria-hidden />
       </button>
       <div

@@ -19,7 +19,7 @@ export function MapLegend() {
           <li key={BOUNDS[step] ?? 'last'} style={fill(step)}>
             <span className="unseen">{es.legend.step(written[step - 1] ?? null, written[step] ?? null)}</span>
             {step < BOUNDS.length && (
-              <span className={styles.bound} aria-hidden="true">
+              <span className={styles.bound} translate="no" aria-hidden="true">
                 {step === BOUNDS.length - 1 ? withPercent(written[step]) : written[step]}
               </span>
             )}

@@ -27,7 +27,10 @@ export function MapTip({ cell, change, isResting }: MapTipProps) {
   return (
     <>
       <p className="clipped">
-        <strong className="bold">{symbol}</strong> <span className="muted">{name}</span>
+        <strong className="bold" translate="no">
+          {symbol}
+        </strong>{' '}
+        <span className="muted">{name}</span>
       </p>
       {isResting ? <TipPrice symbol={symbol} change={written} /> : <PriceSkeleton change={written} />}
       <p className="small">

@@ -1,0 +1,59 @@
+import type { Locator } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { formatPrice } from '#domain/text/price.ts'
+import { translate } from '../support/pages/translator.ts'
+import { memberViews, returnToPageView } from '../support/pages/views.ts'
+import { openWatched } from '../support/pages/watched-page.ts'
+import { type Account, BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { until } from '../support/until.ts'
+
+// A browser's translator puts elements of its own in the places of texts, while prices move and views change.
+
+const fixture = await BrowserFixture.start(t)
+const [{ symbol }, second] = COMPANIES as [(typeof COMPANIES)[0], (typeof COMPANIES)[0]]
+const account = await fixture.account([symbol, second.symbol])
+/** So many prices must pass: one alone might stand still and yet be right. */
+const PRICES = 3
+
+/** Passes once so many different prices of the API were on the screen, each while the API still gave it. */
+async function showsEachPrice(t: Test, shown: Locator, { api }: Account, what: string): Promise<void> {
+  const seen = new Set<string>()
+  await until(`${PRICES} prices: ${what}`, async () => {
+    const { currentPrice, currency } = await api.get(`/api/stocks/?action=trading-data&symbol=${symbol}`)
+    const written = formatPrice(currentPrice, currency)
+    if ((await shown.innerText()).includes(written)) seen.add(written)
+    return seen.size >= PRICES
+  })
+  t.pass(what)
+}
+
+for (const [subView, name, place] of [
+  ['mainDashboard', 'the watchlist', `tr[data-symbol=${symbol}] [data-field=price]`],
+  ['stockDetail', "the stock's header", 'main p[data-field=price]'],
+  ['stockDetail', "the legend of the stock's chart", '[data-part=legend] [data-field=close]'],
+  ['market', 'the market', `tr[data-symbol=${symbol}] [data-column=price]`],
+] as const) {
+  t.test(`${name} goes on with the API`, async (t) => {
+    const { page } = await fixture.enter(t, { account, subView, symbol, before: translate })
+    const shown = page.locator(place)
+    await shown.waitFor()
+    t.ok((await page.locator('main font').count()) > 5, 'it is translated')
+    await showsEachPrice(t, shown, account, name)
+  })
+}
+
+t.test('every view can be left and entered again, and no figure or ticker is given to the translator', async (t) => {
+  const { page, quiet } = await openWatched(t, fixture, { account, before: translate })
+  for (const view of memberViews(symbol)) {
+    await returnToPageView(page, fixture.url, view)
+    const given = await page.locator('main font > font').evaluateAll(
+      (texts, tickers) =>
+        texts
+          .map(({ textContent }) => textContent)
+          .filter((text) => tickers.includes(text) || /^[^\p{L}]*\d[^\p{L}]*$/u.test(text)),
+      COMPANIES.map(({ symbol }) => symbol),
+    )
+    t.same([...new Set(given)], [], view.name)
+  }
+  await quiet()
+})
