@@ -128,6 +128,15 @@ t.test('the page', { skip: !built && 'the client is not built' }, async (t) => {
       'name="chart-host" content="https://charts.example"',
     )
   })
+
+  await t.test('names the origins whose pages may open the live socket, whatever a request claims', async (t) => {
+    const shown = async (env: Record<string, string>) => {
+      const { body } = await call(await buildTestApp(t, { env }), 'GET', '/', { headers: { host: 'evil.example' } })
+      return /<meta name="live-origins" content="([^"]*)" \/>/.exec(body)?.[1]
+    }
+    t.equal(await shown({ PORT: '3000' }), 'http://localhost:3000 http://127.0.0.1:3000 http://[::1]:3000')
+    t.equal(await shown({ PUBLIC_URL: 'https://atalaya.example' }), 'https://atalaya.example')
+  })
 })
 
 t.test('what is sent compressed is what is there', { skip: !built && 'the client is not built' }, async (t) => {

@@ -17,12 +17,13 @@ const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
 export default fp(
   async (app) => {
     const { config, site, dev } = app.deps
-    const aboutSite = JSON.stringify(site)
     // Where password managers look for the place to change a password.
     app.get('/.well-known/change-password', { schema: { hide: true } }, (_, reply) =>
       reply.redirect('/change-password'),
     )
-    if (dev) return serveSources(app, (html) => withField(html, 'site', aboutSite))
+    const fill = (html: string) =>
+      withField(withField(html, 'site', JSON.stringify(site)), 'live-origins', config.origins.join(' '))
+    if (dev) return serveSources(app, fill)
     if (!existsSync(DIST)) {
       app.log.warn('client/dist is missing: run npm run build. Only the API is served.')
       return
@@ -39,8 +40,7 @@ export default fp(
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    const source = await readFile(`${DIST}index.html`, 'utf8')
-    const html = withField(withField(source, 'chart-host', config.chartHost ?? ''), 'site', aboutSite)
+    const html = withField(fill(await readFile(`${DIST}index.html`, 'utf8')), 'chart-host', config.chartHost ?? '')
     app.get('/*', { schema: { hide: true } }, (request, reply) => {
       const path = request.url.split('?', 1)[0]
       const isApi = /^\/api(\/|$)/.test(path)

@@ -14,6 +14,7 @@ import { useChannels } from '../realtime/live.ts'
 import { preferences, toggleSidebar } from '../stores/preferences.ts'
 import { view } from '../stores/view.ts'
 import { es } from '../text/es.ts'
+import { AddressBanner } from './AddressBanner.tsx'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
@@ -43,6 +44,7 @@ export function Dashboard() {
       <div className="shrink" onClickCapture={drawer.swallow}>
         <Header menuOpen={drawer.open} onMenu={drawer.toggle} />
         <SourceBanner />
+        <AddressBanner />
         <main ref={content} tabIndex={-1} className={styles.content}>
           <StaggeredRender atOnce={0}>
             <Boundary key={subView}>{View ? <View /> : <Unbuilt title={title} />}</Boundary>

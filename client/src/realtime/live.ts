@@ -9,6 +9,7 @@ import { indicatorsEntry } from '../stores/stock-data.ts'
 import { view } from '../stores/view.ts'
 import { Channels } from './channels.ts'
 import { heldEvent, receive } from './dispatch.ts'
+import { addressesInstead } from './live-origins.ts'
 import { browserClock, LiveSocket, type Wire } from './socket.ts'
 
 const socket = new LiveSocket({
@@ -47,8 +48,9 @@ export function startLive(): void {
     const wanted = session.user !== null && !session.leaving
     if (wanted === signedIn) return
     signedIn = wanted
-    if (signedIn) socket.start()
-    else socket.stop()
+    if (!signedIn) socket.stop()
+    else if (addressesInstead()) setLinkState({ name: 'refused' })
+    else socket.start()
   }
   subscribe(session, follow, true)
   follow()

@@ -17,6 +17,10 @@ export const dashboard = {
     resume: 'Reanudar precios',
     paused: 'Precios en pausa: al reanudar verás los últimos.',
     sourceAway: 'Sin conexión con la fuente de precios: ves los últimos que se guardaron.',
+    otherAddress: (here: string, there: string) =>
+      `Esta página está abierta en ${here}, donde no llegan precios en vivo: ábrela en ${there}.`,
+    unnamedAddress: (here: string, there: string) =>
+      `A ${here} no llegan precios en vivo: en la máquina del servidor abre ${there}, o quien lo administra ha de arrancarlo con PUBLIC_URL=${here}.`,
     look: 'Apariencia',
     theme: 'Tema',
     colours: 'Colores de sube y baja',
