@@ -28,6 +28,8 @@ interface Visit {
   viewport?: ViewportSize
   /** Leaves the cookie banner unanswered; by default cookies are declined. */
   unanswered?: boolean
+  /** Runs no script, as where its reader has turned them off. */
+  scriptless?: boolean
   /** Lets the page cache itself for offline use, which costs every new window a second load. */
   installable?: boolean
   /** Stops the page's clock until the test moves it. */
@@ -108,6 +110,7 @@ export class BrowserFixture {
       viewport: options.viewport ?? DESKTOP,
       colorScheme: 'light',
       reducedMotion: 'reduce',
+      javaScriptEnabled: !options.scriptless,
       serviceWorkers: options.installable ? 'allow' : 'block',
     })
     t.teardown(() => context.close())
