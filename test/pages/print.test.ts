@@ -1,5 +1,5 @@
 import t from 'tap'
-import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { BrowserFixture, COMPANIES, DESKTOP, PHONE } from '../support/spec/fixture.ts'
 
 // Printed pages have no menu, toolbar, form or notice, and no drawing wider than the paper.
 
@@ -9,10 +9,12 @@ const LEFT_OUT =
   'aside, nav, header:has([aria-controls=menu]), [role=toolbar], main form, dialog, [data-toast], [data-cookie-banner]'
 /** Size of an A4 sheet between its margins, in CSS pixels. */
 const PAPER = { width: 690, height: 1000 }
+const LANDSCAPE = { width: PAPER.height, height: PAPER.width }
 
 for (const [subView, content] of [
   ['stockDetail', '[data-widget=chart] canvas'],
   ['mainDashboard', `tr[data-symbol=${symbol}] [data-field=price]`],
+  ['market', `tr[data-symbol=${symbol}] [data-column=price]`],
   ['allNews', 'h1'],
 ] as const) {
   t.test(`${subView}: only what can be read`, async (t) => {
@@ -39,5 +41,25 @@ for (const [subView, content] of [
     }
     const ink = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     t.equal(ink, 'rgb(255, 255, 255)', 'on white, whatever the screen shows')
+  })
+}
+
+for (const viewport of [DESKTOP, PHONE]) {
+  t.test(`the market's list is printed whole from a window ${viewport.width} px wide`, async (t) => {
+    const account = await fixture.account()
+    const { rows } = await account.api.get('/api/market/?page_size=50')
+    const { page } = await fixture.enter(t, { account, subView: 'market', viewport })
+    await page.locator('tr[data-symbol]').first().waitFor()
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize(LANDSCAPE)
+    t.equal(await page.locator('tr[data-symbol]').count(), rows.length, 'every row')
+    const table = (await page.locator('main table').boundingBox())!
+    t.ok(table.x >= 0 && table.x + table.width <= LANDSCAPE.width, `every column (${table.width} px)`)
+    const hidden = await page.locator('main table').evaluate((table) => {
+      const { scrollHeight, clientHeight } = table.parentElement!
+      return scrollHeight - clientHeight
+    })
+    t.equal(hidden, 0, 'nothing of it is in a box that scrolls')
   })
 }

@@ -57,7 +57,7 @@ export function SaveScreen() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="link" className="target" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="link" className="target onscreen" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {text.save}
       </Button>
       <Dialog open={open} title={text.saveTitle} onClose={close}>
