@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import t from 'tap'
+import { colourOf } from '../support/spec/checks.ts'
 import { BrowserFixture, COMPANIES, DESKTOP, PHONE } from '../support/spec/fixture.ts'
 
 // Printed pages have no menu, toolbar, form or notice, and no drawing wider than the paper.
@@ -63,3 +65,28 @@ for (const viewport of [DESKTOP, PHONE]) {
     t.equal(hidden, 0, 'nothing of it is in a box that scrolls')
   })
 }
+
+t.test('a chart that was drawn in the dark is drawn again in ink', async (t) => {
+  const before = (page: Page) => page.emulateMedia({ colorScheme: 'dark' })
+  const { page } = await fixture.enter(t, { subView: 'stockDetail', symbol, before })
+  const chart = page.locator('[data-widget=chart] [role=application][data-rows]')
+  await chart.waitFor()
+  const isDrawnIn = (colour: string) =>
+    chart
+      .locator('canvas')
+      .first()
+      .evaluate((canvas: HTMLCanvasElement, colour) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+        const [red, green, blue] = colour.match(/\d+/g)!.map(Number)
+        for (let i = 0; i < data.length; i += 4)
+          if (data[i] === red && data[i + 1] === green && data[i + 2] === blue && data[i + 3] === 255) return true
+        return false
+      }, colour)
+  const dark = await colourOf(page, '--hairline')
+  t.ok(await isDrawnIn(dark), 'on the screen')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const ink = await colourOf(page, '--hairline')
+  t.not(ink, dark)
+  t.ok(await isDrawnIn(ink), 'on paper')
+  t.notOk(await isDrawnIn(dark))
+})

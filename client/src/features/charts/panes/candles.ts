@@ -1,13 +1,13 @@
 import type uPlot from 'uplot'
 import { pixelsOf } from './scales.ts'
-import type { ChartTheme } from './theme.ts'
+import { type ChartTheme, risingFill } from './theme.ts'
 
 /** Share of a row that a body takes; `WIDEST` is its maximum in CSS pixels. */
 const BODY = 0.8
 const WIDEST = 14
 /**
  * From this width on (in wicks) rising bodies are hollow, so that they differ from falling ones even without
- * colours.
+ * colours. Narrower ones are striped where there are few.
  */
 const HOLLOW = 5
 
@@ -60,7 +60,13 @@ export function candlePaths(theme: ChartTheme): uPlot.Series.PathBuilder {
       const bodyBottom = bodyTop + bodyHeight
       if (wickBottom > bodyBottom) path.rect(wickLeft, bodyBottom, line, wickBottom - bodyBottom)
     }
-    return { fill: new Map([[theme.up, rising] as const, [theme.down, falling] as const]) }
+    const up = hollow ? theme.up : risingFill(theme, theme.up)
+    return {
+      fill: new Map<string | CanvasPattern, Path2D>([
+        [up, rising],
+        [theme.down, falling],
+      ]),
+    }
   }
 }
 

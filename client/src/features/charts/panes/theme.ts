@@ -24,10 +24,18 @@ const COLOURS = {
   warnWash: 'color-mix(in srgb, var(--warn) 16%, transparent)',
 } as const
 
+const DARK = '(prefers-color-scheme: dark)'
+const FEW_COLOURS = '(forced-colors: active)'
+
+/** True in a contrast theme of the system, such as those of Windows. */
+export const hasFewColours = (): boolean => matchMedia(FEW_COLOURS).matches
+
 const SERIES = [1, 2, 3, 4, 5, 6, 7]
 
 /** Colours in the canvas's format, and the font of its texts. */
 export type ChartTheme = Readonly<Record<keyof typeof COLOURS | 'font', string>> & {
+  /** True in a contrast theme of the system, where what rises has the colour of what falls. */
+  readonly fewColours: boolean
   /** Colours of lines next to the price (averages, then compared stocks), where the page has styles/series.css. */
   readonly series: readonly string[]
 }
@@ -39,6 +47,8 @@ export type ChartTheme = Readonly<Record<keyof typeof COLOURS | 'font', string>>
 export function computeColours(colours: readonly string[]): { computed: string[]; family: string } {
   const host = document.createElement('span')
   host.hidden = true
+  // A contrast theme would make text of every mix of its colours.
+  host.style.forcedColorAdjust = 'none'
   // Each colour has its own probe: with a single one, the browser would compute the page's styles again for each
   // colour.
   const probes = colours.map((colour) => {
@@ -63,12 +73,13 @@ function readChartTheme(): ChartTheme {
     ...Object.fromEntries(named),
     font: `12px ${family}`,
     series: computed.slice(names.length),
+    fewColours: hasFewColours(),
   } as ChartTheme
 }
 
 /**
  * Returns a reader of what `read` makes of the colours on the screen, which keeps it until the theme or the colours
- * change; then `changed` runs. `read` must be the same function at every render.
+ * change, or the page is printed; then `changed` runs. `read` must be the same function at every render.
  */
 export function useThemed<T>(read: () => T, changed: () => void): () => T {
   const themed = useRef<T | null>(null)
@@ -79,16 +90,27 @@ export function useThemed<T>(read: () => T, changed: () => void): () => T {
       themed.current = null
       latest.current()
     }
-    const system = matchMedia('(prefers-color-scheme: dark)')
+    const system = [DARK, FEW_COLOURS, 'print'].map((media) => matchMedia(media))
     const root = new MutationObserver(other)
     root.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-colours'] })
-    system.addEventListener('change', other)
+    for (const media of system) media.addEventListener('change', other)
     return () => {
       root.disconnect()
-      system.removeEventListener('change', other)
+      for (const media of system) media.removeEventListener('change', other)
     }
   }, [])
   return useCallback(() => (themed.current ??= read()), [read])
+}
+
+/** Fills what rises in `colour`; with stripes, where what falls has the same. */
+export function risingFill({ fewColours }: ChartTheme, colour: string): string | CanvasPattern {
+  if (!fewColours) return colour
+  const line = 2 * Math.max(1, Math.floor(devicePixelRatio))
+  const tile = new OffscreenCanvas(1, 2 * line)
+  const context = tile.getContext('2d')!
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, line)
+  return context.createPattern(tile, 'repeat')!
 }
 
 /** Returns a reader of the chart's colours on the screen; `changed` runs when the theme or the colours change. */

@@ -4,7 +4,7 @@ import { formatVolume } from '#client/src/text/format.ts'
 import { bodyWidth, lineWidth } from './candles.ts'
 import { columnsFor, hiddenSeries, OWN, type Pane, type PaneSetting, paneOptions, paneTitle } from './pane.ts'
 import type { PriceColumns } from './price-pane.ts'
-import type { ChartTheme } from './theme.ts'
+import { type ChartTheme, risingFill } from './theme.ts'
 
 export const VOLUME = { open: OWN, close: OWN + 1, volume: OWN + 2 } as const
 
@@ -54,6 +54,12 @@ function barPaths(theme: ChartTheme): uPlot.Series.PathBuilder {
       const path = close[i]! >= open[i]! ? rising : falling
       path.rect(Math.round(left + (rows[i] - x.min!) * rowWidth - bar / 2), top + height - barHeight, bar, barHeight)
     }
-    return { fill: new Map([[theme.upSoft, rising] as const, [theme.downSoft, falling] as const]) }
+    const up = risingFill(theme, theme.upSoft)
+    return {
+      fill: new Map<string | CanvasPattern, Path2D>([
+        [up, rising],
+        [theme.downSoft, falling],
+      ]),
+    }
   }
 }

@@ -7,7 +7,7 @@ import { rsiPane, stochasticPane } from '../panes/oscillator-pane.ts'
 import { columnsFor, lineSeries, type Pane, type PaneSetting, paneOptions, paneTitle } from '../panes/pane.ts'
 import type { PriceColumns } from '../panes/price-pane.ts'
 import { padRange, pixelsOf } from '../panes/scales.ts'
-import type { ChartTheme } from '../panes/theme.ts'
+import { type ChartTheme, risingFill } from '../panes/theme.ts'
 import { VOLUME, volumePane } from '../panes/volume-pane.ts'
 import type { SeriesName } from './indicator-series.ts'
 import type { PaneName } from './settings.ts'
@@ -100,7 +100,13 @@ function barPaths(theme: ChartTheme): uPlot.Series.PathBuilder {
       const top = Math.round(y(value))
       ;(value >= 0 ? rising : falling).rect(at, Math.min(top, zero), bar, Math.max(1, Math.abs(top - zero)))
     }
-    return { fill: new Map([[theme.upSoft, rising] as const, [theme.downSoft, falling] as const]) }
+    const up = risingFill(theme, theme.upSoft)
+    return {
+      fill: new Map<string | CanvasPattern, Path2D>([
+        [up, rising],
+        [theme.downSoft, falling],
+      ]),
+    }
   }
 }
 

@@ -57,6 +57,9 @@ export function answerAhead(graphType: GraphType): ChartData {
 
 /** A theme in which every colour is its own name. */
 const theme = new Proxy({} as ChartTheme, {
-  get: (_, name) => (name === 'font' ? '12px sans-serif' : name === 'series' ? ['series'] : String(name)),
+  get(_, name) {
+    const others: Record<string, unknown> = { font: '12px sans-serif', series: ['series'], fewColours: false }
+    return others[String(name)] ?? String(name)
+  },
 })
 export const setting: PaneContext = { theme, gutter: 60 }

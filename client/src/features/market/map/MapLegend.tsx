@@ -1,13 +1,22 @@
 import type { CSSProperties } from 'react'
 import { marketMap as es } from '#client/src/text/es/market-map.ts'
 import { formatDecimal, withPercent } from '#domain/text/number.ts'
-import { STEP_COLOURS, STEP_FROM, STEPS, UNKNOWN_STEP } from './colours.ts'
+import { FRAMED_STEPS, STEP_COLOURS, STEP_FROM, STEPS, UNKNOWN_STEP } from './colours.ts'
 import styles from './MapLegend.module.css'
 
 /** Changes between two neighbouring colours, from the deepest fall on. */
 const BOUNDS = [...STEP_FROM.toReversed().map((from) => -from), ...STEP_FROM]
 
-const fill = (step: number) => ({ '--fill': STEP_COLOURS[step].fill }) as CSSProperties
+function fill(step: number): CSSProperties {
+  const { fill, frame, line, gap, isDashed } = FRAMED_STEPS[step]
+  return {
+    '--fill': STEP_COLOURS[step].fill,
+    '--framed': fill,
+    '--frame': `${line}px ${isDashed ? 'dashed' : 'solid'} ${frame}`,
+    '--line': `${line}px`,
+    '--inset': `${line + gap}px`,
+  } as CSSProperties
+}
 
 /** The seven colours in a row, with the changes at which one ends and the next begins, and that of an unknown change. */
 export function MapLegend() {

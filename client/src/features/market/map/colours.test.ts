@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { STEP_COLOURS, STEP_FROM, STEPS, stepOf, UNKNOWN_STEP } from './colours.ts'
+import { FRAMED_STEPS, STEP_COLOURS, STEP_FROM, STEPS, stepOf, UNKNOWN_STEP } from './colours.ts'
 
 test('a change has one of seven colours, stronger the larger it is, and an unknown one its own', () => {
   const changes = [-100, -3, -2.99, -1.5, -1.49, -0.5, -0.49, 0, 0.49, 0.5, 1.49, 1.5, 2.99, 3, 900]
   expect(changes.map(stepOf)).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6, 6])
   expect(stepOf(null)).toBe(UNKNOWN_STEP)
   expect([STEPS, STEP_COLOURS.length]).toEqual([7, 8])
+})
+
+test('with few colours a fall is full and a rise hollow, and each step looks different', () => {
+  expect(FRAMED_STEPS.map(({ fill }) => fill)).toEqual([...Array(3).fill('CanvasText'), ...Array(5).fill('Canvas')])
+  for (const { fill, text } of FRAMED_STEPS) expect([fill, text].sort()).toEqual(['Canvas', 'CanvasText'])
+  expect(new Set(FRAMED_STEPS.map((step) => JSON.stringify(step))).size).toBe(STEP_COLOURS.length)
 })
 
 test('a fall is as strong as a rise of its size', () => {

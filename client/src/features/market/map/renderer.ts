@@ -106,8 +106,9 @@ export class MapRenderer {
 
   /** The largest label that fits, by the width of its texts. The context must have the font of small symbols. */
   #labelOf({ symbol, area }: MapCell): Label | null {
-    const width = area.width - 2 * MARGIN
-    const height = area.height - GAP
+    const { border } = this.#theme!
+    const width = area.width - 2 * (MARGIN + border)
+    const height = area.height - GAP - 2 * border
     if (width < SMALL || height < SMALL * LINE) return null
     const small = this.#widthOf(symbol) / SMALL
     const change = this.#widthOf(USUAL_CHANGE) / SMALL
@@ -147,12 +148,32 @@ export class MapRenderer {
 
   #fill(places: readonly number[]): void {
     for (const [step, own] of Map.groupBy(places, (place) => this.#drawn[place].step)) {
-      this.#context.fillStyle = this.#theme!.steps[step].fill
+      const { fill, frame } = this.#theme!.steps[step]
+      this.#context.fillStyle = fill
       for (const place of own) {
-        const { x, y, width, height } = this.#pixels(this.#layout!.cells[place].area)
-        this.#context.fillRect(x, y, width, height)
+        const area = this.#pixels(this.#layout!.cells[place].area)
+        this.#context.fillRect(area.x, area.y, area.width, area.height)
+        if (frame) this.#frame(area, step)
       }
     }
+  }
+
+  /** Draws the frame of a filled company, and the gap of paper within it; thinner ones, where it is small. */
+  #frame({ x, y, width, height }: Rect, step: number): void {
+    const context = this.#context
+    const { frame = '', line = 0, gap = 0, isDashed = false } = this.#theme!.steps[step]
+    const most = Math.min(width, height) / 4
+    const draw = (colour: string, from: number, size: number) => {
+      const thick = Math.min(Math.round(size * this.#ratio), most)
+      const inset = from + thick / 2
+      context.strokeStyle = colour
+      context.lineWidth = thick
+      if (thick > 0) context.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+    }
+    context.setLineDash(isDashed ? [3 * this.#ratio, 3 * this.#ratio] : [])
+    draw(frame, 0, line)
+    draw(this.#theme!.paper, line * this.#ratio, gap)
+    context.setLineDash([])
   }
 
   /** Whole device pixels, so that edges are sharp, without the gap to the next company. */

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core'
+import t from 'tap'
+import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { until } from '../support/until.ts'
+
+// A contrast theme of the system has few colours: what rises and what falls differ by their fill.
+
+const [{ symbol }] = COMPANIES
+const fixture = await BrowserFixture.start(t)
+const account = await fixture.account([symbol])
+
+const background = (target: Locator, part?: string): Promise<string> =>
+  target.evaluate((element, part) => getComputedStyle(element, part).backgroundColor, part)
+
+/** Longest run of pixels of one colour, and the most changes of colour, in any column of a canvas. */
+const columnsOf = (canvas: Locator): Promise<{ solid: number; striped: number }> =>
+  canvas.evaluate((canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas
+    const pixels = new Uint32Array(canvas.getContext('2d')!.getImageData(0, 0, width, height).data.buffer)
+    let [solid, striped] = [0, 0]
+    // The axis with its labels is on the right.
+    for (let x = 0; x < width * 0.85; x++) {
+      let [run, stripes] = [0, 0]
+      for (let y = 1; y < height - 30; y++) {
+        const [before, now] = [pixels[(y - 1) * width + x]!, pixels[y * width + x]!]
+        const isInk = now >>> 24 > 200
+        run = isInk && before === now ? run + 1 : 0
+        if (isInk && before !== now) stripes++
+        solid = Math.max(solid, run)
+        striped = Math.max(striped, stripes)
+      }
+    }
+    return { solid, striped }
+  })
+
+const enter = async (page: Page, colorScheme: 'light' | 'dark') => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme })
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  t.test(`range bars in a ${scheme} contrast theme`, async (t) => {
+    const { page } = await fixture.enter(t, { account, before: (page) => enter(page, scheme) })
+    const track = page.locator(`tr[data-symbol=${symbol}] [data-field=range] [role=img]`)
+    await track.waitFor()
+    const paper = await background(page.locator('html'))
+    for (const part of [undefined, '::after'])
+      t.not(await background(track, part), paper, `${part ?? 'the track'} is seen`)
+  })
+
+  t.test(`the stock's chart in a ${scheme} contrast theme`, async (t) => {
+    const { page } = await fixture.enter(t, {
+      account,
+      subView: 'stockDetail',
+      symbol,
+      before: (page) => enter(page, scheme),
+    })
+    await page.locator('[data-widget=chart] [role=application][data-rows]').waitFor()
+    const volume = page.locator('[data-widget=chart] canvas').nth(1)
+    const drawn = await until('both kinds of bars', async () => {
+      const { solid, striped } = await columnsOf(volume)
+      return solid >= 12 && striped >= 4 && { solid, striped }
+    })
+    t.ok(drawn, 'solid bars beside striped ones')
+  })
+
+  t.test(`the map in a ${scheme} contrast theme`, async (t) => {
+    const { page } = await fixture.enter(t, { account, subView: 'market', before: (page) => enter(page, scheme) })
+    await page.getByRole('button', { name: 'Mapa', exact: true }).click()
+    const steps = page.getByRole('list', { name: /^Colores/ }).getByRole('listitem')
+    await steps.first().waitFor()
+    const looks = await steps.evaluateAll((items) =>
+      items.map((item) => {
+        const { backgroundColor, outline, padding } = getComputedStyle(item)
+        return [backgroundColor, outline, padding].join(' ')
+      }),
+    )
+    t.equal(new Set(looks).size, looks.length, 'each step of the legend looks different')
+    t.not(await background(steps.first()), await background(steps.last()), 'a fall is full, a rise hollow')
+    const shares = await page.locator('[data-widget=map] canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+      const counts = new Map<number, number>()
+      for (const pixel of new Uint32Array(data.buffer)) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+      const [first = 0, second = 0] = [...counts.values()].sort((a, b) => b - a)
+      return [first, second].map((count) => count / (data.length / 4))
+    })
+    t.ok(shares[0]! + shares[1]! > 0.6 && shares[1]! > 0.1, `two colours fill the map: ${shares}`)
+  })
+}
