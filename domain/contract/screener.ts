@@ -152,11 +152,11 @@ export const ListSettingsBody = Type.Object(
 export const ImportBody = Type.Object({
   text: Text({ maxLength: 65_536, ...refusedAs({ maxLength: 'list_too_long' }) }),
   add: Type.Boolean(),
-  region: Type.Optional(
-    Type.String({
-      pattern: '^[A-Za-z]{2}$',
+  zone: Type.Optional(
+    Text({
+      maxLength: 64,
       description:
-        'The country of the user, two letters of ISO 3166: it may decide between shares of the same letters.',
+        "The reader's zone, as America/Guayaquil, whose country may decide between shares of the same letters.",
     }),
   ),
   exact: Type.Optional(

@@ -1,6 +1,6 @@
 import { type Listed, namesNoExchange, PLACES, type Place, placesNamed, tradesAt } from './exchanges.ts'
 import { isIsin, isinForm, regionOfIsin } from './isin.ts'
-import { countryOfRegion } from './spanish/names.ts'
+import { englishCountry } from './spanish/names.ts'
 import { isFigure, isMixedCase, isRow, isTickerWord, type ListedTicker } from './ticker-list.ts'
 import { stocksAt, stocksMeant } from './tickers.ts'
 
@@ -203,7 +203,7 @@ function isOfIsin<T extends ListedStock>(stock: T, isin: string, alike: readonly
   const places = PLACES.filter((place) => place.region === region)
   if (tradesAt(stock, places) === true) return true
   if (places.length > 0 && alike.some((each) => tradesAt(each, places) === true)) return false
-  return stock.country === countryOfRegion(region) && !/\bADRs?\b|\bDepositary\b/i.test(stock.name)
+  return stock.country === englishCountry(region) && !/\bADRs?\b|\bDepositary\b/i.test(stock.name)
 }
 
 const isPaidIn = ({ currency }: ListedStock, code: string): boolean =>

@@ -53,6 +53,7 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   { table: 'instrument_fetches', column: 'asked_at', longest: 0 },
   { table: 'instrument_fetches', column: 'fetched_at', longest: 0 },
   { table: 'lookups', column: 'asked_at', longest: 0 },
+  { table: 'isins', column: 'answered_at', longest: 0 },
   // A job of a source waits until the source may be called again.
   { table: 'pgboss.job', column: 'start_after', longest: 31 * DAY },
   { table: 'pgboss.job', column: 'created_on', longest: 0 },

@@ -98,10 +98,10 @@ t.test('a list of tickers', async (t) => {
     const asked = [{ candidates: [{ symbol: 'SAN' }, { symbol: 'SAN.MC' }, { symbol: 'SAN.PA' }] }]
     t.match(await ask({}), { found: [], ambiguous: asked })
     t.match(await ask({ add: true }), { added: [], ambiguous: asked }, 'a question is never followed')
-    t.match(await ask({ region: 'es' }), { found: [{ symbol: 'SAN.MC' }], ambiguous: [] })
-    t.match(await ask({ region: 'EC' }), { found: [], ambiguous: asked })
+    t.match(await ask({ zone: 'Europe/Madrid' }), { found: [{ symbol: 'SAN.MC' }], ambiguous: [] })
+    t.match(await ask({ zone: 'America/Guayaquil' }), { found: [], ambiguous: asked })
     t.match(await ask({ add: true, exact: true }), { added: ['SAN'], ambiguous: [] })
-    t.match(await ask({ region: 'España' }), { code: 'invalid_request' })
+    t.match(await ask({ zone: 'España' }), { found: [], ambiguous: asked }, 'no zone says nothing')
   })
 
   await t.test('a web page is not read, and says so', async (t) => {

@@ -5,6 +5,7 @@ import { isIsin, isinForm } from '#domain/market/isin.ts'
 import { isinsOf, type UnderstoodList, understandTickers } from '#domain/market/list-meaning.ts'
 import { listNotice, WEB_PAGE } from '#domain/market/list-notice.ts'
 import { ISIN_SOURCES } from '#domain/market/sources.ts'
+import { COUNTRIES, countryOfZone } from '#domain/market/spanish/countries.ts'
 import { countryName } from '#domain/market/spanish/names.ts'
 import { isWebPage, type ListedTicker, readTickerList } from '#domain/market/ticker-list.ts'
 import {
@@ -44,7 +45,7 @@ export const watchlistImportRoutes: FastifyPluginAsync = async (app) => {
     })
 
   /** What a list means to a user, who also knows what the market does not have any more as far as it is followed. */
-  async function understand(userId: number, tickers: readonly ListedTicker[], { region, exact }: ImportBody) {
+  async function understand(userId: number, tickers: readonly ListedTicker[], { zone, exact }: ImportBody) {
     const followed = new Set((await listWatchlist(db, userId, market)).map(({ symbol }) => symbol))
     const find = (symbol: string) => {
       const stock = app.instruments.get(symbol)
@@ -57,7 +58,8 @@ export const watchlistImportRoutes: FastifyPluginAsync = async (app) => {
       answers.get(isin)?.flatMap((symbol) => find(symbol) ?? []) ?? (isinSources.length > 0 ? undefined : [])
     const ofCompany = (key: string) => app.instruments.ofCompany(key)
     const listed = exact ? tickers.map((ticker) => ({ ...ticker, exchange: 'YAHOO' })) : tickers
-    return understandTickers(listed, { find, ofIsin, ofCompany }, region)
+    const home = zone && countryOfZone(zone)
+    return understandTickers(listed, { find, ofIsin, ofCompany }, home ? COUNTRIES[home].codes[0] : undefined)
   }
 
   /** Has the ISINs of a list looked up whose stock is not known yet, and says so. */

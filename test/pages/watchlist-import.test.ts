@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import t from 'tap'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 import { checkPageView } from '../support/pages/axe.ts'
@@ -82,6 +82,6 @@ t.test('the data of an account come as a file', async (t) => {
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   const file = await download
   t.equal(file.suggestedFilename(), 'atalaya-datos.json')
-  const data = JSON.parse(await readFile(await file.path(), 'utf8'))
+  const data = JSON.parse(await text(await file.createReadStream()))
   t.match(data, { profile: [{ email: account.email }], watchlist: [{ symbol: own }] })
 })

@@ -5,6 +5,7 @@ import { isWebPage, type ListedTicker, readTickerList, writeTickerList } from '#
 import { call, sentenceOf } from '../../api/call.ts'
 import { showToast } from '../../stores/notices.ts'
 import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
+import { readersZone } from '../../text/format.ts'
 import { loadWatchlist } from './watchlist.ts'
 
 /** A stock of the list that can be followed. */
@@ -66,18 +67,12 @@ export async function previewList(list: string): Promise<Preview | string> {
   try {
     // Sent one a line, so that each line of the answer is one ticker, and without amounts, which are nobody's business.
     const { text, header } = writeTickerList(tickers)
-    const body = { text, add: false, region: ownCountry() }
+    const body = { text, add: false, zone: readersZone() }
     return previewOf(await call(importList, { body }), (line) => tickers[line - 1 - header] ?? { line, text: '' })
   } catch (error) {
     console.warn('the list was not checked', error)
     return sentenceOf(error, text.failed)
   }
-}
-
-/** The country of the user's Spanish (`es-ES`); a browser in another language says nothing of where its user invests. */
-function ownCountry(): string | undefined {
-  const countries = navigator.languages.map((language) => /^es-([A-Za-z]{2})$/.exec(language)?.[1])
-  return countries.find((country) => country !== undefined)
 }
 
 /** The answer, whose lines `at` gives as those of the user's text. */
