@@ -8,12 +8,13 @@ import { keyed } from '../../stores/by-symbol.ts'
 import { resource, useLoaded } from '../../stores/resource.ts'
 import { openSubView, replaceStock } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
+import { readersZone } from '../../text/format.ts'
 import styles from './StockDetail.module.css'
 
 /** The stocks that a ticker in an address may mean, read as one in a list of tickers is. */
 const meantEntry = keyed((ticker) =>
   resource(async () => {
-    const { found, ambiguous } = await call(importList, { body: { text: ticker, add: false } })
+    const { found, ambiguous } = await call(importList, { body: { text: ticker, add: false, zone: readersZone() } })
     return [...found, ...ambiguous.flatMap(({ candidates }) => candidates)].filter(({ symbol }) => symbol !== ticker)
   }),
 )
