@@ -113,14 +113,14 @@ t.test('from a feed item to the label on the card', async (t) => {
   const link = card.getByRole('link', { name: title, exact: true })
   await sees(t, link)
   t.equal(await link.getAttribute('href'), 'https://diario.example/economia?id=7')
-  const day = new Date(at - 5 * 60 * MINUTE).toISOString()
-  const [, year, month, date, time] = /^(\d+)-(\d+)-(\d+)T(\d+:\d+)/.exec(day)!
+  // On the clock of the reader, whose zone is the browser's.
+  const clock = await page.evaluate((at) => new Date(at).toLocaleString('en-GB').slice(0, 17).replace(',', ''), at)
   for (const text of [
     'POSITIVO 📈',
     'El mejor trimestre de su historia.',
     'Lucía Paredes',
     'Diario de Prueba',
-    `${date}/${month}/${year} ${time}`,
+    clock,
     reported.symbol,
   ])
     await reads(t, card, text)

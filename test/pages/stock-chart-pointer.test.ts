@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { violations } from '../support/pages/axe.ts'
 import { touchScreen } from '../support/pages/pointer.ts'
@@ -66,7 +66,7 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
     ])
     t.match(download.suggestedFilename(), file)
     if (name !== 'Descargar CSV') continue
-    const lines = (await text(await download.createReadStream())).split('\r\n')
+    const lines = (await buffer(await download.createReadStream())).toString().split('\r\n')
     t.match(lines[0], /^\ufeffFecha;Apertura;Máximo;Mínimo;Cierre;Volumen;/)
     t.match(lines[1], /^\d{4}-\d\d-\d\d;\d+(,\d+)?;\d+(,\d+)?;/)
   }

@@ -100,7 +100,7 @@ async function onLoad(t: Test, page: Page, base: string) {
       ['/confirm-email/', TITLES.confirmEmail],
       ['/x/reset-password/y', TITLES.resetPassword],
       ['/x/confirm-email', TITLES.confirmEmail],
-      ['/nowhere/at/all', TITLES.landing],
+      ['/nowhere/at/all', 'Esta página no existe'],
       ['/#pricing', TITLES.landing],
       ['/?ucid=x', TITLES.landing],
       ['/', TITLES.landing],

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { EventChannel } from '#domain/contract/live/channels.ts'
 import { type ClientMessage, SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
-import { Channels } from './channels.ts'
+import { Channels, SPACING_MS } from './channels.ts'
 
 let sent: ClientMessage[]
 let connected: boolean
@@ -11,6 +11,7 @@ let events: Map<EventChannel, number>
 let channels: Channels
 
 beforeEach(() => {
+  vi.useFakeTimers()
   sent = []
   connected = true
   epoch = null
@@ -27,8 +28,25 @@ beforeEach(() => {
   })
 })
 
-/** Waits for the microtask in which changes are sent. */
-const flush = () => Promise.resolve()
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Waits until changes are sent. */
+const flush = () => vi.advanceTimersByTimeAsync(SPACING_MS)
+
+test('however fast the views change, the server gets no more messages than it takes', async () => {
+  const perSecond: number[] = []
+  let release = () => {}
+  for (let ms = 0; ms < 5_000; ms += 10) {
+    release()
+    release = channels.acquire([`quote:S${ms}`])
+    await vi.advanceTimersByTimeAsync(10)
+    if (ms % 1_000 === 990) perSecond.push(sent.splice(0).length)
+  }
+  expect(Math.max(...perSecond)).toBeLessThan(SOCKET_LIMITS.messages_per_second * 0.75)
+  expect(Math.min(...perSecond)).toBeGreaterThan(1)
+})
 
 test('two views want one channel: the server hears of it once, and of its end once', async () => {
   const first = channels.acquire(['quote:A', 'news'])

@@ -3,6 +3,11 @@ import type { ClientMessage } from '#domain/contract/live/protocol.ts'
 
 /** A subscribe frame of this many channels, with `held` and `after`, stays under the server's 4 KB. */
 const CHANNELS_PER_FRAME = 40
+/**
+ * Milliseconds between two changes that are sent. The server closes a socket that sends more than 20 messages a second;
+ * a change takes two, and a reader who leafs through the views makes many.
+ */
+export const SPACING_MS = 150
 
 interface ChannelsOptions {
   /** Returns false without a connection; `resume` then sends everything once there is one. */
@@ -16,14 +21,15 @@ interface ChannelsOptions {
 
 /**
  * Counts the channels that views want: two views may want the same one, but the server is told only once. Changes
- * are sent together at the end of the current task, so that a change of view does not unsubscribe and resubscribe a
- * channel.
+ * are sent together, at the end of the current task or a moment after the last ones, so that a change of view does not
+ * unsubscribe and resubscribe a channel.
  */
 export class Channels {
   readonly #options: ChannelsOptions
   readonly #wanted = new Map<string, number>()
   readonly #sent = new Set<string>()
   #scheduled = false
+  #sentAt = Number.NEGATIVE_INFINITY
 
   constructor(options: ChannelsOptions) {
     this.#options = options
@@ -54,15 +60,19 @@ export class Channels {
   #schedule(): void {
     if (this.#scheduled) return
     this.#scheduled = true
-    queueMicrotask(() => {
+    const send = () => {
       this.#scheduled = false
       this.#flush()
-    })
+    }
+    const waitMs = this.#sentAt + SPACING_MS - performance.now()
+    if (waitMs > 0) setTimeout(send, Math.min(waitMs, SPACING_MS))
+    else queueMicrotask(send)
   }
 
   #flush(): void {
     const gone = [...this.#sent].filter((channel) => !this.#wanted.has(channel))
     const added = [...this.#wanted.keys()].filter((channel) => !this.#sent.has(channel))
+    if (gone.length + added.length > 0) this.#sentAt = performance.now()
     for (const part of parts(gone)) {
       if (!this.#options.send({ op: 'unsubscribe', channels: part })) return
       for (const channel of part) this.#sent.delete(channel)

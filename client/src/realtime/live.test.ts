@@ -10,6 +10,7 @@ import { view } from '../stores/view.ts'
 import { demo, quote } from '../testing/examples.ts'
 import { FakeWire } from '../testing/fake-wire.ts'
 import { fakeServer, json } from '../testing/server.ts'
+import { SPACING_MS } from './channels.ts'
 import { startLive, useChannels } from './live.ts'
 
 const wires: FakeWire[] = []
@@ -75,7 +76,7 @@ test('events continue from where the page is, after a lost connection but not af
   startSession(demo)
   wire().ready('e1', { opportunities: 3, news: 5 })
   renderHook(() => useChannels(['news', 'opportunities']))
-  await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(SPACING_MS)
   const after = () => subscribed(wire()).map((message) => message.op === 'subscribe' && message.after)
   expect(after()).toEqual([{ opportunities: 3, news: 5 }])
   wire().say({ op: 'news', id: 9, item: story(9) })

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { view } from '../../stores/view.ts'
 import { trading } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
+import { readersZone } from '../../text/format.ts'
 import { StockDetail } from './StockDetail.tsx'
 
 const NOTHING = { found: [], ambiguous: [], unknown: [], already: [], over_limit: [], added: [] }
@@ -30,7 +31,7 @@ test('a ticker with its exchange leads to its stock', async () => {
   await screen.findByRole('heading', { name: 'Empresa AAA AAA' })
   expect(view.symbol).toBe('AAA')
   expect(history.state).toMatchObject({ subView: 'stockDetail', symbol: 'AAA' })
-  expect(bodies).toEqual([{ text: 'NASDAQ:AAA', add: false }])
+  expect(bodies).toEqual([{ text: 'NASDAQ:AAA', add: false, zone: readersZone() }])
 })
 
 test('what looks like a symbol and is none is read as a ticker too', async () => {

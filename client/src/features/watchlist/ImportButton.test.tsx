@@ -8,6 +8,7 @@ import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
 import { es } from '../../text/es.ts'
+import { readersZone } from '../../text/format.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { readListFile } from './list-import.ts'
 import { loadWatchlist, watchlist } from './watchlist.ts'
@@ -66,7 +67,7 @@ test('a list is previewed in groups, and nothing is added before the button that
   )
   await check('Símbolo;Nombre\nAAPL;Apple\nKO;Coca-Cola\nSAN;Santander\nNADA;Nada\nNada Otra;x\nV;Visa')
   await screen.findByRole('dialog', { name: text.previewTitle })
-  expect(sent()).toEqual([{ text: 'AAPL\nKO\nSAN\nNADA\nNada Otra\nV', add: false }])
+  expect(sent()).toEqual([{ text: 'AAPL\nKO\nSAN\nNADA\nNada Otra\nV', add: false, zone: readersZone() }])
   expect(group(/^Encontradas/).getAllByRole('checkbox').length).toBe(2)
   group(/^Ya en tu lista/).getByText('KO')
   group(/^«SAN» puede ser/).getByText('España')
@@ -151,8 +152,8 @@ test('a file is read when it is chosen, and when it is dropped', async () => {
   await act(async () => fireEvent.drop(form, { dataTransfer }))
   await vi.waitFor(() => expect(sent().length).toBe(2))
   expect(sent()).toEqual([
-    { text: 'AAPL', add: false },
-    { text: 'AAPL', add: false },
+    { text: 'AAPL', add: false, zone: readersZone() },
+    { text: 'AAPL', add: false, zone: readersZone() },
   ])
 })
 
@@ -202,7 +203,11 @@ test('only what tells the stocks is sent of a table; the lines of the answer are
   await check('Mi cartera\nTicker,Cantidad,Bolsa,Divisa\nNADA,10,NYSE,USD\nSAN,2000000,,EUR')
   await screen.findByRole('dialog', { name: text.previewTitle })
   expect(sent()).toEqual([
-    { text: 'Symbol\tISIN\tExchange\tCurrency\tName\nNADA\t\tNYSE\tUSD\t\nSAN\t\t\tEUR\t', add: false },
+    {
+      text: 'Symbol\tISIN\tExchange\tCurrency\tName\nNADA\t\tNYSE\tUSD\t\nSAN\t\t\tEUR\t',
+      add: false,
+      zone: readersZone(),
+    },
   ])
   screen.getByText('Una frase del servidor.')
   group(/^No las conocemos/).getByText('«NADA» (línea 3)')
