@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrowserServer } from 'playwright-core'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { dropDatabase } from '#platform/testing/database.ts'
+import { withoutFsync } from '#platform/testing/database.ts'
 import { openScratch } from '#platform/testing/scratch.ts'
 import { launchSharedBrowser, SHARED_BROWSER } from './support/pages/browser.ts'
 import { endLeftovers, keepWatch, type Leftover, leftovers, MARK } from './support/system/leftovers.ts'
@@ -36,7 +36,7 @@ export async function startBase(): Promise<Base> {
     holder: 'npm test',
     log: { info() {}, warn: console.warn },
   })
-  await dropDatabase(postgres.url)
+  await withoutFsync(postgres.url)
   const env = { ...process.env, ATALAYA_TEST_POSTGRES: postgres.url, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' }
   const prepared = join(scratch, 'prepared')
   let preparing: Promise<void> | undefined

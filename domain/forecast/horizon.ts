@@ -1,4 +1,4 @@
-/** Number of sessions ahead that a forecast covers. */
+/** Number of sessions that a forecast covers, and after which its outcome and that of a signal are known. */
 export const HORIZON = 10
 
 /** A forecast needs this many bars; with fewer there is none. */

@@ -1,9 +1,7 @@
 import type { Confidence } from '../contract/opportunities.ts'
+import { HORIZON } from '../forecast/horizon.ts'
 import { compare } from '../indicators/core/compare.ts'
 import type { Columns, Session } from '../market/types.ts'
-
-/** Sessions from a claim's close to the close that settles it. */
-export const HORIZON = 10
 
 /** The outcome of a claim; `hit` is null for a claim that cannot be right or wrong. */
 export interface Outcome {

@@ -1,4 +1,5 @@
 import type { TrackRecord } from '../contract/opportunities.ts'
+import { HORIZON } from '../forecast/horizon.ts'
 import { compare } from '../indicators/core/compare.ts'
 import type { Series, SeriesView } from '../indicators/core/view.ts'
 import { barAt } from '../market/bars/columns.ts'
@@ -6,7 +7,6 @@ import type { Columns, DailyBar } from '../market/types.ts'
 import type { Rule } from '../opportunities/core/rule.ts'
 import { eachBar } from '../opportunities/core/signals.ts'
 import { DIRECTED_RULES } from '../opportunities/index.ts'
-import { HORIZON } from './settle.ts'
 import { benjaminiHochberg, binomialTest, wilson95 } from './statistics.ts'
 
 /** A rule with fewer events is not tested, and takes no part in the correction for many tests. */

@@ -97,12 +97,12 @@ async function startServer() {
   const folder = await openScratch()
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
   const postgres = await startEmbeddedPostgres({ dataDir: folder, holder: `a test, pid ${process.pid}`, log })
-  await dropDatabase(postgres.url)
+  await withoutFsync(postgres.url)
   return { postgres, folder }
 }
 
 /** Settings of a test server, whose databases end with it, so that nothing of them need reach a disk. */
-export async function dropDatabase(url: string): Promise<void> {
+export async function withoutFsync(url: string): Promise<void> {
   await onClient(url, async (client) => {
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
       await client.query(`alter system set ${setting} = off`)

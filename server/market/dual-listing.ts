@@ -3,10 +3,8 @@ import type { Dual } from '#domain/contract/market.ts'
 import { compareLegs } from '#domain/market/dual/compare.ts'
 import { dualPairOf } from '#domain/market/dual/pairs.ts'
 import { rateLabel } from '#domain/market/rates.ts'
-import { sessionOfDay } from '#domain/market/session-dates.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
-
-const DAY_MS = 86_400_000
 
 /** Compares `instrument` with the other listing of its company; null where the running market does not have both. */
 export function dualListingOf(app: FastifyInstance, instrument: InstrumentRow): Dual | null {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import { likelySymbol } from '#domain/market/tickers.ts'
 import type { Database } from '#platform/database/database.ts'
 import { steadyClock } from '#platform/process/steady-clock.ts'
@@ -14,7 +15,6 @@ export interface LookupsOptions {
 }
 
 const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const PER_USER_AND_MINUTE = 6
 const HOUR_MS = 3_600_000
 const ISINS_PER_USER_AND_HOUR = 200

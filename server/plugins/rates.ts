@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import { createRateTable, type RateTable } from '#domain/market/rates.ts'
-import { sessionOfDay } from '#domain/market/session-dates.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import { isRemote } from '#domain/market/sources.ts'
 import type { Session } from '#domain/market/types.ts'
@@ -8,7 +8,6 @@ import { readRates } from '#platform/repositories/market/exchange-rates.ts'
 import { Rounds } from '../rounds.ts'
 
 const POLL_MS = 600_000
-const DAY_MS = 86_400_000
 /** A real market needs the newest rates only, a replay those of any session. */
 const NEWEST_DAYS = 14
 const ANY_DAY: Session = '0001-01-01'

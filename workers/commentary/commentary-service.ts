@@ -3,6 +3,7 @@ import { answerOf, templateAnswer } from '#domain/commentary/answer.ts'
 import type { Facts } from '#domain/commentary/facts.ts'
 import { type Judgement, judgeSentences } from '#domain/commentary/judge.ts'
 import type { FilledText } from '#domain/commentary/marks.ts'
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
 import {
@@ -26,7 +27,6 @@ export interface CommentaryServiceOptions {
 
 const TITLES = 3
 const TITLE_DAYS = 3
-const DAY_MS = 86_400_000
 
 /** Writes requested comments, with the local model if there is one, otherwise with the template. */
 export class CommentaryService {

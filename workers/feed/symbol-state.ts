@@ -7,7 +7,7 @@ import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import { barOfQuote, MinuteFold } from '#domain/market/bars/quote-bars.ts'
 import { tradingFigures } from '#domain/market/bars/trading-stats.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
-import { freshness } from '#domain/market/prices/freshness.ts'
+import { freshness, isWithheld } from '#domain/market/prices/freshness.ts'
 import { type Listing, PriceWatch, type Verdict } from '#domain/market/prices/price-watch.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
@@ -193,7 +193,7 @@ export class SymbolState {
     if (!isMoved && !isScreenDue) return null
     const reported = this.#reported
     const bar = barOfQuote(quote)
-    const isSilent = !isMoved || quote.market_state === 'closed' || isWithheld(quote, source, now)
+    const isSilent = !isMoved || quote.market_state === 'closed' || isWithheld(freshness(quote, source, now))
     const signals = isSilent ? [] : this.#signals(bar).filter(({ rule }) => !reported.has(rule))
     const written = () => {
       this.#written = quote
@@ -261,12 +261,6 @@ export class SymbolState {
       }
     )
   }
-}
-
-/** Stale and frozen prices give no signals. */
-function isWithheld(quote: Quote, source: Source, now: number): boolean {
-  const state = freshness(quote, source, now)
-  return state === 'stale' || state === 'frozen'
 }
 
 function isSame(one: Quote, other: Quote): boolean {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Database } from '#platform/database/database.ts'
 import { hourlyAt, nominalTick } from '#platform/queues/schedule.ts'
 import { pruneEmailTokens, pruneMailAllowances } from '#platform/repositories/accounts/mail.ts'
@@ -20,7 +21,6 @@ const UNCONFIRMED_DAYS = 2
 const EVENT_DAYS = 7
 // A text may be looked up again after one day.
 const LOOKUP_DAYS = 2
-const DAY_MS = 86_400_000
 
 type Forget = (db: Database, daysAgo: (days: number) => Date) => Promise<boolean>
 

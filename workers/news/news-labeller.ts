@@ -1,5 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { Sentiment } from '#domain/contract/news.ts'
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import { LABELS } from '#domain/sentiment/evaluation.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -21,7 +22,6 @@ export interface NewsLabellerOptions {
 
 /** Older headlines keep the label of the word lists. */
 const MOST_DAYS = 3
-const DAY_MS = 86_400_000
 /** Longer than the model may take, its wait included: after it, the headline of a dead worker is retried. */
 const LEASE_MS = 300_000
 

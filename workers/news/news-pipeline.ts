@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import { type CompanyMatcher, createCompanyMatcher } from '#domain/news/matching.ts'
 import type { Headline } from '#domain/news/provider.ts'
 import { isSameStory, LEAST_SIMILARITY, SAME_STORY_HOURS } from '#domain/news/same-story.ts'
@@ -27,7 +28,6 @@ export interface NewsPipelineOptions extends AlertDeps {
   relabel?: (trx: Trx) => Promise<void>
 }
 
-const DAY_MS = 86_400_000
 /** Headlines stored in one transaction. */
 const BATCH = 50
 

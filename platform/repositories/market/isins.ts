@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Db } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
 
 /** Days for which an answer counts, and one without a symbol, whose share may come to an exchange that is known here. */
 export const ISIN_DAYS = 90
 const NONE_DAYS = 7
-const DAY_MS = 86_400_000
 
 /** The symbols of those ISINs that the market's source has answered, as far as its answers count at `now`. */
 export async function readIsins(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { CallPriority } from '#domain/market/sources.ts'
 import { steadyClock } from '#platform/process/steady-clock.ts'
 import { shownAddress, shownText } from '../../safe-fetch/error.ts'
@@ -22,7 +23,6 @@ export interface AlpacaRestOptions {
 type Query = Readonly<Record<string, string>>
 type Range = Readonly<Record<'timeframe' | 'start' | 'end', string>>
 
-const DAY_MS = 86_400_000
 /** The most bars, and the most corporate actions, of one page. */
 const BARS = '10000'
 const ACTIONS = '1000'
