@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientMessage } from '#domain/contract/live/protocol.ts'
 import { story } from '../features/news/testing/examples.ts'
 import { loadWatchlist, watchlist } from '../features/watchlist/watchlist.ts'
@@ -33,6 +33,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', ListedWire)
   wires.length = 0
+})
+
+/** The page's one list of channels outlives a test, and with it what it is about to send. */
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(SPACING_MS)
 })
 
 test('the connection lives as long as the session', () => {
