@@ -48,15 +48,18 @@ class Observer {
     return this.api.get(`/api/stocks/?action=trading-data&symbol=${this.symbol}`)
   }
 
-  /** Resolves when prices are of now, and one follows another. */
+  /** Resolves with the newest price when prices are of now, and one follows another. */
   async pricesMove(): Promise<number> {
     const isOfNow = ({ as_of }: { as_of: string }) => Math.abs(Date.parse(as_of) - this.#machine.now()) < 30_000
     const first = await until('a price of now', async () => {
       const price = await this.price()
       return price.as_of !== null && price.freshness !== 'stale' && isOfNow(price) ? price : null
     })
-    await until('the next price', async () => Date.parse((await this.price()).as_of) > Date.parse(first.as_of))
-    return first.currentPrice
+    const next = await until('the next price', async () => {
+      const price = await this.price()
+      return Date.parse(price.as_of) > Date.parse(first.as_of) ? price : null
+    })
+    return next.currentPrice
   }
 
   alerts(): Promise<Alert[]> {
