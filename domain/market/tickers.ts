@@ -56,7 +56,7 @@ export function stocksMeant<T extends Listed>(text: string, find: Find<T>): Tick
   return { ...there, isPlaced: true, alike }
 }
 
-/** Those of `stocks` that trade at one of these places, for certain or, if none does, perhaps. */
+/** Finds the stocks that trade at one of these places for certain or, if none does, those that may. */
 export function stocksAt<T extends Listed>(
   stocks: readonly T[],
   places: readonly Place[],

@@ -4,7 +4,7 @@ import { isFigure } from './written.ts'
 /** The market's table by columns: all have one place for each row, and rows stand in the order of their symbols. */
 export interface MarketColumns {
   symbols: readonly string[]
-  /** Those of the prices; null is unknown. */
+  /** Currencies of the prices; null where one is unknown. */
   currencies: readonly (string | null)[]
   /** NaN is unknown. */
   numbers: Readonly<Record<NumberColumn, Float64Array>>

@@ -3,7 +3,7 @@ import { lazily } from '../../lazily.ts'
 
 interface Country {
   spanish: string
-  /** Those of ISO 3166: two letters, and three. */
+  /** The codes of ISO 3166: the one of two letters, then the one of three. */
   codes: readonly [two: string, three: string]
   /** Other names in English and Spanish, which are read but not written. */
   others?: readonly string[]

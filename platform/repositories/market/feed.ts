@@ -96,7 +96,7 @@ export async function lockFeed(
   return rows[0]?.before ?? null
 }
 
-/** Of how many stocks of a shard the newest answer was refused. */
+/** The number of stocks of a shard, and of those whose newest answer was refused. */
 export interface ShardRefusals {
   /** Number of stocks that the source has answered for. */
   answered: number

@@ -107,7 +107,7 @@ export async function readFetchedHistories(db: Db, market: string, since: Date):
   return new Map(rows.map(({ symbol, fetched_at }) => [symbol, fetched_at?.getTime() ?? 0]))
 }
 
-/** Which of these texts were looked up since a moment. */
+/** Lists the texts that were looked up since a moment. */
 export async function readLookups(
   db: Db,
   market: string,
