@@ -11,7 +11,8 @@ interface ClockWatchOptions {
   log: Pick<BaseLogger, 'warn' | 'error'>
 }
 
-const EVERY_MS = 1_000
+/** An instant that is stored between two looks, with the clock set ahead and back between them, stays as it is. */
+const EVERY_MS = 100
 /** Milliseconds between two notes of the database's clock, while this process's own gives no reason for one. */
 const NOTE_MS = 10_000
 /** Milliseconds by which a clock may be set without notice, as those that are told the time by a network are. */

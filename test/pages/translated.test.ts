@@ -46,8 +46,6 @@ t.test('every view can be left and entered again, and no figure or ticker is giv
   const { page, quiet } = await openWatched(t, fixture, { account, before: translate })
   for (const view of memberViews(symbol)) {
     await returnToPageView(page, fixture.url, view)
-    // Whoever leaves a view gives up what its frames are still loading.
-    for (const frame of page.frames().slice(1)) await frame.waitForLoadState('networkidle')
     const given = await page.locator('main font > font').evaluateAll(
       (texts, tickers) =>
         texts

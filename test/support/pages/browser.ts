@@ -7,6 +7,7 @@ import {
   type ConsoleMessage,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core'
 import { PATIENCE_MS } from '../until.ts'
 
@@ -66,8 +67,16 @@ export function watchConsole(page: Page): string[] {
     complaints.push(`${message.type()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
-  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`))
+  page.on('requestfailed', (request) => {
+    if (!isLeftFrame(request)) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
   return complaints
+}
+
+/** Whether a view was left while this document of one of its frames was loading, which the browser then gives up. */
+function isLeftFrame(request: Request): boolean {
+  if (request.failure()?.errorText !== 'net::ERR_ABORTED') return false
+  return request.isNavigationRequest() && request.frame().parentFrame() !== null
 }
 
 /** Whether the message is about the answer 400 by which the contract says that a comment is not ready. */
