@@ -41,7 +41,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
   // A single statement for all rows would reach the time-out of queries on a slow machine.
   for (let from = 1; from <= 100_000; from += 10_000)
     await sql`
-      insert into candles select ${id}, date '1000-01-01' + n, 1, 2, 0.5, 1.5, n
+      insert into daily_bars select ${id}, date '1000-01-01' + n, 1, 2, 0.5, 1.5, n
       from generate_series(${from}::int, ${from + 9_999}::int) as n
     `.execute(db)
 
@@ -129,7 +129,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
 
   const state = async () => {
     const { rows } = await sql`
-      select (select md5(string_agg(c::text, '|' order by session)) from candles as c) as candles,
+      select (select md5(string_agg(c::text, '|' order by session)) from daily_bars as c) as bars,
         (select array_agg(email order by id) from users) as users, (select count(*) from pgboss.queue)::int as queues
     `.execute(db)
     return rows[0]
@@ -139,7 +139,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
     await addUser(db, 'later@example.com', true)
     const before = await state()
     const child = start('restore.ts', [file, '--replace'], given(env))
-    for await (const chunk of child.stdout!) if (String(chunk).includes('reading candles')) child.kill('SIGKILL')
+    for await (const chunk of child.stdout!) if (String(chunk).includes('reading daily_bars')) child.kill('SIGKILL')
     await once(child, 'close')
     t.equal(child.signalCode, 'SIGKILL')
     const isGone = async () => {
@@ -154,7 +154,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
   await t.test('restore says what it needs, and then brings everything back', async (t) => {
     refused(t, await run('restore.ts', [], env), 'usage: npm run restore -- FILE [--replace]\n')
     refused(t, await run('restore.ts', [file], env), 'the database is not empty: --replace')
-    const { candles } = (await state()) as { candles: string }
+    const { bars } = (await state()) as { bars: string }
     // Restores from standard input, without leaving a copy.
     const received = { ...env, DATA_DIR: join(folder, 'received') }
     const restore = async (name: string) => {
@@ -170,7 +170,7 @@ t.test('on the database of DATABASE_URL', async (t) => {
       stderr: '',
       stdout: /The ledger holds: 0 entries\.\n\d{6} rows of \d+ tables are as they were at/,
     })
-    t.match(await state(), { candles, users: ['ana@example.com', 'eva@example.com'], queues: Number })
+    t.match(await state(), { bars, users: ['ana@example.com', 'eva@example.com'], queues: Number })
   })
 })
 

@@ -141,7 +141,7 @@ async function addAlerts(
   // Alerts are added in parts, so that no statement takes long, however busy the machine is.
   for (let from = 0; from < count; from += PART) {
     await sql`
-    insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, memory)
+    insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, evaluation_state)
     select (${ids}::bigint[])[1 + n % ${owners.length}], stock.id, json_build_object('kind', 'price', 'level', level, 'direction', direction), 'once', 'regular',
       '', array_remove(array[(${channels}::bigint[])[1 + n % ${owners.length}]], null), 'armed', case direction when 'up' then 'below' else 'above' end,
       ${JSON.stringify({ ...memory, known })}::jsonb || jsonb_build_object('level', level)

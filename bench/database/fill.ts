@@ -91,10 +91,10 @@ async function fillMarket(run: Run, { stocks, years, minutes }: Size): Promise<v
      from generate_series(1, $1) as i order by i`,
     stocks,
   )
-  await withoutKey(run, 'candles', '(instrument_id, session) include (open, high, low, close, volume)', async () => {
+  await withoutKey(run, 'daily_bars', '(instrument_id, session) include (open, high, low, close, volume)', async () => {
     for (let d = 1; d <= sessions; d++) {
       await run(
-        `insert into candles (instrument_id, session, open, high, low, close, volume) select i, session, ${OHLCV} from ${STOCKS}, days where d = $2`,
+        `insert into daily_bars (instrument_id, session, open, high, low, close, volume) select i, session, ${OHLCV} from ${STOCKS}, days where d = $2`,
         stocks,
         d,
       )
@@ -225,7 +225,7 @@ async function fillAccounts(run: Run, { accounts, stocks }: Size): Promise<void>
     accounts,
   )
   await run(
-    `insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, memory, fired)
+    `insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, evaluation_state, fired)
      select n, ${FOLLOWS}, jsonb_build_object('kind', 'price', 'direction', 'up', 'level', 1000 + n % 100), 'once', 'regular',
        '', array[n, $1::int + n], 'armed', 'below', '{"level":1000,"known":null,"shares":"","since":null}', 0
      from generate_series(0, 1) as k, ${ACCOUNTS} order by k, n`,
@@ -240,9 +240,9 @@ async function fillAccounts(run: Run, { accounts, stocks }: Size): Promise<void>
     stocks,
   )
   await run(
-    `insert into alert_deliveries (firing_id, channel_id, user_id, kind, place, state, accepted_at)
-     select k * $1::int + n, place * $1::int + n, n, kind, place, state, now() from generate_series(0, 2) as k,
-       (values (0, 'page', 'pending'), (1, 'email', 'accepted')) as ways (place, kind, state), ${ACCOUNTS}`,
+    `insert into alert_deliveries (firing_id, channel_id, user_id, kind, position, state, accepted_at)
+     select k * $1::int + n, position * $1::int + n, n, kind, position, state, now() from generate_series(0, 2) as k,
+       (values (0, 'page', 'pending'), (1, 'email', 'accepted')) as ways (position, kind, state), ${ACCOUNTS}`,
     accounts,
   )
   await run(

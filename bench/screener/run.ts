@@ -64,7 +64,7 @@ async function fill(client: Client, stocks: number): Promise<void> {
     `insert into instruments (market, symbol, name, exchange, currency, country, sector)
      select '${MARKET}', 'S' || lpad(i::text, 5, '0'), 'Compañía ' || i, 'NYSE', 'USD', 'Chile', 'Energy'
      from generate_series(1, ${stocks}) as i`,
-    `insert into candles (instrument_id, session, open, high, low, close, volume)
+    `insert into daily_bars (instrument_id, session, open, high, low, close, volume)
      select id, current_date - d, 20, 21, 19, 20, 1000 from ${all}, generate_series(1, 10) as d`,
     `insert into quotes (instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, as_of,
        market_state, delay_seconds, poll_seconds, frozen, source, seq)

@@ -18,13 +18,13 @@ export interface Headline {
 }
 
 /** Values that a source needs again at its next read (ETag, Last-Modified and others), stored as JSON. */
-export type SourceMemory = Readonly<Record<string, string>>
+export type ReadState = Readonly<Record<string, string>>
 
 /** The result of one read of a source. */
 export interface NewsBatch {
   /** The headlines in any order; [] where nothing changed. */
   headlines: Headline[]
-  memory: SourceMemory
+  readState: ReadState
 }
 
 /** An address, company or simulated agency that is read on a schedule of its own. */
@@ -34,7 +34,7 @@ export interface NewsSource {
   /** The row in `sources` whose call budget the source spends; left out where no remote source is called. */
   readonly source?: string
   /** Reads the source once. Rejects when it cannot be read, and then the schedule backs off. */
-  read(memory: SourceMemory, now: number, signal: AbortSignal): Promise<NewsBatch>
+  read(readState: ReadState, now: number, signal: AbortSignal): Promise<NewsBatch>
 }
 
 /** The names of a company by which a source is asked for news. */

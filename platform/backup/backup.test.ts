@@ -46,7 +46,7 @@ async function fill(db: Database): Promise<void> {
   const id = ids.get('A') as number
   const values = fc.sample(fc.double({ min: 1e-9, max: 1e11, noNaN: true }), { numRuns: 3_000, seed: 1 })
   await sql`
-    insert into candles select ${id}, date '2000-01-01' + place::int, v, v, v, v, v
+    insert into daily_bars select ${id}, date '2000-01-01' + place::int, v, v, v, v, v
     from unnest(${values}::float8[]) with ordinality as t (v, place)
   `.execute(db)
   await upsertQuotes(db, [id], [testQuote('A', 101.1)])

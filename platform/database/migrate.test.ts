@@ -64,7 +64,7 @@ t.test('a column of prices refuses what is no price', async (t) => {
   const db = openTestDatabase(t, url)
   await sql`insert into instruments (market, symbol, name) values ('m', 'A', 'A')`.execute(db)
   const insert = (price: string) =>
-    sql`insert into candles select id, '2024-01-02', ${price}::float8, ${price}::float8, ${price}::float8, ${price}::float8, 1
+    sql`insert into daily_bars select id, '2024-01-02', ${price}::float8, ${price}::float8, ${price}::float8, ${price}::float8, 1
       from instruments`.execute(db)
   for (const price of ['NaN', 'Infinity', '-1', '0']) await t.rejects(insert(price), /check constraint/, price)
   await t.resolves(insert('1.5'))

@@ -32,10 +32,10 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   { table: 'users', column: 'created_at', longest: 0 },
   // No headline from before an alert concerns it.
   { table: 'alerts', column: 'created_at', longest: 0 },
-  { table: 'alert_channels', column: 'free_at', longest: LONGEST_PAUSE_SECONDS },
+  { table: 'alert_channels', column: 'next_send_at', longest: LONGEST_PAUSE_SECONDS },
   // Quiet hours last less than a day, and a message that is kept for the operator waits for two.
   { table: 'alert_deliveries', column: 'due_at', longest: 2 * DAY },
-  { table: 'alert_deliveries', column: 'lead_on_at', longest: ESCALATION_SECONDS },
+  { table: 'alert_deliveries', column: 'escalates_at', longest: ESCALATION_SECONDS },
   { table: 'commentaries', column: 'requested_at', longest: 0 },
   { table: 'commentaries', column: 'deadline', longest: 2 * MINUTE },
   { table: 'commentaries', column: 'finished_at', longest: 0 },

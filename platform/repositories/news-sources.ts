@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { NewsCompany, SourceMemory } from '#domain/news/provider.ts'
+import type { NewsCompany, ReadState } from '#domain/news/provider.ts'
 import type { Db } from '../database/database.ts'
 
 /** A source of news that only this process may read until its lease ends. */
 export interface ClaimedSource {
   key: string
-  memory: SourceMemory
+  read_state: ReadState
   failures: number
 }
 
@@ -102,21 +102,21 @@ export async function claimNewsSource(
       where market = ${market} and next_at <= ${now} and key = any(${keys}::text[])
       order by next_at limit 1 for update skip locked
     )
-    returning key, memory, failures
+    returning key, read_state, failures
   `.execute(db)
   return rows[0] ?? null
 }
 
-/** Stores the memory of a source that was read, and the time at which it is due again. */
+/** Stores the state of a source after it was read, and the time at which it is due again. */
 export async function finishNewsSource(
   db: Db,
   market: string,
   key: string,
-  { memory, now, nextAt }: { memory: SourceMemory; now: Date; nextAt: Date },
+  { readState, now, nextAt }: { readState: ReadState; now: Date; nextAt: Date },
 ): Promise<void> {
   await db
     .updateTable('news_sources')
-    .set({ memory: JSON.stringify(memory), next_at: nextAt, last_ok: now, failures: 0, failing_since: null })
+    .set({ read_state: JSON.stringify(readState), next_at: nextAt, last_ok: now, failures: 0, failing_since: null })
     .where('market', '=', market)
     .where('key', '=', key)
     .execute()

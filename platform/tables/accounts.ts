@@ -82,8 +82,8 @@ export interface WatchlistItemTable {
   user_id: number
   instrument_id: number
   created_at: Generated<Date>
-  /** Its place in the order by hand; null for one that was added later. */
-  place: Generated<number | null>
+  /** Its position in the order by hand; null for one that was added later. */
+  position: Generated<number | null>
 }
 
 export interface DrawingsTable {

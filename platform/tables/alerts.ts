@@ -7,7 +7,7 @@ import type { AlertFigures } from '#domain/contract/alerts/figures.ts'
 import type { Session } from '#domain/market/types.ts'
 
 /** The part of an alert's state that has no columns of its own. */
-export type AlertMemory = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>
+export type EvaluationState = Omit<AlertState, 'state' | 'reason' | 'side' | 'fired'>
 
 export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<AlertState, 'state' | 'reason' | 'side'> {
   id: GeneratedAlways<number>
@@ -19,7 +19,7 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
   note: string
   /** Ids of channels, in the order that the user chose. */
   channels: number[]
-  memory: ColumnType<AlertMemory, string, string>
+  evaluation_state: ColumnType<EvaluationState, string, string>
   fired: Generated<number>
   /**
    * Changes with everything that evaluation depends on; a decision is written only over the version that it has read.
@@ -29,7 +29,7 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
 }
 
 /** The facts that the last evaluation of a stock's alerts used. */
-export interface AlertLookTable extends Omit<LastEvaluation, 'at' | 'of'> {
+export interface AlertEvaluationTable extends Omit<LastEvaluation, 'at' | 'of'> {
   instrument_id: number
   sessions: Alert['sessions']
   price_session: LastEvaluation['of']
@@ -76,9 +76,9 @@ export interface AlertChannelTable {
   /** The address of the channel with its secrets; its shape depends on the kind. */
   address: JSONColumnType<object>
   /** The reason why the channel is not used any more; null while it is used. */
-  broken: string | null
+  broken_reason: string | null
   /** The time from which the channel accepts another message. */
-  free_at: Generated<Date>
+  next_send_at: Generated<Date>
   accepted_at: Date | null
   shown_at: Date | null
   tested_at: Date | null
@@ -94,7 +94,7 @@ export interface AlertDeliveryTable {
   user_id: number
   kind: ChannelKind
   /** Position of the channel in the alert's order, from 0. */
-  place: number
+  position: number
   state: ColumnType<DeliveryState, DeliveryState | undefined>
   at: Generated<Date>
   detail: string | null
@@ -102,7 +102,7 @@ export interface AlertDeliveryTable {
   /** Time of the next attempt; null if none is due. */
   due_at: Date | null
   /** Time at which the next channel becomes due if the alert has not been shown by then. */
-  lead_on_at: Date | null
+  escalates_at: Date | null
   /** The first firing of the message to which this delivery belongs. */
   message: number | null
   receipt_hash: Buffer | null

@@ -11,7 +11,7 @@ import type * as sources from './sources.ts'
 
 export interface Tables {
   instruments: market.InstrumentTable
-  candles: market.CandleTable
+  daily_bars: market.DailyBarTable
   intraday_bars: market.IntradayBarTable
   splits: market.SplitTable
   dividends: market.DividendTable
@@ -36,7 +36,7 @@ export interface Tables {
   screens: accounts.ScreenTable
   list_settings: accounts.ListSettingsTable
   alerts: alerts.AlertTable
-  alert_looks: alerts.AlertLookTable
+  alert_evaluations: alerts.AlertEvaluationTable
   alert_progress: alerts.AlertProgressTable
   alert_firings: alerts.AlertFiringTable
   alert_channels: alerts.AlertChannelTable

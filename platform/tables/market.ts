@@ -12,7 +12,7 @@ export interface InstrumentTable extends Omit<Instrument, 'class'> {
   listed: Generated<boolean>
 }
 
-export interface CandleTable {
+export interface DailyBarTable {
   instrument_id: number
   session: string
   open: number

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Sentiment } from '#domain/contract/news.ts'
-import type { SourceMemory } from '#domain/news/provider.ts'
+import type { ReadState } from '#domain/news/provider.ts'
 import type { DecidingWord, Language } from '#domain/sentiment/entries.ts'
 
 export interface NewsTable {
@@ -34,7 +34,7 @@ export interface NewsSourceTable {
   key: string
   next_at: Date
   source: string | null
-  memory: ColumnType<SourceMemory, string | undefined, string>
+  read_state: ColumnType<ReadState, string | undefined, string>
   failures: Generated<number>
   failing_since: Date | null
   last_ok: Date | null

@@ -46,13 +46,13 @@ export async function alertsFixture(db: Database, queues: Pick<Queues, 'enqueueA
     },
 
     /** Makes deliveries, or their escalation, due at once, and lets every channel accept messages. */
-    async makeDue(what: 'due_at' | 'lead_on_at'): Promise<void> {
+    async makeDue(what: 'due_at' | 'escalates_at'): Promise<void> {
       await db.transaction().execute(async (trx) => {
         await lockDeliveries(trx, userId)
         await sql`
           update alert_deliveries set ${sql.ref(what)} = now() where user_id = ${userId} and ${sql.ref(what)} is not null
         `.execute(trx)
-        await sql`update alert_channels set free_at = now() where user_id = ${userId}`.execute(trx)
+        await sql`update alert_channels set next_send_at = now() where user_id = ${userId}`.execute(trx)
       })
     },
 
@@ -60,9 +60,9 @@ export async function alertsFixture(db: Database, queues: Pick<Queues, 'enqueueA
     deliveries: () =>
       db
         .selectFrom('alert_deliveries')
-        .select(['firing_id', 'channel_id', 'state', 'detail', 'attempts', 'due_at', 'lead_on_at', 'message'])
+        .select(['firing_id', 'channel_id', 'state', 'detail', 'attempts', 'due_at', 'escalates_at', 'message'])
         .orderBy('firing_id')
-        .orderBy('place')
+        .orderBy('position')
         .execute(),
   }
 }
@@ -76,7 +76,7 @@ export async function makeAllDue(db: Database): Promise<void> {
     // With the users locked, no round of the worker runs between the following statements.
     await sql`select from users order by id for no key update`.execute(trx)
     await sql`update alert_deliveries set due_at = least(due_at, now()) where due_at is not null`.execute(trx)
-    await sql`update alert_channels set free_at = now()`.execute(trx)
+    await sql`update alert_channels set next_send_at = now()`.execute(trx)
     await sql`
       update pgboss.job set start_after = now() where name = 'deliver' and state in ('created', 'retry')
     `.execute(trx)

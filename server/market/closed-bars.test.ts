@@ -46,7 +46,7 @@ t.test('of the newest bars no others are read, unless all are held', async (t) =
   t.same(await newest(9, third), [1, 2, first])
   t.same(await newest(2, first), [first])
   await held.get({ instrument, before: null })
-  await db.deleteFrom('candles').execute()
+  await db.deleteFrom('daily_bars').execute()
   t.same(await newest(3), [1, 2, 3, 4, first])
 })
 
@@ -55,8 +55,8 @@ t.test('a reading that failed is not kept', async (t) => {
   const instrument = { id: (await addInstruments(db, 'm', ['A'])).get('A')!, symbol: 'A' }
   await upsertDailyBars(db, instrument.id, barsOf([1]))
   const held = new ClosedBars((_, work) => work(db), Date.now)
-  await db.schema.alterTable('candles').renameTo('elsewhere').execute()
-  await t.rejects(held.get({ instrument, before: null }), /candles/)
-  await db.schema.alterTable('elsewhere').renameTo('candles').execute()
+  await db.schema.alterTable('daily_bars').renameTo('elsewhere').execute()
+  await t.rejects(held.get({ instrument, before: null }), /daily_bars/)
+  await db.schema.alterTable('elsewhere').renameTo('daily_bars').execute()
   t.same([...(await held.get({ instrument, before: null })).close], [1])
 })

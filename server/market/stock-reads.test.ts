@@ -65,7 +65,7 @@ t.test('a page is never older than the socket, however far the replica is behind
   t.same(await closes(), [90, 101, 102], 'the replica again')
 
   await t.test('what decides alerts is the primary’s', async (t) => {
-    await sql`update candles set close = 11.5 where instrument_id = ${a.id} and close = 12`.execute(db)
+    await sql`update daily_bars set close = 11.5 where instrument_id = ${a.id} and close = 12`.execute(db)
     const last = async (bars: typeof app.closedBars) => (await bars.get({ instrument: a, before: null })).close.at(-1)
     t.same([await last(app.shownBars), await last(app.closedBars)], [12, 11.5])
   })

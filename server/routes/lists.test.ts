@@ -42,7 +42,7 @@ t.test('the order by hand', async (t) => {
     t.equal(await list(token), 'EBCAD', 'those left out come after it, as they were')
     await call(on, 'DELETE', LIST, { token, body: { ticker: 'C' } })
     await add(token, 'C')
-    t.equal(await list(token), 'EBADC', 'followed again, it has no place')
+    t.equal(await list(token), 'EBADC', 'followed again, it has no position')
     await order(token, ['E', 'B', 'C'])
     t.equal(await list(token), 'EBCAD')
   })
@@ -79,11 +79,11 @@ t.test('the order by hand', async (t) => {
       .where('market', '=', 'another market')
       .executeTakeFirstOrThrow()
     await db.insertInto('watchlist_items').values({ user_id: mine.id, instrument_id: elsewhere.id }).execute()
-    const places = () =>
+    const positions = () =>
       db
         .selectFrom('watchlist_items')
         .innerJoin('instruments', 'instruments.id', 'instrument_id')
-        .select(['user_id', 'symbol', 'place'])
+        .select(['user_id', 'symbol', 'position'])
         .where((of) =>
           of.or([
             of('user_id', '=', theirs.id),
@@ -92,10 +92,10 @@ t.test('the order by hand', async (t) => {
         )
         .orderBy('watchlist_items.id')
         .execute()
-    const before = await places()
+    const before = await positions()
     t.equal(before.length, 4)
     await order(mine.token, ['C', 'B', 'A'])
-    t.same(await places(), before)
+    t.same(await positions(), before)
     t.same([await list(mine.token), await list(theirs.token)], ['CBA', 'ABC'])
   })
 
@@ -115,9 +115,9 @@ t.test('the order by hand', async (t) => {
       orders.some((text) => kept.replace('E', '') === text),
       kept,
     )
-    const rows = await db.selectFrom('watchlist_items').select('place').where('user_id', '=', id).execute()
-    const places = rows.flatMap(({ place }) => place ?? [])
-    t.equal(new Set(places).size, places.length, 'no place is given twice')
+    const rows = await db.selectFrom('watchlist_items').select('position').where('user_id', '=', id).execute()
+    const positions = rows.flatMap(({ position }) => position ?? [])
+    t.equal(new Set(positions).size, positions.length, 'no position is given twice')
   })
 })
 

@@ -12,9 +12,16 @@ import { startSystem } from '../support/system/system.ts'
 
 const LEFT = 'platform/backup/testing/0.1.0'
 /** Tables that have another name since, by their name in 0.1.0. */
-const RENAMED_TABLES: Record<string, string> = {}
+const RENAMED_TABLES: Record<string, string> = { alert_looks: 'alert_evaluations', candles: 'daily_bars' }
 /** Columns that have another name since, as `table.column` of 0.1.0. */
-const RENAMED_COLUMNS: Record<string, string> = {}
+const RENAMED_COLUMNS: Record<string, string> = {
+  'alert_channels.broken': 'broken_reason',
+  'alert_channels.free_at': 'next_send_at',
+  'alert_deliveries.lead_on_at': 'escalates_at',
+  'alert_deliveries.place': 'position',
+  'alerts.memory': 'evaluation_state',
+  'news_sources.memory': 'read_state',
+}
 
 const ALBA = { email: 'alba@example.com', password: 'Marea2026' }
 const BRUNO = { email: 'bruno@example.com', password: 'Llanura2026' }

@@ -101,7 +101,7 @@ t.test('prices that begin again leave no side, and what they had reached is no c
   await send(110)
   t.same(await firings(), [])
   t.match(await alertStates(), [{ id: alert, state: 'armed', side: 'above' }])
-  t.same(await db.selectFrom('alert_looks').select('price').execute(), [{ price: 110 }])
+  t.same(await db.selectFrom('alert_evaluations').select('price').execute(), [{ price: 110 }])
   await send(99, 101)
   t.match(await firings(), [{ n: 1, price: 101 }])
 })

@@ -47,8 +47,8 @@ export type Outcome =
   | { state: 'later'; detail: string; retryAfterMs: number | null; isSilent?: true; fault?: string }
   /** Another attempt with this message would end in the same way. */
   | { state: 'refused'; detail: string }
-  /** The recipient no longer exists. */
-  | { state: 'gone'; detail: string }
+  /** The channel takes no message any more until its user has repaired it. */
+  | { state: 'broken'; detail: string }
 
 export interface Channel {
   /** Rejects with the reason of `signal` only; all else is an outcome. */

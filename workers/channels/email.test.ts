@@ -49,6 +49,6 @@ t.test('the mail of the account', async (t) => {
   t.match(await db.selectFrom('users').select('mail_refusal').execute(), [{ mail_refusal: '550 5.1.1' }])
 
   await db.deleteFrom('users').execute()
-  t.match(await send(), { state: 'gone' })
+  t.match(await send(), { state: 'broken' })
   t.equal(smtp.accepted.length, 3)
 })

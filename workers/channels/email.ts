@@ -9,7 +9,7 @@ export function open({ db, keys, mailer }: ChannelDeps): Channel {
   return {
     async send({ id, title, paragraphs, link, thread }, { user_id }) {
       const to = await findUserAddress(db, user_id)
-      if (!to) return { state: 'gone', detail: 'La cuenta ya no existe.' }
+      if (!to) return { state: 'broken', detail: 'La cuenta ya no existe.' }
       const account = keys.account(to).toString('hex')
       try {
         await mailer.send({

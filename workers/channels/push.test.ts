@@ -20,7 +20,7 @@ t.test('contract of channels', async (t) =>
     address: device.subscription,
     success: created,
     read: ({ bytes }) => ({ id: notificationIn(bytes).tag, text: notificationIn(bytes).body }),
-    states: { 404: 'gone', 410: 'gone' },
+    states: { 404: 'broken', 410: 'broken' },
   }),
 )
 
@@ -85,7 +85,7 @@ t.test('no other host is called, and none without an identity', async (t) => {
   const { server, network, channel } = await fixture(t)
   for (const endpoint of ['https://push.example/abc', `http://${HOST}/x`, 'https://127.0.0.1/x', `${server.url}/x`]) {
     const other = { user_id: 1, address: { ...device.subscription, endpoint } }
-    t.match(await channel.send(exampleMessage(), other, never), { state: 'gone', detail: /servicio push/ }, endpoint)
+    t.match(await channel.send(exampleMessage(), other, never), { state: 'broken', detail: /servicio push/ }, endpoint)
   }
   const unknown = open(channelDeps({ network }, { VAPID_SUBJECT: '', PUBLIC_URL: 'http://localhost:3000' }))
   t.match(await unknown.send(exampleMessage(), to, never), { state: 'refused', detail: /no envía/ })

@@ -38,7 +38,7 @@ export function open(deps: ChannelDeps): Channel {
       const subscription = address as Subscription
       if (push === null) return { state: 'refused', detail: NO_PUSH }
       if (!isPushService(subscription.endpoint)) {
-        return { state: 'gone', detail: 'No es el servicio push de un navegador conocido.' }
+        return { state: 'broken', detail: 'No es el servicio push de un navegador conocido.' }
       }
       const judgeSize = (answer: Answer) => (answer.status === 413 ? TOO_LARGE : judge(answer))
       const outcome = await ask(message, subscription, payloadOf(message), signal, judgeSize)
@@ -55,9 +55,12 @@ const OTHER_KEY = /do not correspond|VapidPkHashMismatch|key mismatch/i
 
 function judge({ status, reason, sentence, retryAfterMs }: Answer): Outcome | null {
   if (status === 404 || status === 410)
-    return { state: 'gone', detail: `El navegador canceló su suscripción. ${sentence}` }
+    return { state: 'broken', detail: `El navegador canceló su suscripción. ${sentence}` }
   if (OTHER_KEY.test(reason ?? '')) {
-    return { state: 'gone', detail: `Se añadió con otra clave: quita este dispositivo y añádelo otra vez. ${sentence}` }
+    return {
+      state: 'broken',
+      detail: `Se añadió con otra clave: quita este dispositivo y añádelo otra vez. ${sentence}`,
+    }
   }
   if (status !== 401 && status !== 403) return null
   const fault = `a push service refuses who sends (${status}): check VAPID_SUBJECT, the VAPID keys and the clock`

@@ -68,7 +68,7 @@ t.test('a refusal says who can end it, and how', async (t) => {
     [400, 'Bad Request: message thread not found', /tema del grupo ya no existe/],
     [403, 'Forbidden: something new', /^El chat no acepta .* Respondió 403: «Forbidden: something new»\.$/],
   ] as const)
-    t.match(await outcomeOf(answer(code, { description })), { state: 'gone', detail }, description)
+    t.match(await outcomeOf(answer(code, { description })), { state: 'broken', detail }, description)
 
   t.match(await outcomeOf(answer(400, { description: 'Bad Request: message is too long' })), {
     state: 'refused',

@@ -77,6 +77,6 @@ function judge({ status, reason, sentence, retryAfterMs }: Answer): Outcome | nu
   }
   if (status !== 400 && status !== 403) return null
   const trouble = CHAT_TROUBLES.find(([description]) => description.test(reason ?? ''))?.[1]
-  if (trouble !== undefined) return { state: 'gone', detail: trouble }
-  return status === 403 ? { state: 'gone', detail: `El chat no acepta mensajes del bot. ${sentence}` } : null
+  if (trouble !== undefined) return { state: 'broken', detail: trouble }
+  return status === 403 ? { state: 'broken', detail: `El chat no acepta mensajes del bot. ${sentence}` } : null
 }

@@ -23,7 +23,7 @@ t.test('contract of channels', async (t) =>
     }),
     // A program reads the whole text.
     longest: 5_000,
-    states: { 404: 'later', 410: 'gone', 413: 'later' },
+    states: { 404: 'later', 410: 'broken', 413: 'later' },
   }),
 )
 
@@ -56,7 +56,7 @@ for (const [name, { host, path, success, textOf, longest }] of Object.entries(se
       success,
       read: ({ body }) => ({ id: textOf(body).split('Ref. ')[1], text: textOf(body) }),
       longest,
-      states: { 404: 'gone', 410: 'gone' },
+      states: { 404: 'broken', 410: 'broken' },
     }),
   )
 
@@ -73,11 +73,11 @@ for (const [name, { host, path, success, textOf, longest }] of Object.entries(se
       [],
     )
     for (const [code, body, state, reason] of [
-      [404, 'no_service', 'gone', '«no_service»'],
-      [410, 'channel_is_archived', 'gone', '«channel_is_archived»'],
-      [401, '{"message":"Invalid Webhook Token","code":50027}', 'gone', '«Invalid Webhook Token (50027)»'],
+      [404, 'no_service', 'broken', '«no_service»'],
+      [410, 'channel_is_archived', 'broken', '«channel_is_archived»'],
+      [401, '{"message":"Invalid Webhook Token","code":50027}', 'broken', '«Invalid Webhook Token (50027)»'],
       [400, 'invalid_payload', 'refused', '«invalid_payload»'],
-      [403, `no ${path} here, nor abcdefgh`, 'gone', ' here, nor …»'],
+      [403, `no ${path} here, nor abcdefgh`, 'broken', ' here, nor …»'],
       [429, '{"message":"You are being rate limited.","retry_after":0.5,"global":false}', 'later', '«You are being'],
     ] as const) {
       server.answers.set(path, (response) => response.writeHead(code).end(body))
@@ -126,5 +126,5 @@ t.test('the own network only where the operator allows it, and by no redirect', 
 
 t.test('a secret of another installation', async (t) => {
   const to = { user_id: 1, address: { url: 'https://hooks.example/in', secret: 'AAAA' } }
-  t.match(await open(channelDeps()).send(exampleMessage(), to, never), { state: 'gone', detail: /secreto/ })
+  t.match(await open(channelDeps()).send(exampleMessage(), to, never), { state: 'broken', detail: /secreto/ })
 })

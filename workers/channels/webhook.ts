@@ -29,7 +29,7 @@ export function open(deps: ChannelDeps): Channel {
     const body = JSON.stringify(service.body(message))
     return post(safeFetch, address, { headers: HEADERS, body, signal }, ({ status, sentence }) =>
       NO_SUCH_WEBHOOK.includes(status)
-        ? { state: 'gone', detail: `${service.name} ya no acepta mensajes en esta dirección. ${sentence}` }
+        ? { state: 'broken', detail: `${service.name} ya no acepta mensajes en esta dirección. ${sentence}` }
         : null,
     )
   }
@@ -41,7 +41,7 @@ export function open(deps: ChannelDeps): Channel {
       if (service?.takes(new URL(url))) return sendToService(service, message, url, signal)
       const secret = sealed === undefined ? null : deps.keys.open(sealed)
       if (secret === null) {
-        return { state: 'gone', detail: 'Su secreto ya no se puede leer. Quítalo y créalo otra vez.' }
+        return { state: 'broken', detail: 'Su secreto ya no se puede leer. Quítalo y créalo otra vez.' }
       }
       const body = JSON.stringify(payloadOf(message))
       const now = new Date(deps.clock())
@@ -60,7 +60,7 @@ export function open(deps: ChannelDeps): Channel {
 const NO_SUCH_WEBHOOK = [401, 403, 404, 410]
 
 function judge({ status, sentence, retryAfterMs }: Answer): Outcome | null {
-  if (status === 410) return { state: 'gone', detail: `Ya no quiere más avisos. ${sentence}` }
+  if (status === 410) return { state: 'broken', detail: `Ya no quiere más avisos. ${sentence}` }
   // A program that refuses the message today may be repaired tomorrow.
   return status >= 400 && status < 500 ? { state: 'later', detail: sentence, retryAfterMs } : null
 }

@@ -71,7 +71,7 @@ t.test('markup in a note is text on every channel, and nothing in it is fetched'
     await fixture.channel('push', device.subscription),
   ]
   await sql`
-    insert into alerts (id, user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, memory)
+    insert into alerts (id, user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, evaluation_state)
     overriding system value
     select user_id, user_id, id, '{"kind":"data"}', 'once', 'regular', ${NOTE}, '{}', 'fired', 'above', '{}'
     from instruments, (select ${fixture.userId}::bigint as user_id) as owner where symbol = 'AAPL'

@@ -39,8 +39,12 @@ t.test(
       await round()
       t.match(await deliveries(), [{ state: 'failed', detail: reason }, { state: 'accepted' }], description)
       t.same(arrivals(server, '/2'), [[`firing-${id}`, [id]]])
-      const broken = await db.selectFrom('alert_channels').select('broken').where('id', '=', channels[0]).execute()
-      t.match(broken, [{ broken: reason }])
+      const broken = await db
+        .selectFrom('alert_channels')
+        .select('broken_reason')
+        .where('id', '=', channels[0])
+        .execute()
+      t.match(broken, [{ broken_reason: reason }])
     }
   },
 )
@@ -79,7 +83,10 @@ t.test(
     const detail = 'El bot de esta instalación no funciona. Respondió 401: «Unauthorized».'
     t.match(await deliveries(), [{ state: 'pending', detail, attempts: 1 }, { state: 'accepted' }])
     t.same(arrivals(server, '/2'), [[`firing-${id}`, [id]]], 'at once')
-    t.match(await db.selectFrom('alert_channels').select('broken').execute(), [{ broken: null }, { broken: null }])
+    t.match(await db.selectFrom('alert_channels').select('broken_reason').execute(), [
+      { broken_reason: null },
+      { broken_reason: null },
+    ])
     await round()
     t.equal(telegram.requests.length, 1, 'no other job of the user makes an attempt')
 
@@ -87,7 +94,7 @@ t.test(
     answer(refusal(404, 'Not Found'))
     await db
       .updateTable('alert_channels')
-      .set({ free_at: new Date(0) })
+      .set({ next_send_at: new Date(0) })
       .execute()
     await t.rejects(run(), {
       message: /^alert not delivered: Telegram knows no such bot \(404\): check TELEGRAM_BOT_TOKEN/,
@@ -99,7 +106,7 @@ t.test(
     t.teardown(() => failing.stop())
     await db
       .updateTable('alert_channels')
-      .set({ free_at: new Date(0) })
+      .set({ next_send_at: new Date(0) })
       .execute()
     await sql`update pgboss.job set start_after = now() where name = 'deliver'`.execute(db)
     await failing.work('deliver', (job) => runJob(deliver, ways, job))
@@ -113,7 +120,7 @@ t.test(
     answer(content('{"ok":true}'))
     await db
       .updateTable('alert_channels')
-      .set({ free_at: new Date(0) })
+      .set({ next_send_at: new Date(0) })
       .execute()
     await run()
     t.match(await deliveries(), [{ state: 'accepted', attempts: 4 }, { state: 'accepted' }])
@@ -131,7 +138,7 @@ t.test('what is kept is not sent once it was seen, and waits for the end of quie
   const free = () =>
     db
       .updateTable('alert_channels')
-      .set({ free_at: new Date(0) })
+      .set({ next_send_at: new Date(0) })
       .execute()
   const run = async () => {
     await free()
@@ -145,7 +152,7 @@ t.test('what is kept is not sent once it was seen, and waits for the end of quie
   t.equal(telegram.requests.length, 1)
   t.match((await deliveries())[0], { state: 'pending', attempts: 1 })
   await db.updateTable('users').set({ quiet: null }).execute()
-  await db.updateTable('alert_deliveries').set({ due_at: null, lead_on_at: null }).execute()
+  await db.updateTable('alert_deliveries').set({ due_at: null, escalates_at: null }).execute()
   await run()
   t.equal(telegram.requests.length, 1, 'its attempts have ended')
 })

@@ -13,18 +13,22 @@ t.test('a user sees what becomes of a test', async (t) => {
   const attempt = async (id: number) => {
     await requestChannelTest(db, { userId, id, pauseSeconds: 0 })
     await tryChannel(ways, { channelId: id, job: randomUUID() }, AbortSignal.timeout(60_000))
-    const columns = ['test_state', 'test_detail', 'broken'] as const
+    const columns = ['test_state', 'test_detail', 'broken_reason'] as const
     return db.selectFrom('alert_channels').select(columns).where('id', '=', id).executeTakeFirst()
   }
-  t.same(await attempt(hook), { test_state: 'accepted', test_detail: 'Respondió 200.', broken: null })
+  t.same(await attempt(hook), { test_state: 'accepted', test_detail: 'Respondió 200.', broken_reason: null })
   const [{ body, headers }] = fixture.server.requests
   t.match([JSON.parse(body).type, headers['webhook-id']], ['alert.test', /^test-[0-9a-f]{8}$/])
   fixture.server.answers.set('/1', status(503))
-  t.same(await attempt(hook), { test_state: 'failed', test_detail: 'Respondió 503.', broken: null }, 'not tried again')
+  t.same(
+    await attempt(hook),
+    { test_state: 'failed', test_detail: 'Respondió 503.', broken_reason: null },
+    'not tried again',
+  )
   fixture.server.answers.set('/1', status(410))
-  t.match(await attempt(hook), { test_state: 'failed', broken: /410/ })
+  t.match(await attempt(hook), { test_state: 'failed', broken_reason: /410/ })
   fixture.server.answers.set('/1', status(200))
-  t.match(await attempt(hook), { test_state: 'accepted', broken: null }, 'what was repaired is used again')
+  t.match(await attempt(hook), { test_state: 'accepted', broken_reason: null }, 'what was repaired is used again')
   t.match(await attempt(await fixture.channel('page')), {
     test_state: 'accepted',
     test_detail: /mientras está abierta/,

@@ -20,16 +20,16 @@ t.test('the first channel gets it at once; the next when nothing has shown it', 
   t.same(arrivals(fixture.server, '/1'), [[`firing-${id}`, [id]]])
   const [accepted, waiting] = await fixture.deliveries()
   t.match(accepted, { channel_id: first, state: 'accepted', detail: 'Respondió 200.', attempts: 1, due_at: null })
-  t.ok(near(accepted.lead_on_at, 120))
+  t.ok(near(accepted.escalates_at, 120))
   t.match(waiting, { channel_id: page, state: 'pending', due_at: null, attempts: 0 })
 
   await fixture.round()
   t.equal(fixture.server.requests.length, 1, 'nothing before its time')
-  await fixture.roundAt('lead_on_at')
+  await fixture.roundAt('escalates_at')
   t.match((await fixture.deliveries())[1], { state: 'pending', attempts: 1, due_at: null }, 'the page fetches it')
-  await fixture.roundAt('lead_on_at')
+  await fixture.roundAt('escalates_at')
   t.same(arrivals(fixture.server, '/2'), [[`firing-${id}`, [id]]], 'the same id on every channel')
-  await fixture.roundAt('lead_on_at')
+  await fixture.roundAt('escalates_at')
   t.equal(fixture.server.requests.length, 2, 'that was the last one')
 })
 
@@ -47,15 +47,15 @@ t.test('what was shown goes no further, however it was shown', async (t) => {
   ]) {
     const id = await fixture.fire([page, hook])
     await fixture.round()
-    await sql`update alert_deliveries set receipt_hash = ${hashUcid(token)} where firing_id = ${id} and place = 0`.execute(
+    await sql`update alert_deliveries set receipt_hash = ${hashUcid(token)} where firing_id = ${id} and position = 0`.execute(
       fixture.db,
     )
     await shown(id)
     t.match((await fixture.deliveries()).slice(-2), [
-      { state: /shown|opened/, lead_on_at: null, due_at: null },
+      { state: /shown|opened/, escalates_at: null, due_at: null },
       { state: 'pending', due_at: null },
     ])
-    await fixture.roundAt('lead_on_at')
+    await fixture.roundAt('escalates_at')
   }
   t.same(fixture.server.requests, [])
 })
@@ -76,7 +76,7 @@ t.test('a message that the page has shown is not escalated, and a channel that i
   await fixture.round()
   t.same(arrivals(fixture.server, '/1'), [[`firing-${id}`, [id]]])
   t.same(arrivals(fixture.server, '/2'), [[`firing-${other}`, [other]]], 'one that does not name the page goes its way')
-  await fixture.roundAt('lead_on_at')
+  await fixture.roundAt('escalates_at')
   t.equal(fixture.server.requests.length, 2, 'it was seen')
 })
 
@@ -86,7 +86,7 @@ t.test('an answer that comes after the receipt changes nothing', async (t) => {
   for (const code of [201, 503, 400]) {
     const id = await fixture.fire(hooks)
     fixture.server.answers.set('/1', async (response) => {
-      await sql`update alert_deliveries set receipt_hash = '\\x01' where firing_id = ${id} and place = 0`.execute(
+      await sql`update alert_deliveries set receipt_hash = '\\x01' where firing_id = ${id} and position = 0`.execute(
         fixture.db,
       )
       await fixture.db.transaction().execute((trx) => markShown(trx, Buffer.from([1])))
@@ -94,7 +94,7 @@ t.test('an answer that comes after the receipt changes nothing', async (t) => {
     })
     await fixture.round()
     await fixture.makeDue('due_at')
-    await fixture.roundAt('lead_on_at')
+    await fixture.roundAt('escalates_at')
     t.match((await fixture.deliveries()).slice(-2), [
       { state: 'shown', attempts: 1 },
       { state: 'pending', attempts: 0 },
@@ -115,7 +115,7 @@ t.test('a channel in trouble is tried six times, farther and farther apart, and 
     await fixture.makeDue('due_at')
   }
   t.same(arrivals(fixture.server, '/2'), [])
-  await fixture.roundAt('lead_on_at')
+  await fixture.roundAt('escalates_at')
   t.match(await fixture.deliveries(), [{ state: 'failed', detail: 'Respondió 503.' }, { state: 'accepted' }])
   t.same(arrivals(fixture.server, '/1'), Array(6).fill([`firing-${id}`, [id]]))
   await fixture.roundAt('due_at')
@@ -217,8 +217,8 @@ t.test('an attempt that was interrupted is made again, with the same id', async 
       message: id,
       receiptHash: Buffer.from([1]),
       lease: new Date(Date.now() + 60_000),
-      escalateAt: new Date(Date.now() + 120_000),
-      claimableAt: new Date(),
+      escalatesAt: new Date(Date.now() + 120_000),
+      nextSendAt: new Date(),
     }),
   )
   await fixture.round()

@@ -37,7 +37,7 @@ import { alertMessage, testMessage } from './message.ts'
 
 /** Seconds after which an attempt counts as interrupted; longer than a channel may take. */
 const LEASE_SECONDS = 60
-const GONE = 'Esta vía de aviso ya no existe.'
+const DELETED = 'Esta vía de aviso ya no existe.'
 
 /**
  * Delivers those of a user's alerts that are due now. Later ones have jobs of their own. The round of the job of a `kept`
@@ -77,8 +77,8 @@ async function startMessages(
   if (quietEnd !== null) {
     postponed.push(...messages.splice(0).map((message) => ({ ...message, until: new Date(quietEnd) })))
   }
-  for (const { until, ...those } of postponed) {
-    await postpone(trx, those, until, quietEnd !== null)
+  for (const { until, ...firings } of postponed) {
+    await postpone(trx, firings, until, quietEnd !== null)
     wakeAt.set(until.getTime(), until)
   }
   const isKept = ({ channel_id, message }: KeptMessage) => channel_id === kept?.channel_id && message === kept.message
@@ -88,8 +88,8 @@ async function startMessages(
       ...message,
       receiptHash: hashUcid(message.receipt),
       lease: after(LEASE_SECONDS),
-      escalateAt: after(ESCALATION_SECONDS),
-      claimableAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
+      escalatesAt: after(ESCALATION_SECONDS),
+      nextSendAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
     })
   }
   for (const startAfter of wakeAt.values()) await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter })
@@ -101,10 +101,10 @@ async function openDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> 
   for (;;) {
     await escalate(trx, userId)
     const due = await dueDeliveries(trx, userId)
-    const closed = due.filter(({ free_at, broken }) => free_at === null || broken !== null)
+    const closed = due.filter(({ next_send_at, broken_reason }) => next_send_at === null || broken_reason !== null)
     if (closed.length === 0) return due
-    for (const { channel_id, firing_id, broken } of closed) {
-      await markFailed(trx, { channel_id, firing_ids: [firing_id] }, broken ?? GONE)
+    for (const { channel_id, firing_id, broken_reason } of closed) {
+      await markFailed(trx, { channel_id, firing_ids: [firing_id] }, broken_reason ?? DELETED)
     }
   }
 }
@@ -155,11 +155,11 @@ async function storeOutcome(
     if (seconds !== null) {
       const due = new Date(now.getTime() + seconds * 1_000)
       const { retryAfterMs, detail, isSilent = false } = outcome
-      await scheduleRetry(trx, attempt, { due, freeAt: retryAfterMs === null ? now : due, detail, isSilent })
+      await scheduleRetry(trx, attempt, { due, nextSendAt: retryAfterMs === null ? now : due, detail, isSilent })
       return queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter: due })
     }
   }
-  if (outcome.state === 'gone') await markBroken(trx, channel_id, outcome.detail)
+  if (outcome.state === 'broken') await markBroken(trx, channel_id, outcome.detail)
   await markFailed(trx, attempt, outcome.detail)
   await queues.enqueue(trx, 'deliver', { user_id: userId })
 }
@@ -184,13 +184,14 @@ interface Plan {
 function planMessages(due: readonly DueDelivery[], now: Date): Plan {
   const plan: Plan = { messages: [], postponed: [] }
   for (const [channel_id, rows] of Map.groupBy(due, ({ channel_id }) => channel_id)) {
-    const free = rows[0].free_at as Date
+    const nextSendAt = rows[0].next_send_at as Date
+    const isResting = nextSendAt > now
     const groups = [...Map.groupBy(rows, ({ message }) => message).values()]
-    const next = free > now ? free : new Date(now.getTime() + GROUP_SECONDS * 1_000)
+    const until = isResting ? nextSendAt : new Date(now.getTime() + GROUP_SECONDS * 1_000)
     for (const [index, group] of groups.entries()) {
       const firing_ids = group.map(({ firing_id }) => firing_id)
       const { message, attempts } = group[0]
-      if (index > 0 || free > now) plan.postponed.push({ channel_id, firing_ids, until: next })
+      if (index > 0 || isResting) plan.postponed.push({ channel_id, firing_ids, until })
       else plan.messages.push({ channel_id, firing_ids, message: message ?? firing_ids[0], attempts })
     }
   }
@@ -213,12 +214,12 @@ export async function tryChannel(
   const { send } = await channels(channel.kind)
   const outcome = await send(message, { user_id: channel.user_id, address: channel.address }, signal)
   if (outcome.state === 'waiting')
-    return finishChannelTest(db, channelId, { state: 'accepted', detail: OPEN_IT, broken: null })
+    return finishChannelTest(db, channelId, { state: 'accepted', detail: OPEN_IT, brokenReason: null })
   if (outcome.state !== 'accepted') log.warn({ channel: channelId, ...outcome }, 'test not delivered')
   await finishChannelTest(db, channelId, {
     state: outcome.state === 'accepted' ? 'accepted' : 'failed',
     detail: outcome.detail,
-    broken: outcome.state === 'gone' ? outcome.detail : null,
+    brokenReason: outcome.state === 'broken' ? outcome.detail : null,
   })
 }
 

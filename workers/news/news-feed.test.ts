@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
-import type { Headline, NewsProvider, NewsSource, SourceMemory } from '#domain/news/provider.ts'
+import type { Headline, NewsProvider, NewsSource, ReadState } from '#domain/news/provider.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
@@ -27,7 +27,7 @@ class ScriptedSource implements NewsSource {
   readonly key: string
   headlines: Headline[] = []
   error: Error | null = null
-  memories: SourceMemory[] = []
+  readStates: ReadState[] = []
   /** Resolved by the test if a read must last. */
   gate: Promise<void> = Promise.resolve()
 
@@ -35,11 +35,11 @@ class ScriptedSource implements NewsSource {
     this.key = key
   }
 
-  async read(memory: SourceMemory, now: number, signal: AbortSignal) {
-    this.memories.push(memory)
+  async read(readState: ReadState, now: number, signal: AbortSignal) {
+    this.readStates.push(readState)
     await Promise.race([this.gate, new Promise((_, reject) => signal.addEventListener('abort', reject))])
     if (this.error) throw this.error
-    return { headlines: this.headlines, memory: { read: String(now) } }
+    return { headlines: this.headlines, readState: { read: String(now) } }
   }
 }
 
@@ -130,7 +130,7 @@ t.test('a headline is stored once, with its tone, its companies and an event', a
   ])
 
   t.equal(await later(16), 2, 'the next interval')
-  t.same(sources[0].memories, [{}, { read: String(NOON + MINUTE) }], 'a source is given what it remembered')
+  t.same(sources[0].readStates, [{}, { read: String(NOON + MINUTE) }], 'a source is given what it remembered')
   t.equal((await stored()).length, 2, 'a headline read before is not stored again, with or without a link')
   t.equal((await events()).length, 2)
 })
@@ -171,7 +171,7 @@ t.test('a failing source pauses longer and longer, is reported in health, and co
     sources: 2,
     failing: [{ source: 'a', failures: 1, since: '2026-11-20T12:01:00Z', error: 'a.example answered 503. Try again.' }],
   })
-  const asked = () => sources[0].memories.length
+  const asked = () => sources[0].readStates.length
   await later(9)
   t.equal(asked(), 1)
   await later(1)
@@ -202,9 +202,9 @@ t.test('a source that may not be called has not failed: it is read when it may b
   t.same(await health(), { sources: 2, failing: [] })
   sources[0].error = null
   await later(10)
-  t.equal(sources[0].memories.length, 1)
+  t.equal(sources[0].readStates.length, 1)
   await later(1)
-  t.equal(sources[0].memories.length, 2)
+  t.equal(sources[0].readStates.length, 2)
 })
 
 t.test('from an item of a feed to a labelled row; another feed that is broken changes nothing', async (t) => {
@@ -242,10 +242,10 @@ t.test('of two processes one reads a source, and a dead one is replaced', async 
   const opened = Promise.withResolvers<void>()
   for (const source of sources) source.gate = opened.promise
   const first = feed.readNext()
-  while (sources[0].memories.length + sources[1].memories.length === 0) await new Promise(setImmediate)
+  while (sources[0].readStates.length + sources[1].readStates.length === 0) await new Promise(setImmediate)
   const second = other.readNext()
-  while (sources[0].memories.length + sources[1].memories.length === 1) await new Promise(setImmediate)
-  t.same([sources[0].memories.length, sources[1].memories.length], [1, 1], 'each reads another')
+  while (sources[0].readStates.length + sources[1].readStates.length === 1) await new Promise(setImmediate)
+  t.same([sources[0].readStates.length, sources[1].readStates.length], [1, 1], 'each reads another')
   t.equal(await other.readNext(), false, 'nothing is left')
   opened.resolve()
   t.same(await Promise.all([first, second]), [true, true])
@@ -255,20 +255,20 @@ t.test('of two processes one reads a source, and a dead one is replaced', async 
   sources[1].gate = never.promise
   clock.now += 16 * MINUTE
   const hanging = feed.readNext()
-  while (sources[0].memories.length + sources[1].memories.length === 2) await new Promise(setImmediate)
-  const taken = sources.find((source) => source.memories.length === 2)!
+  while (sources[0].readStates.length + sources[1].readStates.length === 2) await new Promise(setImmediate)
+  const taken = sources.find((source) => source.readStates.length === 2)!
   for (const source of sources) source.gate = Promise.resolve()
   await later(0, other)
-  t.equal(taken.memories.length, 2, 'its reader has a minute')
+  t.equal(taken.readStates.length, 2, 'its reader has a minute')
   await later(1, other)
-  t.equal(taken.memories.length, 3, 'then another process reads it')
+  t.equal(taken.readStates.length, 3, 'then another process reads it')
   never.resolve()
   t.equal(await hanging, true)
 })
 
 t.test('a stop gives back what was being read', async (t) => {
   const { sources, feed, open, later, clock, health } = await fixture(t)
-  const asked = () => sources.map((source) => source.memories.length)
+  const asked = () => sources.map((source) => source.readStates.length)
   for (const source of sources) source.gate = new Promise(() => {})
   clock.now += MINUTE
   await feed.start()
@@ -294,7 +294,7 @@ t.test('sources come and go with the followed companies', async (t) => {
   await feed.start()
   const user_id = await addFollower(db, 'ana', [ids.get('ACUAV')!])
   await bus.publish('watchlist', { user_id })
-  while (sources[0].memories.length === 0) await new Promise(setImmediate)
+  while (sources[0].readStates.length === 0) await new Promise(setImmediate)
   await feed.stop()
   t.equal((await health()).sources, 1)
   await db.deleteFrom('watchlist_items').execute()
@@ -335,5 +335,5 @@ t.test('a failure to store news is not their source’s fault: it is read again 
   await sql`drop trigger refuse on news`.execute(db)
   t.equal(await later(0.25), 1)
   t.equal((await stored()).length, 1)
-  t.same(sources[0].memories, [{}, {}, {}], 'and is asked for what was not stored')
+  t.same(sources[0].readStates, [{}, {}, {}], 'and is asked for what was not stored')
 })

@@ -138,7 +138,7 @@ export class NewsFeed {
     try {
       // The stop may have come while the source was being claimed.
       signal.throwIfAborted()
-      await this.#store(claimed, await source.read(claimed.memory, now, signal), now)
+      await this.#store(claimed, await source.read(claimed.read_state, now, signal), now)
     } catch (error) {
       if (this.#stopping.signal.aborted) await releaseNewsSource(db, market, source.key, new Date(now))
       // The source was not called, so it has not failed.
@@ -147,13 +147,13 @@ export class NewsFeed {
     }
   }
 
-  /** A failure to store is not the source's fault: the source is read again soon, and keeps its memory. */
-  async #store({ key, failures }: ClaimedSource, { headlines, memory }: NewsBatch, now: number): Promise<void> {
+  /** A failure to store is not the source's fault: the source is read again soon, and keeps its read state. */
+  async #store({ key, failures }: ClaimedSource, { headlines, readState }: NewsBatch, now: number): Promise<void> {
     const { db, market, clock, log } = this.#options
     try {
       const stored = await this.#pipeline.store(headlines, now)
       const nextAt = new Date(nextPoll(key, now, this.#pollMs))
-      await finishNewsSource(db, market, key, { memory, now: new Date(now), nextAt })
+      await finishNewsSource(db, market, key, { readState, now: new Date(now), nextAt })
       if (failures > 0) log.info({ source: key, failures }, 'news source can be read again')
       if (stored > 0) log.info({ source: key, headlines: headlines.length, stored }, 'news stored')
     } catch (error) {

@@ -62,7 +62,7 @@ t.test('the data of an account', async (t) => {
       telegram: { chat: 4711 },
       page: {},
     }
-    const unused = { client_id: null, broken: null, accepted_at: null, shown_at: null, tested_at: null }
+    const unused = { client_id: null, broken_reason: null, accepted_at: null, shown_at: null, tested_at: null }
     const untested = { test_state: null, test_detail: null, receipt_hash: Buffer.from(SECRET) }
     const channels = await db
       .insertInto('alert_channels')
@@ -74,7 +74,7 @@ t.test('the data of an account', async (t) => {
       )
       .returning('id')
       .execute()
-    const alert = { condition: JSON.stringify({ kind: 'data' }), note: mark, memory: '{}', client_id: null }
+    const alert = { condition: JSON.stringify({ kind: 'data' }), note: mark, evaluation_state: '{}', client_id: null }
     const state = { repeat: 'once', sessions: 'regular', state: 'armed', side: 'below', reason: null } as const
     const { id: alert_id } = await db
       .insertInto('alerts')
@@ -89,9 +89,9 @@ t.test('the data of an account', async (t) => {
       .returning('id')
       .execute()
     const delivery = { user_id, kind: 'push' as const, detail: mark, receipt_hash: Buffer.from(SECRET) }
-    const ended = { due_at: null, lead_on_at: null, message: null }
+    const ended = { due_at: null, escalates_at: null, message: null }
     const deliveries = firings.flatMap(({ id: firing_id }) =>
-      [1, 0].map((place) => ({ ...delivery, ...ended, firing_id, place, channel_id: channels[place].id })),
+      [1, 0].map((position) => ({ ...delivery, ...ended, firing_id, position, channel_id: channels[position].id })),
     )
     await db.insertInto('alert_deliveries').values(deliveries).execute()
     await db

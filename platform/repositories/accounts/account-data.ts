@@ -14,7 +14,10 @@ interface Part {
 /** Rows that are read at once, so that an account of any size takes little memory. */
 const PAGE = 500
 
-/** What an account has, by the names of the parts in the file, without secrets. */
+/**
+ * What an account has, by the names of the parts in the file, without secrets. The keys in the file are those that
+ * docs/api.md lists, whatever their columns are called.
+ */
 export const ACCOUNT_PARTS = {
   profile: {
     tables: ['users'],
@@ -67,7 +70,7 @@ export const ACCOUNT_PARTS = {
       trx
         .selectFrom('watchlist_items as items')
         .innerJoin('instruments', 'instruments.id', 'instrument_id')
-        .select(['items.id as key', 'market', 'symbol', 'name', 'items.created_at', 'place'])
+        .select(['items.id as key', 'market', 'symbol', 'name', 'items.created_at', 'position as place'])
         .where('user_id', '=', userId)
         .where('items.id', '>', after)
         .orderBy('items.id')
@@ -157,8 +160,8 @@ export const ACCOUNT_PARTS = {
 async function readChannels(trx: Trx, userId: number, after: number): Promise<KeyedRow[]> {
   const rows = await trx
     .selectFrom('alert_channels')
-    .select(['id as key', 'id', 'kind', 'name', 'address', 'broken', 'accepted_at', 'shown_at', 'tested_at'])
-    .select(['test_state', 'test_detail', 'created_at'])
+    .select(['id as key', 'id', 'kind', 'name', 'address', 'broken_reason as broken', 'accepted_at'])
+    .select(['shown_at', 'tested_at', 'test_state', 'test_detail', 'created_at'])
     .where('user_id', '=', userId)
     .where('id', '>', after)
     .orderBy('id')
@@ -189,7 +192,7 @@ async function readFirings(trx: Trx, userId: number, after: number): Promise<Key
       'firing_id',
       'channel_id',
       'kind',
-      'place',
+      'position as place',
       'state',
       'at',
       'detail',
@@ -201,7 +204,7 @@ async function readFirings(trx: Trx, userId: number, after: number): Promise<Key
     .where('user_id', '=', userId)
     .where('firing_id', '>=', first)
     .where('firing_id', '<=', last)
-    .orderBy('place')
+    .orderBy('position')
     .execute()
   const byFiring = Map.groupBy(deliveries, ({ firing_id }) => firing_id)
   return rows.map((row) => ({

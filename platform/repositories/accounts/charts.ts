@@ -43,7 +43,7 @@ export async function writeDrawings(
   await sql`
     insert into drawings (user_id, instrument_id, items, adjusted_through)
     select ${userId}, ${instrumentId}, ${JSON.stringify(items)}, coalesce(greatest(
-      (select max(session) from candles where instrument_id = ${instrumentId}),
+      (select max(session) from daily_bars where instrument_id = ${instrumentId}),
       (select max(session) from splits where instrument_id = ${instrumentId})), current_date - 1)
     on conflict (user_id, instrument_id) do update
       set items = excluded.items, adjusted_through = excluded.adjusted_through

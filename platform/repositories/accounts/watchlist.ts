@@ -11,11 +11,11 @@ const selectItems = (db: Db, userId: number, market: string) =>
     .where('user_id', '=', userId)
     .where('market', '=', market)
 
-/** Lists the instruments on a user's watchlist in `market`: those with a place by hand, then the others, oldest first. */
+/** Lists the instruments on a user's watchlist in `market`: those with a position by hand, then the others, oldest first. */
 export async function listWatchlist(db: Db, userId: number, market: string): Promise<WatchlistItem[]> {
   const rows = await selectItems(db, userId, market)
     .select(['watchlist_items.id', 'symbol', 'name', 'listed'])
-    .orderBy('place', (place) => place.asc().nullsLast())
+    .orderBy('position', (position) => position.asc().nullsLast())
     .orderBy('watchlist_items.id')
     .execute()
   return rows.map(toItem)
@@ -128,15 +128,15 @@ export async function placeWatchlist(
 ): Promise<boolean> {
   if (!(await lockUser(trx, userId))) return false
   await sql`
-    update watchlist_items set place = ordered.place
+    update watchlist_items set position = ordered.position
     from (
       select watchlist_items.id, row_number() over (
-        order by array_position(${symbols}::text[], symbol) nulls last, watchlist_items.place nulls last, watchlist_items.id
-      ) as place
+        order by array_position(${symbols}::text[], symbol) nulls last, watchlist_items.position nulls last, watchlist_items.id
+      ) as position
       from watchlist_items join instruments on instruments.id = instrument_id
       where user_id = ${userId} and market = ${market}
     ) as ordered
-    where watchlist_items.id = ordered.id and watchlist_items.place is distinct from ordered.place
+    where watchlist_items.id = ordered.id and watchlist_items.position is distinct from ordered.position
   `.execute(trx)
   return true
 }

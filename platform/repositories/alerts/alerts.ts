@@ -4,15 +4,15 @@ import type { When } from '#domain/alerts/kinds/index.ts'
 import type { AlertChange } from '#domain/contract/alerts/alerts.ts'
 import { ALERT_LIMIT } from '#domain/rules/plans.ts'
 import type { Db, Trx } from '../../database/database.ts'
-import type { AlertMemory, AlertTable } from '../../tables/alerts.ts'
+import type { AlertTable, EvaluationState } from '../../tables/alerts.ts'
 
 /** An alert as it is stored, with its stock. */
 export interface AlertRow
-  extends Omit<AlertTable, 'id' | 'condition' | 'memory' | 'fired' | 'version' | 'created_at' | 'client_id'> {
+  extends Omit<AlertTable, 'id' | 'condition' | 'evaluation_state' | 'fired' | 'version' | 'created_at' | 'client_id'> {
   id: number
   symbol: string
   condition: When
-  memory: AlertMemory
+  evaluation_state: EvaluationState
   fired: number
   version: number
   created_at: Date
@@ -49,15 +49,15 @@ export function stateOf({
   state,
   reason,
   side,
-  memory,
+  evaluation_state,
   fired,
-}: Pick<AlertRow, 'state' | 'reason' | 'side' | 'memory' | 'fired'>): AlertState {
-  return { ...memory, state, reason, side, fired }
+}: Pick<AlertRow, 'state' | 'reason' | 'side' | 'evaluation_state' | 'fired'>): AlertState {
+  return { ...evaluation_state, state, reason, side, fired }
 }
 
 /** The columns that hold a state. */
-export function stateColumns({ state, reason, side, fired, ...memory }: AlertState) {
-  return { state, reason, side, fired, memory: JSON.stringify(memory satisfies AlertMemory) }
+export function stateColumns({ state, reason, side, fired, ...evaluation_state }: AlertState) {
+  return { state, reason, side, fired, evaluation_state: JSON.stringify(evaluation_state satisfies EvaluationState) }
 }
 
 const selectAlerts = (db: Db, userId: number, market: string) =>
@@ -80,7 +80,7 @@ const selectAlerts = (db: Db, userId: number, market: string) =>
       'alerts.state',
       'reason',
       'side',
-      'memory',
+      'evaluation_state',
       'fired',
       'version',
       'created_at',

@@ -5,7 +5,7 @@ import type { AlertChannelTable } from '../../tables/alerts.ts'
 
 /** A channel as it is stored. The shape of `address` depends on the kind of channel. */
 export interface ChannelRow
-  extends Omit<AlertChannelTable, 'id' | 'address' | 'free_at' | 'receipt_hash' | 'created_at'> {
+  extends Omit<AlertChannelTable, 'id' | 'address' | 'next_send_at' | 'receipt_hash' | 'created_at'> {
   id: number
   address: object
   created_at: Date
@@ -18,7 +18,7 @@ const COLUMNS = [
   'kind',
   'name',
   'address',
-  'broken',
+  'broken_reason',
   'accepted_at',
   'shown_at',
   'tested_at',
@@ -112,7 +112,7 @@ async function renewDevice(trx: Trx, { user_id, name, address }: NewChannelRow):
   await trx.deleteFrom('alert_channels').where(isDevice).where('user_id', '<>', user_id).execute()
   return trx
     .updateTable('alert_channels')
-    .set({ name, address: JSON.stringify(address), broken: null })
+    .set({ name, address: JSON.stringify(address), broken_reason: null })
     .where(isDevice)
     .returning(COLUMNS)
     .executeTakeFirst()
@@ -177,15 +177,15 @@ export async function startChannelTest(db: Db, id: number, receiptHash: Buffer):
 export async function finishChannelTest(
   db: Db,
   id: number,
-  test: { state: 'accepted' | 'failed'; detail: string; broken: string | null },
+  test: { state: 'accepted' | 'failed'; detail: string; brokenReason: string | null },
 ): Promise<void> {
   await db
     .updateTable('alert_channels')
     .set({
       test_state: test.state,
       test_detail: test.detail,
-      ...(test.broken !== null && { broken: test.broken }),
-      ...(test.state === 'accepted' && { broken: null, accepted_at: sql`now()` }),
+      ...(test.brokenReason !== null && { broken_reason: test.brokenReason }),
+      ...(test.state === 'accepted' && { broken_reason: null, accepted_at: sql`now()` }),
     })
     .where('id', '=', id)
     .where('test_state', '=', 'pending')

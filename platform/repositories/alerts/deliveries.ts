@@ -24,13 +24,13 @@ export async function enqueueDeliveries(
   firings: readonly FiringToDeliver[],
 ): Promise<void> {
   await sql`
-    insert into alert_deliveries (firing_id, channel_id, user_id, kind, place, state, detail, due_at)
-    select firings.id, channels.id, firings.user_id, kind, place - 1,
-      case when broken is null then 'pending' else 'failed' end, broken,
-      case when broken is null and row_number() over (partition by firings.id, broken is null order by place) = 1
-        then now() end
+    insert into alert_deliveries (firing_id, channel_id, user_id, kind, position, state, detail, due_at)
+    select firings.id, channels.id, firings.user_id, kind, position - 1,
+      case when broken_reason is null then 'pending' else 'failed' end, broken_reason,
+      case when broken_reason is null
+        and row_number() over (partition by firings.id, broken_reason is null order by position) = 1 then now() end
     from jsonb_to_recordset(${JSON.stringify(firings)}::jsonb) as firings (id bigint, user_id bigint, channels jsonb)
-    cross join jsonb_array_elements_text(firings.channels) with ordinality as named (channel, place)
+    cross join jsonb_array_elements_text(firings.channels) with ordinality as named (channel, position)
     join alert_channels as channels on channels.id = channel::bigint and channels.user_id = firings.user_id
     on conflict do nothing
   `.execute(trx)
@@ -59,19 +59,19 @@ export async function lockDeliveries(
 export async function escalate(trx: Trx, userId: number): Promise<void> {
   await sql`
     with over as (
-      update alert_deliveries set lead_on_at = null where user_id = ${userId} and lead_on_at <= now()
-      returning firing_id, place
+      update alert_deliveries set escalates_at = null where user_id = ${userId} and escalates_at <= now()
+      returning firing_id, position
     ), next as (
-      select over.firing_id, min(next.place) as place
+      select over.firing_id, min(next.position) as position
       from over join alert_deliveries as next
-        on next.firing_id = over.firing_id and next.place > over.place and next.state = 'pending'
+        on next.firing_id = over.firing_id and next.position > over.position and next.state = 'pending'
       where not exists (
         select from alert_deliveries as seen where seen.firing_id = over.firing_id and seen.state in ('shown', 'opened')
       )
       group by over.firing_id
     )
     update alert_deliveries as deliveries set due_at = now() from next
-    where deliveries.firing_id = next.firing_id and deliveries.place = next.place
+    where deliveries.firing_id = next.firing_id and deliveries.position = next.position
       and attempts = 0 and due_at is null
   `.execute(trx)
 }
@@ -85,16 +85,16 @@ export interface DueDelivery {
   /** The first firing of the message to which this delivery belongs; null before the first attempt. */
   message: number | null
   /** The time from which its channel accepts another message; null for a channel that was deleted. */
-  free_at: Date | null
+  next_send_at: Date | null
   /** The reason why its channel is not used any more; null while it is used. */
-  broken: string | null
+  broken_reason: string | null
 }
 
 export async function dueDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> {
   return trx
     .selectFrom('alert_deliveries as deliveries')
     .leftJoin('alert_channels as channels', 'channels.id', 'deliveries.channel_id')
-    .select(['firing_id', 'channel_id', 'attempts', 'message', 'free_at', 'broken'])
+    .select(['firing_id', 'channel_id', 'attempts', 'message', 'next_send_at', 'broken_reason'])
     .where('deliveries.user_id', '=', userId)
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('firing_id')
@@ -111,8 +111,8 @@ const updateDeliveries = (trx: Trx, { channel_id, firing_ids }: ChannelFirings) 
   trx.updateTable('alert_deliveries').where('channel_id', '=', channel_id).where('firing_id', 'in', firing_ids)
 
 /** Puts deliveries off until `due`. `isQuiet` says that the reason is the quiet hours of their user. */
-export async function postpone(trx: Trx, those: ChannelFirings, due: Date, isQuiet: boolean): Promise<void> {
-  await updateDeliveries(trx, those)
+export async function postpone(trx: Trx, firings: ChannelFirings, due: Date, isQuiet: boolean): Promise<void> {
+  await updateDeliveries(trx, firings)
     .set({ due_at: due, held: sql`held or ${isQuiet}` })
     .execute()
 }
@@ -122,26 +122,26 @@ interface Attempt extends ChannelFirings {
   receiptHash: Buffer
   /** The time after which an attempt without outcome counts as interrupted and is repeated. */
   lease: Date
-  escalateAt: Date
+  escalatesAt: Date
   /** The time from which the channel accepts its next message. */
-  claimableAt: Date
+  nextSendAt: Date
 }
 
 /** Stores an attempt before it is made. The one before it has failed, or its process has died. */
 export async function startAttempt(trx: Trx, attempt: Attempt): Promise<void> {
-  const { message, receiptHash, lease, escalateAt, claimableAt, channel_id } = attempt
+  const { message, receiptHash, lease, escalatesAt, nextSendAt, channel_id } = attempt
   await updateDeliveries(trx, attempt)
     .set({
       message,
       receipt_hash: receiptHash,
       due_at: lease,
-      lead_on_at: sql`case when attempts = 0 then ${escalateAt}::timestamptz else lead_on_at end`,
+      escalates_at: sql`case when attempts = 0 then ${escalatesAt}::timestamptz else escalates_at end`,
       attempts: sql`attempts + 1`,
       unanswered: sql`unanswered + 1`,
       at: sql`now()`,
     })
     .execute()
-  await trx.updateTable('alert_channels').set({ free_at: claimableAt }).where('id', '=', channel_id).execute()
+  await trx.updateTable('alert_channels').set({ next_send_at: nextSendAt }).where('id', '=', channel_id).execute()
 }
 
 /** The attempt whose outcome is stored. If a later one has started, nothing is stored. */
@@ -191,7 +191,7 @@ export async function keepMessage(trx: Trx, attempt: AttemptRef, detail: string)
     .set({
       detail,
       due_at: sql`case when due_at is not null then now() + make_interval(secs => ${KEPT_SECONDS}) end`,
-      lead_on_at: sql`case when lead_on_at is not null then now() end`,
+      escalates_at: sql`case when escalates_at is not null then now() end`,
       ...ANSWERED,
     })
     .execute()
@@ -211,12 +211,12 @@ export async function makeKeptDue(trx: Trx, { channel_id, message }: KeptMessage
 
 /**
  * Schedules another attempt at `due`, unless the alert was shown meanwhile. The channel accepts no message before
- * `freeAt`. A channel that `isSilent` has not answered, so it may have accepted the message.
+ * `nextSendAt`. A channel that `isSilent` has not answered, so it may have accepted the message.
  */
 export async function scheduleRetry(
   trx: Trx,
   attempt: AttemptRef,
-  { due, freeAt, detail, isSilent }: { due: Date; freeAt: Date; detail: string; isSilent: boolean },
+  { due, nextSendAt, detail, isSilent }: { due: Date; nextSendAt: Date; detail: string; isSilent: boolean },
 ): Promise<void> {
   await updateAttempt(trx, attempt)
     .set({
@@ -225,16 +225,20 @@ export async function scheduleRetry(
       ...(isSilent ? {} : ANSWERED),
     })
     .execute()
-  await trx.updateTable('alert_channels').set({ free_at: freeAt }).where('id', '=', attempt.channel_id).execute()
+  await trx
+    .updateTable('alert_channels')
+    .set({ next_send_at: nextSendAt })
+    .where('id', '=', attempt.channel_id)
+    .execute()
 }
 
 /** Ends the attempts on this channel. The next channel is due at once, unless the alert was shown meanwhile. */
-export async function markFailed(trx: Trx, those: ChannelFirings | AttemptRef, detail: string): Promise<void> {
-  await ('attempts' in those ? updateAttempt(trx, those) : updatePending(trx, those))
+export async function markFailed(trx: Trx, firings: ChannelFirings | AttemptRef, detail: string): Promise<void> {
+  await ('attempts' in firings ? updateAttempt(trx, firings) : updatePending(trx, firings))
     .set({
       state: 'failed',
       due_at: null,
-      lead_on_at: sql`case when due_at is not null then now() end`,
+      escalates_at: sql`case when due_at is not null then now() end`,
       detail,
       at: sql`now()`,
     })
@@ -243,7 +247,7 @@ export async function markFailed(trx: Trx, those: ChannelFirings | AttemptRef, d
 
 /** Records why a channel is not used any more. */
 export async function markBroken(db: Db, id: number, reason: string): Promise<void> {
-  await db.updateTable('alert_channels').set({ broken: reason }).where('id', '=', id).execute()
+  await db.updateTable('alert_channels').set({ broken_reason: reason }).where('id', '=', id).execute()
 }
 
 /** Records that a device has shown the message with this token (its hash); false if that is unknown or was used. */
@@ -265,7 +269,7 @@ export async function markShown(trx: Trx, receiptHash: Buffer): Promise<boolean>
       accepted_at: sql`coalesce(accepted_at, now())`,
       unanswered: sql`case when accepted_at is null then unanswered - 1 else unanswered end`,
       due_at: null,
-      lead_on_at: null,
+      escalates_at: null,
       receipt_hash: null,
     })
     .where('receipt_hash', '=', receiptHash)
@@ -301,7 +305,7 @@ export async function markShownOnPage(trx: Trx, userId: number, ids: readonly nu
     .execute()
   if (shown.length === 0) return
   const firings = shown.map(({ firing_id }) => firing_id)
-  await trx.updateTable('alert_deliveries').set({ lead_on_at: null }).where('firing_id', 'in', firings).execute()
+  await trx.updateTable('alert_deliveries').set({ escalates_at: null }).where('firing_id', 'in', firings).execute()
 }
 
 /** Records that a user has read the firings up to `upTo` on the page, which ends all attempts to deliver them. */
@@ -322,8 +326,8 @@ const updatePageDeliveries = (trx: Trx, userId: number) =>
 const endPending = (trx: Trx) =>
   trx
     .updateTable('alert_deliveries')
-    .set({ due_at: null, lead_on_at: null })
-    .where((of) => of.or([of('due_at', 'is not', null), of('lead_on_at', 'is not', null)]))
+    .set({ due_at: null, escalates_at: null })
+    .where((of) => of.or([of('due_at', 'is not', null), of('escalates_at', 'is not', null)]))
 
 export async function readQuietHours(db: Db, userId: number): Promise<QuietHours | null> {
   const row = await db.selectFrom('users').select('quiet').where('id', '=', userId).executeTakeFirst()

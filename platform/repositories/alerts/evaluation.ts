@@ -134,11 +134,11 @@ export async function storeSteps(
   const column = <K extends keyof (typeof states)[number]>(key: K) => states.map((state) => state[key])
   const { rows } = await sql<{ id: number; version: number; channels: number[] }>`
     update alerts set state = next.state, reason = next.reason, side = next.side, fired = next.fired,
-      memory = next.memory::jsonb, version = nextval('alert_versions')
+      evaluation_state = next.evaluation_state::jsonb, version = nextval('alert_versions')
     from unnest(${decided.map(({ alert }) => alert.id)}::bigint[], ${decided.map(({ alert }) => alert.version)}::bigint[],
       ${column('state')}::text[], ${column('reason')}::text[], ${column('side')}::text[], ${column('fired')}::int[],
-      ${column('memory')}::text[]) as next (id, held, state, reason, side, fired, memory)
-    where alerts.id = next.id and alerts.version = next.held
+      ${column('evaluation_state')}::text[]) as next (id, evaluated, state, reason, side, fired, evaluation_state)
+    where alerts.id = next.id and alerts.version = next.evaluated
     returning alerts.id, alerts.version, to_json(channels) as channels
   `.execute(trx)
   const written = new Map(rows.map((row) => [row.id, row]))
@@ -181,7 +181,7 @@ export interface StoredEvaluation {
 
 export async function readStoredEvaluations(db: Db, instrumentIds: readonly number[]): Promise<StoredEvaluation[]> {
   const rows = await db
-    .selectFrom('alert_looks')
+    .selectFrom('alert_evaluations')
     .selectAll()
     .where(sql<boolean>`instrument_id = any(${`{${instrumentIds.join()}}`}::int[])`)
     .execute()
@@ -195,7 +195,7 @@ export async function writeStoredEvaluations(trx: Trx, evaluations: readonly Sto
   // A column is one text, as with quotes, since the driver would check each value for quoting.
   const column = (key: keyof LastEvaluation) => `{${evaluations.map(({ known }) => known[key] ?? 'null').join()}}`
   await sql`
-    insert into alert_looks (instrument_id, sessions, session, low, high, price, price_session, at)
+    insert into alert_evaluations (instrument_id, sessions, session, low, high, price, price_session, at)
     select instrument_id, sessions, session, low, high, price, price_session, to_timestamp(at / 1000)
     from unnest(${`{${evaluations.map(({ instrument_id }) => instrument_id).join()}}`}::int[],
       ${`{${evaluations.map(({ sessions }) => sessions).join()}}`}::text[], ${column('session')}::text[],
@@ -213,11 +213,11 @@ export async function writeStoredEvaluations(trx: Trx, evaluations: readonly Sto
  */
 export async function restartAlerts(trx: Trx, market: string): Promise<void> {
   await sql`
-    update alerts set side = 'unknown', memory = jsonb_set(memory, '{known}', 'null'),
+    update alerts set side = 'unknown', evaluation_state = jsonb_set(evaluation_state, '{known}', 'null'),
       version = nextval('alert_versions')
     from instruments where instruments.id = instrument_id and market = ${market}
   `.execute(trx)
-  for (const table of ['alert_looks', 'alert_progress'] as const) {
+  for (const table of ['alert_evaluations', 'alert_progress'] as const) {
     await sql`
       delete from ${sql.table(table)} as held using instruments
       where instruments.id = held.instrument_id and market = ${market}

@@ -51,7 +51,7 @@ async function selectFirings(db: Db, wanted: ReturnType<typeof sql<SqlBool>>, li
   const { rows } = await sql<FiringRow>`
     select alert_firings.id, alert_id, symbol, at, price, as_of, seq, evidence, since, until, text, read_at,
       (select coalesce(json_agg(json_build_object('channel_id', channel_id, 'state', state, 'at', at, 'detail', detail)
-          order by place), '[]')
+          order by position), '[]')
         from alert_deliveries where firing_id = alert_firings.id) as deliveries
     from alert_firings join instruments on instruments.id = instrument_id
     where ${wanted} order by alert_firings.id desc limit ${limit}
@@ -153,12 +153,12 @@ export async function measureAlerts(db: Db, market: string): Promise<void> {
       from alert_firings as firings join instruments on instruments.id = instrument_id
       where market = ${market} and decided_at is not null
     ), sent as (
-      select decided_at, place, kind, held, accepted_at, shown_at, unanswered
+      select decided_at, position, kind, held, accepted_at, shown_at, unanswered
       from fired join alert_deliveries on firing_id = fired.id
     ), measured as (
       select 'decided' as what, decided_at, waited_ms as ms from fired
       union all select 'accepted', decided_at, ${ms('accepted_at', 'decided_at')} from sent
-        where place = 0 and kind <> 'page' and not held
+        where position = 0 and kind <> 'page' and not held
       union all select 'shown_on_device', decided_at, ${ms('shown_at', 'accepted_at')} from sent
         where kind = 'push' and accepted_at is not null
       union all select 'shown_on_page', decided_at, ${ms('shown_at', 'decided_at')} from sent where kind = 'page'

@@ -19,7 +19,7 @@ const encodeColumns = (order: RawBuilder<unknown>) =>
 const OLDEST_FIRST = encodeColumns(sql`session`)
 const NEWEST_FIRST = encodeColumns(sql`session desc`)
 const closedBars = (instrumentId: number, before: Session | null) =>
-  sql`candles where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)`
+  sql`daily_bars where instrument_id = ${instrumentId} and (${before}::date is null or session < ${before}::date)`
 
 /** Closed bars of one instrument before session `before` (all of them when it is null), oldest first. */
 export async function readDailyBars(db: Db, instrumentId: number, before: Session | null): Promise<Columns> {
@@ -42,7 +42,7 @@ export async function readNewestDailyBars(
 ): Promise<NewestDailyBars> {
   // The rows are aggregated newest first, in the order of the index, so that the database need not sort them.
   const { rows } = await sql<ColumnBytes & { first: Session | null }>`
-    select (select min(session) from candles where instrument_id = ${instrumentId}) as first, ${NEWEST_FIRST}
+    select (select min(session) from daily_bars where instrument_id = ${instrumentId}) as first, ${NEWEST_FIRST}
     from (select * from ${closedBars(instrumentId, before)} order by session desc limit ${count}) as newest
   `.execute(db)
   const columns = columnsOf(rows[0])
@@ -78,7 +78,7 @@ function nameOf(day: number): Session {
 export async function upsertDailyBars(db: Db, instrumentId: number, bars: Columns): Promise<void> {
   if (bars.session.length === 0) return
   await sql`
-    insert into candles (instrument_id, session, open, high, low, close, volume)
+    insert into daily_bars (instrument_id, session, open, high, low, close, volume)
     select ${instrumentId}, * from unnest(
       ${bars.session}::date[], ${[...bars.open]}::float8[], ${[...bars.high]}::float8[], ${[...bars.low]}::float8[],
       ${[...bars.close]}::float8[], ${[...bars.volume]}::float8[])
@@ -89,13 +89,13 @@ export async function upsertDailyBars(db: Db, instrumentId: number, bars: Column
 
 /** Deletes every bar of one instrument, before its history is rewritten. */
 export async function deleteDailyBars(db: Db, instrumentId: number): Promise<void> {
-  await db.deleteFrom('candles').where('instrument_id', '=', instrumentId).execute()
+  await db.deleteFrom('daily_bars').where('instrument_id', '=', instrumentId).execute()
 }
 
 /** The newest stored session of an instrument; null where it has no bars. */
 export async function readLastSession(db: Db, instrumentId: number): Promise<Session | null> {
   const row = await db
-    .selectFrom('candles')
+    .selectFrom('daily_bars')
     .select('session')
     .where('instrument_id', '=', instrumentId)
     .orderBy('session', 'desc')
@@ -108,7 +108,7 @@ export async function readLastSession(db: Db, instrumentId: number): Promise<Ses
 export async function readLastSessions(db: Db, market: string): Promise<Map<number, Session>> {
   const { rows } = await sql<{ id: number; session: Session }>`
     select id, newest.session from instruments cross join lateral (
-      select session from candles where instrument_id = instruments.id order by session desc limit 1) as newest
+      select session from daily_bars where instrument_id = instruments.id order by session desc limit 1) as newest
     where market = ${market}
   `.execute(db)
   return new Map(rows.map(({ id, session }) => [id, session]))
@@ -117,13 +117,13 @@ export async function readLastSessions(db: Db, market: string): Promise<Map<numb
 /** Every session in which any listed instrument of `market` has a bar, ascending. */
 export async function listSessions(db: Db, market: string): Promise<Session[]> {
   const rows = await db
-    .selectFrom('candles')
-    .innerJoin('instruments', 'instruments.id', 'candles.instrument_id')
-    .select('candles.session')
+    .selectFrom('daily_bars')
+    .innerJoin('instruments', 'instruments.id', 'daily_bars.instrument_id')
+    .select('daily_bars.session')
     .distinct()
     .where('instruments.market', '=', market)
     .where('instruments.listed', '=', true)
-    .orderBy('candles.session')
+    .orderBy('daily_bars.session')
     .execute()
   return rows.map((row) => row.session)
 }
@@ -136,7 +136,7 @@ export async function readLastDailyBars(
 ): Promise<Map<string, DailyBar[]>> {
   const { rows } = await sql<DailyBar & { symbol: string }>`
     select symbol, bars.* from instruments cross join lateral (
-      select session, open, high, low, close, volume from candles where instrument_id = instruments.id
+      select session, open, high, low, close, volume from daily_bars where instrument_id = instruments.id
       order by session desc limit 2) as bars
     where market = ${market} and symbol = any(${symbols}::text[]) order by session
   `.execute(db)

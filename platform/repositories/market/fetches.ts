@@ -86,7 +86,7 @@ export async function listHistories(db: Db, market: string): Promise<(HistorySta
       join instruments on instruments.id = fetches.instrument_id
       left join quotes on quotes.instrument_id = instruments.id
       left join lateral (
-        select session, close from candles where candles.instrument_id = instruments.id order by session desc limit 1
+        select session, close from daily_bars where daily_bars.instrument_id = instruments.id order by session desc limit 1
       ) as newest on true
     where market = ${market} and kind = 'history' and fetched_at is not null
     order by symbol

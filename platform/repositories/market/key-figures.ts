@@ -35,8 +35,8 @@ export async function readKeyFigures(
     from quotes cross join lateral (
       select quotes.session, coalesce(day_high, price) as high, coalesce(day_low, price) as low, last_volume as volume
       union all (
-        select session, high, low, volume from candles
-        where candles.instrument_id = quotes.instrument_id and session < quotes.session
+        select session, high, low, volume from daily_bars
+        where daily_bars.instrument_id = quotes.instrument_id and session < quotes.session
         order by session desc limit ${YEAR_BARS - 1}
       )
     ) as bars

@@ -98,7 +98,7 @@ export async function readScreenSignals(db: Db, market: string, now: number): Pr
           select distinct rule from opportunities
           where opportunities.instrument_id = instruments.id and opportunities.session <= quotes.session
             and opportunities.session >= coalesce((
-              select session from candles where candles.instrument_id = instruments.id and session < quotes.session
+              select session from daily_bars where daily_bars.instrument_id = instruments.id and session < quotes.session
               order by session desc offset ${RECENT_SESSIONS - 2} limit 1), '0001-01-01'::date)
           order by rule) end as rules,
         has_edge,

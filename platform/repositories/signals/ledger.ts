@@ -133,9 +133,9 @@ export async function listDueClaims(db: Db, market: string, limit: number): Prom
     where entries.market = any(${ledgersOf(market)}::text[])
       and not exists (select from ledger_settlements where entry_id = entries.id)
       and exists (
-        select from candles where candles.instrument_id = instruments.id
-          and candles.session > entries.session and candles.session < quotes.session
-        order by candles.session offset ${HORIZON - 1} limit 1)
+        select from daily_bars where daily_bars.instrument_id = instruments.id
+          and daily_bars.session > entries.session and daily_bars.session < quotes.session
+        order by daily_bars.session offset ${HORIZON - 1} limit 1)
     order by entries.symbol, entries.id limit ${limit}
   `.execute(db)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))

@@ -92,7 +92,7 @@ export type OpportunityQuery = { userId: number; market: string } | { instrument
 /** Lists the opportunities of the last 30 sessions, newest first. */
 export function listOpportunities(db: Db, query: OpportunityQuery): Promise<StoredOpportunity[]> {
   const oldest = sql<Session>`coalesce((
-    select session from candles where candles.instrument_id = quotes.instrument_id and session < quotes.session
+    select session from daily_bars where daily_bars.instrument_id = quotes.instrument_id and session < quotes.session
     order by session desc offset ${SESSIONS - 1} limit 1), '0001-01-01'::date)`
   const asked =
     'instrumentId' in query

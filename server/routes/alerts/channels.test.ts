@@ -112,8 +112,8 @@ t.test('a device has one row, named by its browser, and shows what its last user
   const body = { kind: 'push', subscription: { ...device.subscription, expirationTime: null } }
   const added = await first.add(body, { 'user-agent': FIREFOX })
   t.match([added.statusCode, added.json()], [201, { kind: 'push', name: 'Firefox en Linux', state: 'ready' }])
-  await sql`update alert_channels set broken = 'gone' where id = ${added.json().id}`.execute(db)
-  t.match((await first.list())[0], { state: 'broken', reason: 'gone' })
+  await sql`update alert_channels set broken_reason = 'Respondió 410.' where id = ${added.json().id}`.execute(db)
+  t.match((await first.list())[0], { state: 'broken', reason: 'Respondió 410.' })
   const again = await first.add(body, { 'user-agent': FIREFOX })
   t.match([again.statusCode, again.json()], [200, { id: added.json().id, state: 'ready' }])
   t.equal((await second.add(body)).statusCode, 201)

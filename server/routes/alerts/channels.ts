@@ -131,12 +131,12 @@ const EXPIRED = 'El código caducó. Pide otro.'
 
 /** A channel as its user sees it. */
 function toChannel(row: ChannelRow, now: number): AlertChannel {
-  const { id, kind, name, broken, accepted_at, shown_at, tested_at, test_state, test_detail, created_at } = row
+  const { id, kind, name, broken_reason, accepted_at, shown_at, tested_at, test_state, test_detail, created_at } = row
   const { url, code, until, chat, bot } = row.address as Partial<
     Record<'url' | 'code' | 'until' | 'chat' | 'bot', string>
   >
   const links = kind === 'telegram' && chat === undefined
-  const reason = broken ?? (links && Date.parse(until ?? '') <= now ? EXPIRED : null)
+  const reason = broken_reason ?? (links && Date.parse(until ?? '') <= now ? EXPIRED : null)
   return {
     id,
     kind,

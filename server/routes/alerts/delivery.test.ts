@@ -19,14 +19,14 @@ t.test('a device says once what it has shown, without signing in', async (t) => 
   const id = await user.fire(channels)
   const token = newUcid()
   await sql`
-    update alert_deliveries set receipt_hash = ${hashUcid(token)}, state = 'accepted', lead_on_at = now()
-    where firing_id = ${id} and place = 0
+    update alert_deliveries set receipt_hash = ${hashUcid(token)}, state = 'accepted', escalates_at = now()
+    where firing_id = ${id} and position = 0
   `.execute(db)
   t.match([(await receipt(newUcid())).statusCode, (await receipt('x')).statusCode], [404, 422])
   const answer = await receipt(token)
   t.match([answer.statusCode, answer.body], [204, ''])
   t.match(await user.deliveries(), [
-    { state: 'shown', lead_on_at: null },
+    { state: 'shown', escalates_at: null },
     { state: 'pending', due_at: null },
   ])
   t.match(await db.selectFrom('alert_channels').select('shown_at').orderBy('id').execute(), [
@@ -75,12 +75,12 @@ t.test('quiet hours are set, changed and taken away; what they held is due again
     t.match([(await set(wrong)).statusCode, (await set(wrong)).json().code], [422, code])
   await sql`
     update alert_deliveries set due_at = now() + interval '8 hours', user_id = users.id
-    from users where email = 'eva@example.com' and place = 1
+    from users where email = 'eva@example.com' and position = 1
   `.execute(db)
   await set(null)
   t.equal((await get()).quiet, null)
   const { rows } = await sql<{
     due: boolean
-  }>`select due_at <= now() as due from alert_deliveries where place = 1`.execute(db)
+  }>`select due_at <= now() as due from alert_deliveries where position = 1`.execute(db)
   t.same(rows, [{ due: true }])
 })

@@ -44,7 +44,9 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
       return null;
     end $$
   `.execute(db)
-  await sql`create trigger see after insert or update on alert_looks for each row execute function see()`.execute(db)
+  await sql`create trigger see after insert or update on alert_evaluations for each row execute function see()`.execute(
+    db,
+  )
   const evaluations = async () => {
     const all = await sql<{ count: number }>`select count(*)::int as count from evaluated`.execute(db)
     return all.rows[0].count

@@ -29,7 +29,7 @@ export async function deliveryFixture(t: Test, rest: Partial<ChannelDeps> = {}) 
     return user.channel('webhook', { url: `${server.url}${path}`, secret: KEYS.seal(SECRET) })
   }
   /** Runs a round at the moment that `what` names. */
-  const roundAt = async (what: 'due_at' | 'lead_on_at') => {
+  const roundAt = async (what: 'due_at' | 'escalates_at') => {
     await user.makeDue(what)
     await round()
   }

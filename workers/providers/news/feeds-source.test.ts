@@ -12,7 +12,7 @@ t.test('a feed', async (t) => {
   const server = await fakeHttpServer(t)
   const address = `${server.url}/feed`
   const source = feedSource({ address, key: 'feed' }, createSafeFetch({ written: [address] }))
-  const read = (memory = {}) => source.read(memory, NOW, signal)
+  const read = (readState = {}) => source.read(readState, NOW, signal)
   const titles = async () => (await read()).headlines.map(({ title }) => title)
 
   t.test('RSS, Atom and RDF', async (t) => {
@@ -68,9 +68,9 @@ t.test('a feed', async (t) => {
           .end(rss([{ title: 'Uno' }]))
     })
     const first = await read()
-    t.same(first.memory, { etag: '"7"', last_modified: 'Mon, 05 Jan 2026 11:00:00 GMT' })
+    t.same(first.readState, { etag: '"7"', last_modified: 'Mon, 05 Jan 2026 11:00:00 GMT' })
     t.equal(first.headlines.length, 1)
-    t.same(await read(first.memory), { headlines: [], memory: first.memory })
+    t.same(await read(first.readState), { headlines: [], readState: first.readState })
     t.equal(server.requests.at(-1)?.headers['if-modified-since'], 'Mon, 05 Jan 2026 11:00:00 GMT')
   })
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Headers } from 'undici'
 import { FEED_PREFIX } from '#domain/market/sources.ts'
-import type { NewsCompany, NewsProvider, NewsSource, SourceMemory } from '#domain/news/provider.ts'
+import type { NewsCompany, NewsProvider, NewsSource, ReadState } from '#domain/news/provider.ts'
 import type { Config } from '#platform/config/config.ts'
 import { shownAddress } from '../../safe-fetch/error.ts'
 import { createSafeFetch, retryAfterMs, type SafeFetch, usableAnswer } from '../../safe-fetch/fetch.ts'
@@ -69,16 +69,16 @@ export function feedSource({ address, key, name }: FeedAddress, safeFetch: SafeF
   return {
     key,
     source: hostSource(address),
-    async read(memory: SourceMemory, now: number, signal: AbortSignal) {
-      const headers = { accept: ACCEPT, ...conditionalHeaders(memory) }
+    async read(readState: ReadState, now: number, signal: AbortSignal) {
+      const headers = { accept: ACCEPT, ...conditionalHeaders(readState) }
       const { status, headers: given, bytes, url } = usableAnswer(await safeFetch(address, { signal, headers }), now)
-      if (status === 304) return { headlines: [], memory }
+      if (status === 304) return { headlines: [], readState }
       const feed = readFeedDocument(xmlText(bytes, given.get('content-type'), url), url)
       const source = name ?? (feed.title || url.hostname)
       const headlines = newest(feed.items, now).flatMap(
         (item) => headlineOf({ ...item, source: item.source || source, symbols: [] }, now) ?? [],
       )
-      return { headlines, memory: validatorsOf(given) }
+      return { headlines, readState: validatorsOf(given) }
     },
   }
 }

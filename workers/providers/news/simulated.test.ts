@@ -18,7 +18,7 @@ t.test('a source for each invented agency', async (t) => {
     ),
   )
 
-  const next = await source.read(first.memory, NOW + HOUR, signal)
+  const next = await source.read(first.readState, NOW + HOUR, signal)
   t.ok(next.headlines.length > 0)
   const old = next.headlines.filter(({ published_at }) => published_at === null || published_at <= NOW)
   t.same(old, [], 'then only what is new')
@@ -28,7 +28,7 @@ t.test('a source for each invented agency', async (t) => {
     'the same whenever it is asked',
   )
 
-  const late = await source.read(first.memory, NOW + 240 * HOUR, signal)
+  const late = await source.read(first.readState, NOW + 240 * HOUR, signal)
   t.ok((late.headlines[0].published_at ?? 0) > NOW + 192 * HOUR, 'after a long pause the last two days')
   await t.rejects(source.read({}, NOW, AbortSignal.abort(new Error('stopping'))), 'a stop ends the reading')
 })

@@ -15,9 +15,9 @@ export function createSimulatedNews(seed: number): NewsProvider {
   const sources = SIMULATED_AGENCIES.map(
     (agency): NewsSource => ({
       key: `simulated: ${agency}`,
-      async read(memory, now, signal) {
-        const since = Math.max(now - REMEMBERED_MS, Number(memory.until ?? 0))
-        return { headlines: await published(agency, since, now, signal), memory: { until: String(now) } }
+      async read(readState, now, signal) {
+        const since = Math.max(now - REMEMBERED_MS, Number(readState.until ?? 0))
+        return { headlines: await published(agency, since, now, signal), readState: { until: String(now) } }
       },
     }),
   )

@@ -19,11 +19,11 @@ function companyNews(symbol: string, client: Pick<YahooClient, 'search'>): NewsS
   return {
     key: `yahoo:${symbol}`,
     source: 'yahoo',
-    async read(memory, now, signal) {
+    async read(readState, now, signal) {
       const { news } = await client.search(symbol, { quotesCount: 0, newsCount: NEWS })
       signal.throwIfAborted()
       const headlines = news.flatMap((row) => readNews(row, now) ?? [])
-      return { headlines, memory }
+      return { headlines, readState }
     },
   }
 }
