@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Gives tables and columns the names that the code has for what is in them. */
+/** Gives tables, columns and stored states the names that the code has for what is in them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await renameTable(db, 'candles', 'daily_bars')
   await renameTable(db, 'alert_looks', 'alert_evaluations')
   await sql`
+    alter table alert_evaluations rename column at to evaluated_at;
     alter table alerts rename column memory to evaluation_state;
     alter table alert_channels rename column broken to broken_reason;
     alter table alert_channels rename column free_at to next_send_at;
@@ -13,7 +14,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table news_sources rename column memory to read_state;
     alter table watchlist_items rename column place to position;
   `.execute(db)
+  await sql`
+    update alerts set evaluation_state = (
+      select jsonb_object_agg(
+        coalesce(${STATE_KEYS}::jsonb ->> state.key, state.key),
+        case when state.key = 'known' and jsonb_typeof(state.value) = 'object' then (
+          select jsonb_object_agg(coalesce(${EVALUATION_KEYS}::jsonb ->> last.key, last.key), last.value)
+          from jsonb_each(state.value) as last
+        ) else state.value end
+      )
+      from jsonb_each(evaluation_state) as state
+    )
+    where evaluation_state <> '{}'
+  `.execute(db)
 }
+
+/** Names of today by those of before, of the keys in an alert's state and in the last evaluation in it. */
+const STATE_KEYS = JSON.stringify({
+  back: 'rearm_side',
+  known: 'last_evaluation',
+  recent: 'recent_firings',
+  shares: 'adjusted_through',
+})
+const EVALUATION_KEYS = JSON.stringify({ at: 'evaluated_at', of: 'price_session' })
 
 /** Renames a table with its constraints, which have its name before their own. */
 async function renameTable(db: Kysely<unknown>, before: string, after: string): Promise<void> {

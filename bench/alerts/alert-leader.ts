@@ -110,8 +110,8 @@ export async function startAlertLeader(
         for (const symbolState of states.all) {
           const quote = symbolState.quote as Quote
           const { price, day_low: low, day_high: high } = quote
-          const known = { session: SESSION, low, high, price, of: SESSION, at: now }
-          const view = priceInputOf(quote, now, { open_at: FROM, known, figures: NO_FIGURES })
+          const last_evaluation = { session: SESSION, low, high, price, price_session: SESSION, evaluated_at: now }
+          const view = priceInputOf(quote, now, { open_at: FROM, last_evaluation, figures: NO_FIGURES })
           for (const { alert, state } of held.get(symbolState.stock.id) ?? []) evaluateAlert(alert, state, view)
         }
       })
@@ -136,15 +136,23 @@ async function addAlerts(
 ): Promise<void> {
   const ids = `{${owners.map(({ id }) => id).join()}}`
   const channels = `{${owners.map(({ channel }) => channel ?? 'null').join()}}`
-  const memory = { shares: SESSION, back: null, fired_at: null, fired_session: null, recent: [] }
-  const known = { session: SESSION, low: 100, high: 100, price: 100, of: SESSION, at: FROM }
+  const fired = { fired_at: null, fired_session: null, recent_firings: [] }
+  const last_evaluation = {
+    session: SESSION,
+    low: 100,
+    high: 100,
+    price: 100,
+    price_session: SESSION,
+    evaluated_at: FROM,
+  }
+  const state = { ...fired, adjusted_through: SESSION, last_evaluation, rearm_side: null }
   // Alerts are added in parts, so that no statement takes long, however busy the machine is.
   for (let from = 0; from < count; from += PART) {
     await sql`
     insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, evaluation_state)
     select (${ids}::bigint[])[1 + n % ${owners.length}], stock.id, json_build_object('kind', 'price', 'level', level, 'direction', direction), 'once', 'regular',
       '', array_remove(array[(${channels}::bigint[])[1 + n % ${owners.length}]], null), 'armed', case direction when 'up' then 'below' else 'above' end,
-      ${JSON.stringify({ ...memory, known })}::jsonb || jsonb_build_object('level', level)
+      ${JSON.stringify(state)}::jsonb || jsonb_build_object('level', level)
     from (select id, row_number() over (order by id) - 1 as place from instruments where market = ${market}) as stock
     join generate_series(${from}::int, ${from + PART - 1}::int) as n on n % ${SYMBOLS} = stock.place
     cross join lateral (

@@ -227,7 +227,7 @@ async function fillAccounts(run: Run, { accounts, stocks }: Size): Promise<void>
   await run(
     `insert into alerts (user_id, instrument_id, condition, repeat, sessions, note, channels, state, side, evaluation_state, fired)
      select n, ${FOLLOWS}, jsonb_build_object('kind', 'price', 'direction', 'up', 'level', 1000 + n % 100), 'once', 'regular',
-       '', array[n, $1::int + n], 'armed', 'below', '{"level":1000,"known":null,"shares":"","since":null}', 0
+       '', array[n, $1::int + n], 'armed', 'below', '{"level":1000,"last_evaluation":null,"adjusted_through":""}', 0
      from generate_series(0, 1) as k, ${ACCOUNTS} order by k, n`,
     accounts,
     stocks,

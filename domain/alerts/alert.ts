@@ -32,7 +32,7 @@ export interface Alert<W = { kind: string }> {
   expires_at: number | null
 }
 
-/** The last evaluation of a stock's price: what was known then, with prices in the shares of `session`. */
+/** The price and range that a stock's last evaluation used, in the shares of `session`. */
 export interface LastEvaluation {
   /** The session of the range; `low` and `high` are null where the source had reported none. */
   session: Session
@@ -40,9 +40,9 @@ export interface LastEvaluation {
   high: number | null
   price: number
   /** The session of the price: an older one where a delayed source has not reported the new one yet. */
-  of: Session
-  /** When it was evaluated, epoch milliseconds. */
-  at: number
+  price_session: Session
+  /** Epoch milliseconds. */
+  evaluated_at: number
 }
 
 /** The state of an alert between two evaluations: plain values. */
@@ -52,18 +52,18 @@ export interface AlertState {
   /** Who paused it: the brake on alerts that fire too often, or its user. */
   reason: 'brake' | 'user' | null
   side: Side
-  /** The level of a `price` alert, in the shares of session `shares`; null for other kinds. */
+  /** The level of a `price` alert, in the shares of session `adjusted_through`; null for other kinds. */
   level: number | null
-  shares: Session
-  /** What was known when it was made; null from its first evaluation on, after which it shares what its stock knows. */
-  known: LastEvaluation | null
+  adjusted_through: Session
+  /** The last evaluation where it is the alert's own, as when it is made; null where that of its stock counts. */
+  last_evaluation: LastEvaluation | null
   /** The side to which the price must go back before a `rearm` alert fires again; null while it may fire. */
-  back: 'below' | 'above' | null
+  rearm_side: 'below' | 'above' | null
   fired: number
   fired_at: number | null
   fired_session: Session | null
   /** Instants of the firings of the last minutes, for the brake. */
-  recent: readonly number[]
+  recent_firings: readonly number[]
 }
 
 /** An alert with its state, as it is stored and kept in memory. */
@@ -140,7 +140,7 @@ export interface PriceInput extends EvaluationInput, LevelInputs {
   /** When the quote's session opened. */
   open_at: number
   /** The stock's last evaluation; null before the first one and after prices began again. */
-  known: LastEvaluation | null
+  last_evaluation: LastEvaluation | null
   /** Closed sessions, oldest first, from that of the last evaluation on; what followed it is not evaluated yet. */
   past: readonly PastSession[]
   splits: readonly Split[]

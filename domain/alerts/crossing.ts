@@ -60,64 +60,73 @@ export function evaluateCrossing<W>(
 ): Step | null {
   const state = input.splits.length === 0 ? before : afterSplits(alert.when, before, input, level)
   const { quote, past, splits } = input
-  const known = state.known ?? input.known
+  const last = state.last_evaluation ?? input.last_evaluation
   const { price } = quote
-  const ratio = known === null || splits.length === 0 ? 1 : splitRatio(splits, known.session, quote.session)
-  const previous = known === null ? Number.NaN : known.price / ratio
-  let { side, back } = state
+  const ratio = last === null || splits.length === 0 ? 1 : splitRatio(splits, last.session, quote.session)
+  const previous = last === null ? Number.NaN : last.price / ratio
+  let { side, rearm_side } = state
   let reach: Reached | null = null
 
   for (const day of past) {
-    if (known !== null && day.bar.session < known.session) continue
-    const isSame = known?.session === day.bar.session
+    if (last !== null && day.bar.session < last.session) continue
+    const isSame = last?.session === day.bar.session
     const counts = countsFromOpen(alert, state, day)
-    const low = isSame ? lowBeyond(known, ratio, day.bar.low, counts) : day.bar.low
-    const high = isSame ? highBeyond(known, ratio, day.bar.high, counts) : day.bar.high
+    const low = isSame ? lowBeyond(last, ratio, day.bar.low, counts) : day.bar.low
+    const high = isSame ? highBeyond(last, ratio, day.bar.high, counts) : day.bar.high
     level.writeThresholds(scratch, alert.when, state.level, day)
     if (!isSame && level.sessionSide) side = level.sessionSide(alert.when)
-    if (reach === null && back === null) reach = reachedBy('bar', side, previous, low, high, day)
-    if (back !== null && hasGoneBack(back, scratch, low, high, day.figures.atr)) back = null
+    if (reach === null && rearm_side === null) reach = reachedBy('bar', side, previous, low, high, day)
+    if (rearm_side !== null && hasGoneBack(rearm_side, scratch, low, high, day.figures.atr)) rearm_side = null
   }
 
-  const isNew = known === null || quote.session > known.session
+  const isNew = last === null || quote.session > last.session
   // A price of an older session adds nothing to what is known of the newer one.
-  const isOld = known !== null && quote.session < known.session
+  const isOld = last !== null && quote.session < last.session
   const day_low = isOld ? null : quote.day_low
   const day_high = isOld ? null : quote.day_high
   const counts = countsFromOpen(alert, state, input)
-  const low = day_low === null ? Number.POSITIVE_INFINITY : isNew ? day_low : lowBeyond(known, ratio, day_low, counts)
+  const low = day_low === null ? Number.POSITIVE_INFINITY : isNew ? day_low : lowBeyond(last, ratio, day_low, counts)
   const high =
-    day_high === null ? Number.NEGATIVE_INFINITY : isNew ? day_high : highBeyond(known, ratio, day_high, counts)
+    day_high === null ? Number.NEGATIVE_INFINITY : isNew ? day_high : highBeyond(last, ratio, day_high, counts)
   const { atr } = input.figures
   level.writeThresholds(scratch, alert.when, state.level, input)
-  if (known !== null && quote.session > known.of && level.sessionSide) side = level.sessionSide(alert.when)
-  if (reach === null && back === null) reach = reachedBy('day_range', side, previous, low, high, null)
-  const wasBack = back
-  if (back !== null && hasGoneBack(back, scratch, low, high, atr)) back = null
+  if (last !== null && quote.session > last.price_session && level.sessionSide) side = level.sessionSide(alert.when)
+  if (reach === null && rearm_side === null) reach = reachedBy('day_range', side, previous, low, high, null)
+  const rearmSideBefore = rearm_side
+  if (rearm_side !== null && hasGoneBack(rearm_side, scratch, low, high, atr)) rearm_side = null
   const line = isAtLevel(scratch, previous, price) ? null : lineReached(scratch, side, previous, price, price)
   // A price beyond the other limit of a zone has come back from this one.
-  if (line !== null && back !== null && isZone(scratch) && hasGoneBack(back, scratch, price, price, atr)) back = null
-  if (line !== null && back === null && (wasBack === null || isZone(scratch) || side === wasBack)) {
+  if (line !== null && rearm_side !== null && isZone(scratch) && hasGoneBack(rearm_side, scratch, price, price, atr))
+    rearm_side = null
+  if (
+    line !== null &&
+    rearm_side === null &&
+    (rearmSideBefore === null || isZone(scratch) || side === rearmSideBefore)
+  ) {
     reach = { line, evidence: 'tick', price, session: null }
   }
-  if (back !== null && hasGoneBack(back, scratch, price, price, atr)) back = null
+  if (rearm_side !== null && hasGoneBack(rearm_side, scratch, price, price, atr)) rearm_side = null
 
   side = sideOf(scratch, price, side, previous)
   // An alert that was made since keeps what it knows of the newer session.
-  const own = isOld && state.known !== null ? { ...state.known, price, of: quote.session, at: input.now } : null
-  const isMoved = state !== before || side !== state.side || back !== state.back || state.known !== null
+  const last_evaluation =
+    isOld && state.last_evaluation !== null
+      ? { ...state.last_evaluation, price, price_session: quote.session, evaluated_at: input.now }
+      : null
+  const isMoved =
+    state !== before || side !== state.side || rearm_side !== state.rearm_side || state.last_evaluation !== null
   if (reach === null || isCoolingDown(alert, state, input.now)) {
-    return isMoved ? { state: { ...state, side, back, known: own }, firing: null } : null
+    return isMoved ? { state: { ...state, side, rearm_side, last_evaluation }, firing: null } : null
   }
   if (alert.repeat === 'rearm') {
-    back = reach.line === 'up' ? 'below' : 'above'
-    if (hasGoneBack(back, scratch, price, price, atr)) back = null
+    rearm_side = reach.line === 'up' ? 'below' : 'above'
+    if (hasGoneBack(rearm_side, scratch, price, price, atr)) rearm_side = null
   }
   const reached = reach
-  return fire(alert, { ...state, side, back, known: own }, input, () => {
+  return fire(alert, { ...state, side, rearm_side, last_evaluation }, input, () => {
     const day = reached.session ?? input
     level.writeThresholds(scratch, alert.when, state.level, day)
-    return triggerOf(reached, level.reached(alert.when, scratch, reached.line, day, input), input, known)
+    return triggerOf(reached, level.reached(alert.when, scratch, reached.line, day, input), input, last)
   })
 }
 
@@ -136,36 +145,36 @@ function countsFromOpen(
 /**
  * A split divides the alert's own level once. One that becomes known after its day was evaluated has already moved the
  * price relative to the level, or moves a level of the bars relative to the price: then the side becomes that of the
- * known price, and nothing is crossed.
+ * last price, and nothing is crossed.
  */
 function afterSplits<W>(when: W, state: AlertState, input: PriceInput, kind: CrossingLevel<W>): AlertState {
   const { splits, quote } = input
-  const last = state.known ?? input.known
+  const last = state.last_evaluation ?? input.last_evaluation
   let ratio = 1
   let isLate = false
   for (const split of splits) {
-    if (split.date <= state.shares || split.date > quote.session) continue
+    if (split.date <= state.adjusted_through || split.date > quote.session) continue
     ratio *= split.ratio
     isLate ||= last !== null && split.date <= last.session
   }
   if (ratio === 1) return state
   const level = state.level === null ? null : state.level / ratio
-  if (!isLate || last === null) return { ...state, level, shares: quote.session }
+  if (!isLate || last === null) return { ...state, level, adjusted_through: quote.session }
   kind.writeThresholds(scratch, when, level, input)
-  return { ...state, level, shares: quote.session, side: sideOf(scratch, last.price, 'unknown', Number.NaN) }
+  return { ...state, level, adjusted_through: quote.session, side: sideOf(scratch, last.price, 'unknown', Number.NaN) }
 }
 
 /**
- * The low if it lies beyond the one `known`, which is divided by `ratio`; else an infinite one, which reaches nothing.
- * Where none was known the whole session is new if that `counts`. `highBeyond` does the same for the high.
+ * The low if it lies beyond that of the last evaluation, which is divided by `ratio`; else an infinite one, which reaches
+ * nothing. Where that had none the whole session is new if it `counts`. `highBeyond` does the same for the high.
  */
-function lowBeyond({ low: known }: LastEvaluation, ratio: number, low: number, counts: boolean): number {
-  const isBeyond = known === null ? counts : low < known / ratio
+function lowBeyond({ low: lastLow }: LastEvaluation, ratio: number, low: number, counts: boolean): number {
+  const isBeyond = lastLow === null ? counts : low < lastLow / ratio
   return isBeyond ? low : Number.POSITIVE_INFINITY
 }
 
-function highBeyond({ high: known }: LastEvaluation, ratio: number, high: number, counts: boolean): number {
-  const isBeyond = known === null ? counts : high > known / ratio
+function highBeyond({ high: lastHigh }: LastEvaluation, ratio: number, high: number, counts: boolean): number {
+  const isBeyond = lastHigh === null ? counts : high > lastHigh / ratio
   return isBeyond ? high : Number.NEGATIVE_INFINITY
 }
 
@@ -181,14 +190,14 @@ function reachedBy(
   return line && { line, evidence, price: line === 'up' ? high : low, session }
 }
 
-function triggerOf(reached: Reached, what: string, input: PriceInput, known: LastEvaluation | null): Trigger {
+function triggerOf(reached: Reached, what: string, input: PriceInput, last: LastEvaluation | null): Trigger {
   const { evidence, price, session } = reached
   const from = session ? session.open_at : input.open_at
   const until = session ? session.close_at : input.quote.as_of
-  const isRanged = known !== null && (reached.line === 'up' ? known.high : known.low) !== null
+  const isRanged = last !== null && (reached.line === 'up' ? last.high : last.low) !== null
   const between: Trigger['between'] =
-    evidence === 'tick' ? null : [Math.max(from, Math.min(isRanged ? known.at : from, until)), until]
-  return { price, evidence, between, text: reachedText(what, reached, input, known, between) }
+    evidence === 'tick' ? null : [Math.max(from, Math.min(isRanged ? last.evaluated_at : from, until)), until]
+  return { price, evidence, between, text: reachedText(what, reached, input, last, between) }
 }
 
 export const DIRECTIONS = ['up', 'down', 'any'] as const
@@ -271,13 +280,13 @@ function reachedText(
   what: string,
   { line, evidence, price, session }: Reached,
   { subject: { symbol, currency }, quote }: PriceInput,
-  known: LastEvaluation | null,
+  last: LastEvaluation | null,
   between: readonly [number, number] | null,
 ): string {
   const written = (value: number) => formatPrice(value, currency)
   if (evidence === 'tick') {
     const { open } = quote
-    const isGap = known !== null && quote.session > known.session && open !== null && open !== known.price
+    const isGap = last !== null && quote.session > last.session && open !== null && open !== last.price
     const gap = isGap ? `abrió con hueco en ${written(open)} y ` : ''
     return `${symbol} ${what}: ${gap}está en ${written(quote.price)}.`
   }

@@ -67,7 +67,7 @@ t.test('it is enough to evaluate the alerts between the old price and the new on
         const made = { id, alert: alerts[id], state: initialState(alerts[id], startAt(quote, { now })) }
         indexed.push({ ...made })
         all.push(made)
-        index = new LevelIndex(indexed, index.known)
+        index = new LevelIndex(indexed, index.lastEvaluation)
       }
       add()
       for (const [i, tick] of ticks.entries()) {
@@ -75,7 +75,7 @@ t.test('it is enough to evaluate the alerts between the old price and the new on
         now += 60_000 * tick.minutes
         day = Math.min(day + tick.day, DAYS.length - 1)
         quote = quoteOf(now, DAYS[day], tick.price, tick.range, 100 * i)
-        const input = priceInputOf(quote, now, { known: index.known })
+        const input = priceInputOf(quote, now, { last_evaluation: index.lastEvaluation })
         const expected: [number, Firing | null][] = []
         for (const each of all) {
           const step = evaluateAlert(each.alert, each.state, input)
@@ -98,7 +98,7 @@ t.test('it is enough to evaluate the alerts between the old price and the new on
           id,
           state.state === 'expired' ? 'armed' : state.state,
           state.side,
-          state.back,
+          state.rearm_side,
           state.fired,
         ])
       t.same(states(indexed), states(all))
@@ -128,7 +128,20 @@ t.test('an alert that does not move is not replaced', async (t) => {
     created_at: START,
     expires_at: null,
   }
-  const state = { ...initialState(alert, startAt(quoteOf(START, DAYS[0], 100, 0, 1), { now: START })), known: null }
-  const known = { session: DAYS[0], low: 100, high: 100, price: 100, of: DAYS[0], at: START }
-  t.equal(evaluateAlert(alert, state, priceInputOf(quoteOf(START + 1, DAYS[0], 101, 0, 2), START + 1, { known })), null)
+  const state = {
+    ...initialState(alert, startAt(quoteOf(START, DAYS[0], 100, 0, 1), { now: START })),
+    last_evaluation: null,
+  }
+  const last_evaluation = {
+    session: DAYS[0],
+    low: 100,
+    high: 100,
+    price: 100,
+    price_session: DAYS[0],
+    evaluated_at: START,
+  }
+  t.equal(
+    evaluateAlert(alert, state, priceInputOf(quoteOf(START + 1, DAYS[0], 101, 0, 2), START + 1, { last_evaluation })),
+    null,
+  )
 })

@@ -63,19 +63,27 @@ export class AlertEngine<A extends AlertWithState, M extends PriceMoment> {
   evaluatedQuote: Quote | null = null
   readonly #indexes = new Map<Sessions, LevelIndex<A>>()
 
-  /** `known` is the last evaluation of the stock, by kind of `sessions`. */
-  constructor(alerts: readonly A[], known: ReadonlyMap<Sessions, LastEvaluation>, first: FirstPrice<M> | null = null) {
+  /** `lastEvaluations` are those of the stock, by kind of `sessions`. */
+  constructor(
+    alerts: readonly A[],
+    lastEvaluations: ReadonlyMap<Sessions, LastEvaluation>,
+    first: FirstPrice<M> | null = null,
+  ) {
     this.alerts = alerts
     this.first = first
     for (const sessions of SESSIONS) {
       const own = alerts.filter(({ alert }) => alert.sessions === sessions)
-      if (own.length > 0) this.#indexes.set(sessions, new LevelIndex(own, known.get(sessions) ?? null))
+      if (own.length > 0) this.#indexes.set(sessions, new LevelIndex(own, lastEvaluations.get(sessions) ?? null))
     }
   }
 
   /** The last evaluation of the stock, by kind of `sessions`. */
-  get known(): Map<Sessions, LastEvaluation> {
-    return new Map([...this.#indexes].flatMap(([sessions, { known }]) => (known === null ? [] : [[sessions, known]])))
+  get lastEvaluations(): Map<Sessions, LastEvaluation> {
+    return new Map(
+      [...this.#indexes].flatMap(([sessions, { lastEvaluation }]) =>
+        lastEvaluation === null ? [] : [[sessions, lastEvaluation]],
+      ),
+    )
   }
 
   /** The oldest session that an evaluation must be given; null where there is none. */
@@ -114,7 +122,7 @@ function priceInput<A extends AlertWithState>(
   { subject, calendar, now, splits, indicators }: PriceMoment,
   quote: Quote,
   closed: ClosedFigures,
-  { known, since }: LevelIndex<A>,
+  { lastEvaluation, since }: LevelIndex<A>,
 ): PriceInput {
   return {
     on: 'price',
@@ -124,7 +132,7 @@ function priceInput<A extends AlertWithState>(
     quote,
     previous_close: quote.previous_close,
     open_at: hoursOf(calendar, quote.session).open_at,
-    known,
+    last_evaluation: lastEvaluation,
     past: since === null ? [] : closed.past.filter(({ bar }) => bar.session >= since),
     figures: closed.figures,
     splits,
@@ -138,10 +146,10 @@ interface Entry<A> {
   visit: number
 }
 
-/** The decision of an evaluation of a price; the next evaluation starts from `known`. */
+/** The decision of an evaluation of a price; the next evaluation starts from `lastEvaluation`. */
 interface Decision<A extends AlertWithState> {
   steps: readonly AlertStep<A>[]
-  known: LastEvaluation
+  lastEvaluation: LastEvaluation
 }
 
 /**
@@ -151,7 +159,7 @@ interface Decision<A extends AlertWithState> {
  */
 export class LevelIndex<A extends AlertWithState> {
   /** The last evaluation; null where there has been none that counts for these alerts. */
-  known: LastEvaluation | null
+  lastEvaluation: LastEvaluation | null
   readonly #entries: readonly Entry<A>[]
   /** Evaluated every time: alerts that no level stands for, and those not yet evaluated since they were made. */
   #always: readonly Entry<A>[]
@@ -161,10 +169,10 @@ export class LevelIndex<A extends AlertWithState> {
   #previousClose: number | null = null
   #evaluations = 0
 
-  /** `known` is the stock's last evaluation; one from before all of the alerts were made says nothing to them. */
-  constructor(alerts: readonly A[], known: LastEvaluation | null) {
-    const isUnderWay = alerts.some(({ state }) => state.state === 'armed' && state.known === null)
-    this.known = isUnderWay ? known : null
+  /** `lastEvaluation` is the stock's; one from before all of the alerts were made says nothing to them. */
+  constructor(alerts: readonly A[], lastEvaluation: LastEvaluation | null) {
+    const isUnderWay = alerts.some(({ state }) => state.state === 'armed' && state.last_evaluation === null)
+    this.lastEvaluation = isUnderWay ? lastEvaluation : null
     this.#entries = alerts.map((watched) => ({ watched, visit: 0 }))
     this.#always = this.#entries
   }
@@ -172,9 +180,9 @@ export class LevelIndex<A extends AlertWithState> {
   /** The session from which an evaluation must be given closed ones; null where nothing can have been missed. */
   get since(): Session | null {
     const own = this.#always.flatMap(({ watched: { alert, state } }) =>
-      kindOf(alert).level && state.known ? [state.known.session] : [],
+      kindOf(alert).level && state.last_evaluation ? [state.last_evaluation.session] : [],
     )
-    if (this.known !== null) own.push(this.known.session)
+    if (this.lastEvaluation !== null) own.push(this.lastEvaluation.session)
     return own.length === 0 ? null : own.reduce((a, b) => (a < b ? a : b))
   }
 
@@ -189,33 +197,29 @@ export class LevelIndex<A extends AlertWithState> {
       const step = evaluateAlert(watched.alert, watched.state, input)
       if (step !== null) steps.push({ alert: watched, step })
     }
-    const { known } = this
-    if (known === null || this.#levels === null || this.#isNewDay(input, known)) {
+    const last = this.lastEvaluation
+    if (last === null || this.#levels === null || this.#isNewDay(input, last)) {
       this.#levels = null
       for (const entry of this.#entries) visit(entry)
     } else {
       const { price, day_low, day_high } = input.quote
-      const low = Math.min(known.price, price, day_low !== null && day_low < (known.low ?? price) ? day_low : price)
-      const high = Math.max(
-        known.price,
-        price,
-        day_high !== null && day_high > (known.high ?? price) ? day_high : price,
-      )
+      const low = Math.min(last.price, price, day_low !== null && day_low < (last.low ?? price) ? day_low : price)
+      const high = Math.max(last.price, price, day_high !== null && day_high > (last.high ?? price) ? day_high : price)
       this.#levels.between(low, high, visit)
       for (const entry of this.#always) visit(entry)
     }
-    return { steps, known: nextKnown(input, known) }
+    return { steps, lastEvaluation: nextEvaluation(input, last) }
   }
 
   /** Applies to the alerts what the evaluation of `input` decided. */
-  apply({ steps, known }: Decision<A>, input: PriceInput): void {
+  apply({ steps, lastEvaluation }: Decision<A>, input: PriceInput): void {
     for (const { alert, step } of steps) alert.state = step.state
-    this.known = known
+    this.lastEvaluation = lastEvaluation
     if (this.#levels === null) this.#sort(input)
   }
 
-  #isNewDay({ quote, past, splits }: PriceInput, known: LastEvaluation): boolean {
-    if (quote.session !== known.session || past.length > 0) return true
+  #isNewDay({ quote, past, splits }: PriceInput, last: LastEvaluation): boolean {
+    if (quote.session !== last.session || past.length > 0) return true
     return !isSameList(splits, this.#splits) || quote.previous_close !== this.#previousClose
   }
 
@@ -227,7 +231,7 @@ export class LevelIndex<A extends AlertWithState> {
       const { alert, state } = owner.watched
       const { level, price } = kindOf(alert)
       if (state.state !== 'armed' || price === undefined) continue
-      if (level === undefined || state.known !== null || state.side === 'unknown') {
+      if (level === undefined || state.last_evaluation !== null || state.side === 'unknown') {
         always.push(owner)
         continue
       }
@@ -282,20 +286,20 @@ function isSameList(splits: readonly Split[], others: readonly Split[]): boolean
 }
 
 /**
- * What is known after the evaluation of a price: its session's range from when the source first reported one. A price
- * of an older session adds nothing to what is known of the newer one.
+ * What the next evaluation starts from: the price, and its session's range from when the source first reported one. A
+ * price of an older session adds nothing to the range of the newer one.
  */
-function nextKnown({ now, quote, past }: PriceInput, known: LastEvaluation | null): LastEvaluation {
+function nextEvaluation({ now, quote, past }: PriceInput, last: LastEvaluation | null): LastEvaluation {
   const { session, day_low, day_high, price } = quote
-  if (known !== null && session < known.session) return { ...known, price, of: session, at: now }
+  if (last !== null && session < last.session) return { ...last, price, price_session: session, evaluated_at: now }
   const bar = past.findLast((each) => each.bar.session === session)?.bar
-  const range = bar ?? (known?.session === session ? known : null)
+  const range = bar ?? (last?.session === session ? last : null)
   return {
     session,
     low: day_low === null ? (range?.low ?? null) : bar ? Math.min(bar.low, day_low) : day_low,
     high: day_high === null ? (range?.high ?? null) : bar ? Math.max(bar.high, day_high) : day_high,
     price,
-    of: session,
-    at: now,
+    price_session: session,
+    evaluated_at: now,
   }
 }

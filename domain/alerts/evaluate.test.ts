@@ -37,10 +37,10 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     ...initialState(alert, startAt(quoteAt(100))),
     state: 'paused' as const,
     reason: 'user' as const,
-    back: 'below' as const,
+    rearm_side: 'below' as const,
     level: 52,
     fired: 3,
-    recent: [1],
+    recent_firings: [1],
   }
   const state = resumedState(alert, paused, startAt(quoteAt(101)))
   t.same(state, {
@@ -48,8 +48,15 @@ t.test('after a pause it goes on from the price shown; what it has fired and whe
     state: 'armed',
     reason: null,
     side: 'above',
-    known: { session: '2026-03-02', low: 100, high: 101, price: 101, of: '2026-03-02', at: 1 },
-    recent: [],
+    last_evaluation: {
+      session: '2026-03-02',
+      low: 100,
+      high: 101,
+      price: 101,
+      price_session: '2026-03-02',
+      evaluated_at: 1,
+    },
+    recent_firings: [],
   })
   t.equal(resumedState(alert, paused, startAt(quoteAt(51))).side, 'below', 'beside the level that a split has divided')
 })

@@ -66,13 +66,13 @@ export function initialState(alert: Alert, start: AlertStart): AlertState {
     reason: null,
     side: 'unknown',
     level: null,
-    shares: start.session,
-    known: initialKnown(start),
-    back: null,
+    adjusted_through: start.session,
+    last_evaluation: initialEvaluation(start),
+    rearm_side: null,
     fired: 0,
     fired_at: null,
     fired_session: null,
-    recent: [],
+    recent_firings: [],
     ...kindOf(alert).initial?.(alert.when, start),
   }
 }
@@ -103,17 +103,18 @@ export function closingPrice(
 export function resumedState(alert: Alert, state: AlertState, start: AlertStart): AlertState {
   // Splits may have divided the level since the user wrote it.
   const when = state.level === null ? alert.when : { ...alert.when, level: state.level }
-  const { side, known } = initialState({ ...alert, when }, start)
-  return { ...state, state: 'armed', reason: null, side, known, recent: [] }
+  const { side, last_evaluation } = initialState({ ...alert, when }, start)
+  return { ...state, state: 'armed', reason: null, side, last_evaluation, recent_firings: [] }
 }
 
 /** The state after prices began again, from another time: no side is known, so nothing fires by the jump. */
 export function stateAfterEpoch(state: AlertState): AlertState {
-  return { ...state, side: 'unknown', known: null }
+  return { ...state, side: 'unknown', last_evaluation: null }
 }
 
-function initialKnown({ now, session, isOpen, shown }: AlertStart): LastEvaluation {
-  const known = { session, price: shown?.price ?? Number.NaN, of: shown?.session ?? '', at: now }
-  if (isOpen && shown?.session === session) return { ...known, low: shown.day_low, high: shown.day_high }
-  return { ...known, low: 0, high: Number.MAX_VALUE }
+function initialEvaluation({ now, session, isOpen, shown }: AlertStart): LastEvaluation {
+  const price = shown?.price ?? Number.NaN
+  const evaluation = { session, price, price_session: shown?.session ?? '', evaluated_at: now }
+  if (isOpen && shown?.session === session) return { ...evaluation, low: shown.day_low, high: shown.day_high }
+  return { ...evaluation, low: 0, high: Number.MAX_VALUE }
 }

@@ -20,7 +20,9 @@ export function fire(
     return { state: next, firing: null }
   }
   const recent =
-    repeat === 'rearm' ? [...next.recent.filter((at) => at <= now && now - at <= BRAKE_MS), now] : next.recent
+    repeat === 'rearm'
+      ? [...next.recent_firings.filter((at) => at <= now && now - at <= BRAKE_MS), now]
+      : next.recent_firings
   const isFlood = recent.length > MOST_FIRINGS
   const n = next.fired + 1
   const state: AlertState = {
@@ -30,7 +32,7 @@ export function fire(
     fired: n,
     fired_at: now,
     fired_session: session,
-    recent: isFlood ? [] : recent,
+    recent_firings: isFlood ? [] : recent,
   }
   return { state, firing: { ...trigger(), at: now, n } }
 }
@@ -44,8 +46,8 @@ export function changeSide(
   trigger: () => Trigger,
 ): Step | null {
   const hasTriggered = state.side === 'below' && side === 'above'
-  if (side === state.side && state.known === null) return null
-  const next = { ...state, side, known: null }
+  if (side === state.side && state.last_evaluation === null) return null
+  const next = { ...state, side, last_evaluation: null }
   return hasTriggered ? fire(alert, next, input, trigger) : { state: next, firing: null }
 }
 
@@ -55,7 +57,7 @@ export function priceTrigger(input: PriceInput, text: string): Trigger {
 }
 
 /** Whether this is the first evaluation in its session, of the stock or of an alert that was made since. */
-export function isFirstInSession(state: AlertState, { known, quote }: PriceInput): boolean {
-  const last = state.known ?? known
-  return last !== null && quote.session > last.of
+export function isFirstInSession(state: AlertState, { last_evaluation, quote }: PriceInput): boolean {
+  const last = state.last_evaluation ?? last_evaluation
+  return last !== null && quote.session > last.price_session
 }

@@ -15,11 +15,11 @@ const NOW = Date.UTC(2026, 2, 3, 15)
 const AHEAD = NOW + 3 * 3_600_000
 
 t.test('a firing that lies in the future, by a clock that was ahead, neither cools down nor counts', async (t) => {
-  const state = { ...initialState(alert, startAt(null)), fired_at: AHEAD, recent: Array(15).fill(AHEAD) }
+  const state = { ...initialState(alert, startAt(null)), fired_at: AHEAD, recent_firings: Array(15).fill(AHEAD) }
   t.notOk(isCoolingDown(alert, state, NOW))
   t.ok(isCoolingDown(alert, state, AHEAD))
   t.notOk(isCoolingDown(alert, state, AHEAD + 300_000))
   const trigger = () => ({ price: 104, evidence: 'tick' as const, between: null, text: '' })
   const { state: fired } = fire(alert, state, { now: NOW, session: null }, trigger)
-  t.match(fired, { state: 'armed', reason: null, recent: [NOW] })
+  t.match(fired, { state: 'armed', reason: null, recent_firings: [NOW] })
 })

@@ -17,14 +17,14 @@ export function rearmDistance(level: number, atr: number | null): number {
   return Math.max(ATR_PART * (atr ?? 0), LEVEL_PART * level)
 }
 
-/** Whether the range from `low` to `high` shows that the price was back on the side from which it reached the level. */
+/** Whether the range from `low` to `high` shows that the price was back on `side`, from which it had reached the level. */
 export function hasGoneBack(
-  back: 'below' | 'above',
+  side: 'below' | 'above',
   { up, down }: Thresholds,
   low: number,
   high: number,
   atr: number | null,
 ): boolean {
-  if (back === 'below') return low <= (up - rearmDistance(up, atr)) * (1 + 2 * TOLERANCE)
+  if (side === 'below') return low <= (up - rearmDistance(up, atr)) * (1 + 2 * TOLERANCE)
   return high >= (down + rearmDistance(down, atr)) * (1 - 2 * TOLERANCE)
 }

@@ -180,9 +180,12 @@ class SequenceRun {
   }
 
   /** A new engine over these alerts, as a leader makes it when it reads them from the table. */
-  #setAlerts(alerts: RunningAlert[], known: ReadonlyMap<Sessions, LastEvaluation> = this.#engine.known): void {
+  #setAlerts(
+    alerts: RunningAlert[],
+    lastEvaluations: ReadonlyMap<Sessions, LastEvaluation> = this.#engine.lastEvaluations,
+  ): void {
     this.#alerts = alerts
-    this.#engine = new AlertEngine(alerts, known)
+    this.#engine = new AlertEngine(alerts, lastEvaluations)
   }
 
   #inputBase() {

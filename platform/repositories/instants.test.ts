@@ -16,7 +16,7 @@ import { enterSource, readRest, recordSourceFailure, reserveCall } from './sourc
 const RECORDS = `
   account_changes.changed_at alert_channels.accepted_at alert_channels.created_at alert_channels.shown_at
   alert_channels.tested_at alert_deliveries.accepted_at alert_deliveries.at alert_deliveries.shown_at
-  alert_evaluations.at alert_figures.measured_at alert_firings.as_of alert_firings.at alert_firings.decided_at alert_firings.read_at
+  alert_evaluations.evaluated_at alert_figures.measured_at alert_firings.as_of alert_firings.at alert_firings.decided_at alert_firings.read_at
   alert_firings.since alert_firings.until alerts.expires_at clock.reached_at commentaries.as_of
   email_tokens.created_at email_tokens.used_at events.created_at feeds.anchor intraday_bars.time job_effects.slot
   ledger_checks.checked_at ledger_entries.created_at ledger_settlements.settled_at news.published_at news.stored_at

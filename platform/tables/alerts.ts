@@ -29,11 +29,10 @@ export interface AlertTable extends Pick<Alert, 'repeat' | 'sessions'>, Pick<Ale
 }
 
 /** The facts that the last evaluation of a stock's alerts used. */
-export interface AlertEvaluationTable extends Omit<LastEvaluation, 'at' | 'of'> {
+export interface AlertEvaluationTable extends Omit<LastEvaluation, 'evaluated_at'> {
   instrument_id: number
   sessions: Alert['sessions']
-  price_session: LastEvaluation['of']
-  at: Date
+  evaluated_at: Date
 }
 
 /** The inputs, besides prices, with which the alerts of a stock have been evaluated. */

@@ -13,13 +13,20 @@ import { startSystem } from '../support/system/system.ts'
 const LEFT = 'platform/backup/testing/0.1.0'
 /** Tables that have another name since, by their name in 0.1.0. */
 const RENAMED_TABLES: Record<string, string> = { alert_looks: 'alert_evaluations', candles: 'daily_bars' }
-/** Columns that have another name since, as `table.column` of 0.1.0. */
+/** Columns, and keys of JSON in them, that have another name since, by their path in 0.1.0: `table.column.key`. */
 const RENAMED_COLUMNS: Record<string, string> = {
   'alert_channels.broken': 'broken_reason',
   'alert_channels.free_at': 'next_send_at',
   'alert_deliveries.lead_on_at': 'escalates_at',
   'alert_deliveries.place': 'position',
+  'alert_looks.at': 'evaluated_at',
   'alerts.memory': 'evaluation_state',
+  'alerts.memory.back': 'rearm_side',
+  'alerts.memory.known': 'last_evaluation',
+  'alerts.memory.known.at': 'evaluated_at',
+  'alerts.memory.known.of': 'price_session',
+  'alerts.memory.recent': 'recent_firings',
+  'alerts.memory.shares': 'adjusted_through',
   'news_sources.memory': 'read_state',
 }
 
@@ -117,11 +124,16 @@ async function readRows(url: string): Promise<Rows> {
   return rows
 }
 
-function renamed(table: string, row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [RENAMED_COLUMNS[`${table}.${key}`] ?? key, value]),
-  )
+function renamed<T extends object>(path: string, row: T): T {
+  const entries = Object.entries(row).map(([key, value]) => {
+    const inner = `${path}.${key}`
+    return [RENAMED_COLUMNS[inner] ?? key, isObject(value) ? renamed(inner, value) : value]
+  })
+  return Object.fromEntries(entries)
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A row without the columns that came later. */
 function pick(row: Record<string, unknown>, [example = {}]: Record<string, unknown>[]): Record<string, unknown> {
@@ -129,5 +141,11 @@ function pick(row: Record<string, unknown>, [example = {}]: Record<string, unkno
 }
 
 function sorted(rows: Record<string, unknown>[]): string[] {
-  return rows.map((row) => JSON.stringify(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1)))).sort()
+  return rows.map((row) => JSON.stringify(ordered(row))).sort()
+}
+
+/** The entries of a row, and of objects in it, by their keys. */
+function ordered(row: object): unknown[] {
+  const entries = Object.entries(row).map(([key, value]) => [key, isObject(value) ? ordered(value) : value])
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1))
 }

@@ -136,7 +136,7 @@ export async function evaluateSplitAlerts(
     view: { ...about, event: { what: 'split' as const, split } },
     as_of,
     seq,
-    concerns: ({ state }: ArmedAlert) => state.shares < split.date,
+    concerns: ({ state }: ArmedAlert) => state.adjusted_through < split.date,
   }))
   await evaluateAlerts(trx, deps, triggers)
 }

@@ -126,12 +126,12 @@ export class PriceAlerts {
       inputKindOf(alert) === 'price' ? 'price' : 'data',
     )
     const alerts = Map.groupBy(price, ({ instrument_id }) => instrument_id)
-    const known = Map.groupBy(stored, ({ instrument_id }) => instrument_id)
+    const evaluations = Map.groupBy(stored, ({ instrument_id }) => instrument_id)
     for (const id of ids) this.#watched.delete(id)
     for (const { instrument_id } of data) this.#watched.add(instrument_id)
     for (const id of ids) {
       const own = alerts.get(id)
-      const last = new Map((known.get(id) ?? []).map((each) => [each.sessions, each.known]))
+      const last = new Map((evaluations.get(id) ?? []).map(({ sessions, evaluation }) => [sessions, evaluation]))
       const first = this.#stocks.get(id)?.first ?? null
       if (own) this.#stocks.set(id, new AlertEngine(own, last, first))
       else this.#stocks.delete(id)
@@ -266,7 +266,9 @@ export class QuoteEvaluations {
     )
     this.#versions = await storeDecisions(trx, deps, decided)
     const evaluated = evaluations.flatMap(({ state, decisions }) =>
-      decisions.map(({ sessions, known }) => ({ instrument_id: state.stock.id, sessions, known })),
+      decisions.map(({ sessions, lastEvaluation }) => {
+        return { instrument_id: state.stock.id, sessions, evaluation: lastEvaluation }
+      }),
     )
     await writeStoredEvaluations(trx, evaluated)
   }

@@ -81,8 +81,8 @@ async function leaders(t: Test) {
   const states = () => db.selectFrom('alerts').select(['state', 'side']).execute()
   const evaluated = (ms: number) =>
     until('an evaluation of now', async () => {
-      const rows = await db.selectFrom('alert_evaluations').select('at').execute()
-      return rows.some(({ at }) => Math.abs(at.getTime() - Date.now() - ms) < 20_000)
+      const rows = await db.selectFrom('alert_evaluations').select('evaluated_at').execute()
+      return rows.some(({ evaluated_at }) => Math.abs(evaluated_at.getTime() - Date.now() - ms) < 20_000)
     })
   return { db, start, alertBetween, newest, moves, states, evaluated, lines }
 }

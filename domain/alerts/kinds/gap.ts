@@ -17,13 +17,15 @@ export const gap: AlertKind<When> = {
   phrase: ({ percent: least }, { symbol }) =>
     `${symbol} abra con un hueco de al menos un ${withPercent(formatChosen(least, 2))}`,
   price(alert, state, input) {
-    const cleared = state.known === null ? state : { ...state, known: null }
+    const cleared = state.last_evaluation === null ? state : { ...state, last_evaluation: null }
     const unmoved = cleared === state ? null : { state: cleared, firing: null }
     if (!isFirstInSession(state, input)) return unmoved
     const { open, previous_close, price } = input.quote
     if (open === null || previous_close === null) {
-      // The session is still to be evaluated: this alert keeps what was known before it.
-      return state.known === null ? { state: { ...state, known: input.known }, firing: null } : null
+      // The session is still to be evaluated: this alert keeps the evaluation before it.
+      return state.last_evaluation === null
+        ? { state: { ...state, last_evaluation: input.last_evaluation }, firing: null }
+        : null
     }
     const size = (100 * (open - previous_close)) / previous_close
     if (!(Math.abs(size) >= alert.when.percent * (1 - TOLERANCE))) return unmoved

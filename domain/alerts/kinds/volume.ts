@@ -25,7 +25,7 @@ export const volume: AlertKind<When> = {
   },
   price(alert, state, input) {
     const { last_volume, session } = input.quote
-    const last = state.known ?? input.known
+    const last = state.last_evaluation ?? input.last_evaluation
     if (last !== null && session < last.session) return null
     const current = isFirstInSession(state, input) ? { ...state, side: 'below' as const } : state
     // A source may restart its count: what was reached in a session stays so.

@@ -35,7 +35,7 @@ export function priceInputOf(quote: Quote, now: number, rest: Partial<PriceInput
     quote,
     previous_close: quote.previous_close,
     open_at: Date.parse(`${quote.session}T09:00:00Z`),
-    known: null,
+    last_evaluation: null,
     past: [],
     figures: FIGURES,
     splits: [],

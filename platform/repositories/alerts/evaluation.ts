@@ -176,7 +176,7 @@ function toNewFiring({ alert, step: { firing }, as_of, seq, waited_ms = null }: 
 export interface StoredEvaluation {
   instrument_id: number
   sessions: Alert['sessions']
-  known: LastEvaluation
+  evaluation: LastEvaluation
 }
 
 export async function readStoredEvaluations(db: Db, instrumentIds: readonly number[]): Promise<StoredEvaluation[]> {
@@ -185,25 +185,27 @@ export async function readStoredEvaluations(db: Db, instrumentIds: readonly numb
     .selectAll()
     .where(sql<boolean>`instrument_id = any(${`{${instrumentIds.join()}}`}::int[])`)
     .execute()
-  return rows.map(({ instrument_id, sessions, price_session, at, ...known }) => {
-    return { instrument_id, sessions, known: { ...known, of: price_session, at: at.getTime() } }
+  return rows.map(({ instrument_id, sessions, evaluated_at, ...rest }) => {
+    return { instrument_id, sessions, evaluation: { ...rest, evaluated_at: evaluated_at.getTime() } }
   })
 }
 
 export async function writeStoredEvaluations(trx: Trx, evaluations: readonly StoredEvaluation[]): Promise<void> {
   if (evaluations.length === 0) return
   // A column is one text, as with quotes, since the driver would check each value for quoting.
-  const column = (key: keyof LastEvaluation) => `{${evaluations.map(({ known }) => known[key] ?? 'null').join()}}`
+  const column = (key: keyof LastEvaluation) =>
+    `{${evaluations.map(({ evaluation }) => evaluation[key] ?? 'null').join()}}`
   await sql`
-    insert into alert_evaluations (instrument_id, sessions, session, low, high, price, price_session, at)
-    select instrument_id, sessions, session, low, high, price, price_session, to_timestamp(at / 1000)
+    insert into alert_evaluations (instrument_id, sessions, session, low, high, price, price_session, evaluated_at)
+    select instrument_id, sessions, session, low, high, price, price_session, to_timestamp(evaluated_at / 1000)
     from unnest(${`{${evaluations.map(({ instrument_id }) => instrument_id).join()}}`}::int[],
       ${`{${evaluations.map(({ sessions }) => sessions).join()}}`}::text[], ${column('session')}::text[],
-      ${column('low')}::float8[], ${column('high')}::float8[], ${column('price')}::float8[], ${column('of')}::text[],
-      ${column('at')}::float8[])
-      as fresh (instrument_id, sessions, session, low, high, price, price_session, at)
+      ${column('low')}::float8[], ${column('high')}::float8[], ${column('price')}::float8[], ${column('price_session')}::text[],
+      ${column('evaluated_at')}::float8[])
+      as fresh (instrument_id, sessions, session, low, high, price, price_session, evaluated_at)
     on conflict (instrument_id, sessions) do update set session = excluded.session, low = excluded.low,
-      high = excluded.high, price = excluded.price, price_session = excluded.price_session, at = excluded.at
+      high = excluded.high, price = excluded.price, price_session = excluded.price_session,
+      evaluated_at = excluded.evaluated_at
   `.execute(trx)
 }
 
@@ -213,7 +215,7 @@ export async function writeStoredEvaluations(trx: Trx, evaluations: readonly Sto
  */
 export async function restartAlerts(trx: Trx, market: string): Promise<void> {
   await sql`
-    update alerts set side = 'unknown', evaluation_state = jsonb_set(evaluation_state, '{known}', 'null'),
+    update alerts set side = 'unknown', evaluation_state = jsonb_set(evaluation_state, '{last_evaluation}', 'null'),
       version = nextval('alert_versions')
     from instruments where instruments.id = instrument_id and market = ${market}
   `.execute(trx)

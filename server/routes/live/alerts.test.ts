@@ -15,8 +15,15 @@ async function userWithAlert(name: string): Promise<{ user_id: number; alert_id:
   const user = { email: name, name: 'x', password_hash: 'x' }
   const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   server.addIdentity(name, user_id)
-  const begin = { state: 'armed', reason: null, side: 'below', level: 100, shares: '2026-11-20', known: null } as const
-  const rest = { back: null, fired: 0, fired_at: null, fired_session: null, recent: [] }
+  const begin = { state: 'armed', reason: null, side: 'below', level: 100, adjusted_through: '2026-11-20' } as const
+  const rest = {
+    last_evaluation: null,
+    rearm_side: null,
+    fired: 0,
+    fired_at: null,
+    fired_session: null,
+    recent_firings: [],
+  }
   const added = await db.transaction().execute((trx) =>
     createAlert(trx, {
       user_id,
