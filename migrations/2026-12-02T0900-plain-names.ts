@@ -27,6 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     where evaluation_state <> '{}'
   `.execute(db)
+  await sql`update quote_verdicts set verdict = 'in_review' where verdict = 'held'`.execute(db)
 }
 
 /** Names of today by those of before, of the keys in an alert's state and in the last evaluation in it. */

@@ -52,7 +52,7 @@ t.test('the source of prices is away for half an hour', async (t) => {
     }
   })
 
-  await t.test('a jump that lasts is held back for two reads, then believed', async (t) => {
+  await t.test('a jump that lasts is in review for two reads, then believed', async (t) => {
     const { price } = await step()
     fake.rowFaults.set('AAPL', ROW_FAULTS.tenfold)
     t.equal((await step()).price, price)

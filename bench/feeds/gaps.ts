@@ -76,7 +76,7 @@ async function openMarket(scope: Scope) {
   let longest = 0
   let left: string | null = null
   const heed = (symbol: string, now: number) => {
-    // The price of this stock is held back for review, as it should be.
+    // The price of this stock is in review, as it should be.
     if (symbol !== left) longest = Math.max(longest, now - (cameAt.get(symbol) ?? now))
     cameAt.set(symbol, now)
   }

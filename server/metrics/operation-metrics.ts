@@ -165,7 +165,7 @@ const GAUGES: readonly OperationMetric[] = [
 const COUNTERS: readonly OperationMetric[] = [
   {
     name: 'atalaya_quotes_judged_total',
-    help: 'Quotes of the source by verdict: accepted, held back, or the reason for refusal.',
+    help: 'Quotes of the source by verdict: accepted, in review, or the reason for refusal.',
     labelNames: ['verdict'],
     of: ({ verdicts }) => verdicts.map(({ verdict, quotes }) => [{ verdict }, quotes]),
   },

@@ -29,6 +29,8 @@ const RENAMED_COLUMNS: Record<string, string> = {
   'alerts.memory.shares': 'adjusted_through',
   'news_sources.memory': 'read_state',
 }
+/** Words in columns that are others since, as `table.column.word` of 0.1.0. */
+const RENAMED_WORDS: Record<string, string> = { 'quote_verdicts.verdict.held': 'in_review' }
 
 const ALBA = { email: 'alba@example.com', password: 'Marea2026' }
 const BRUNO = { email: 'bruno@example.com', password: 'Llanura2026' }
@@ -41,6 +43,8 @@ t.test('what 0.1.0 stored is there row by row, and works', async (t) => {
     await restoreBackup({ url, file: join(LEFT, 'backup.gz'), replace: false })
     // The links live for minutes or a day, and were used by nobody until now.
     await query({ url }, `update email_tokens set expires_at = now() + interval '10 minutes'`)
+    // A source across the network leaves such a row; the market of this backup has none.
+    await query({ url }, `insert into quote_verdicts values ('yahoo', 'held', 3)`)
     return readRows(url)
   })
   const after = await inDatabase(dataDir, async ({ url }) => {
@@ -127,7 +131,8 @@ async function readRows(url: string): Promise<Rows> {
 function renamed<T extends object>(path: string, row: T): T {
   const entries = Object.entries(row).map(([key, value]) => {
     const inner = `${path}.${key}`
-    return [RENAMED_COLUMNS[inner] ?? key, isObject(value) ? renamed(inner, value) : value]
+    const now = isObject(value) ? renamed(inner, value) : (RENAMED_WORDS[`${inner}.${value}`] ?? value)
+    return [RENAMED_COLUMNS[inner] ?? key, now]
   })
   return Object.fromEntries(entries)
 }

@@ -67,7 +67,7 @@ export function PriceGate(
     })
   }
 
-  function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'held' | Shown {
+  function judge(quote: LineQuote, bars: Bar[]): 'refused' | 'in_review' | Shown {
     const { price, as_of } = quote
     if (typeof price !== 'number' || !(price > 0)) return 'refused'
     if (newest && Date.parse(as_of) < Date.parse(newest.as_of)) return 'refused'
@@ -84,7 +84,7 @@ export function PriceGate(
     const previous = isOld ? quote.previous_close / ratio : quote.previous_close
     if (Math.abs(price / (base ?? previous) - 1) > 0.4) {
       doubtful = { quote, count: doubtful && agree(quote, doubtful.quote) ? doubtful.count + 1 : 1 }
-      if (doubtful.count < 3) return 'held'
+      if (doubtful.count < 3) return 'in_review'
     }
     doubtful = null
     closeBefore = close
@@ -165,7 +165,7 @@ export function PriceGate(
     },
     accept(quote: LineQuote, at: number, bars: Bar[]): boolean {
       const verdict = judge(quote, bars)
-      isInReview = verdict === 'held'
+      isInReview = verdict === 'in_review'
       if (typeof verdict === 'string') return false
       if (newest && newest.day < verdict.day) lastPrices.push([newest.day, newest.price])
       if (newest === null && hasStartedAgain) startedOn = verdict.day

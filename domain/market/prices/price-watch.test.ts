@@ -40,7 +40,7 @@ t.test("the calendar's word on the market counts, not the source's; without one 
   unknown.check(quoteAt(OPEN, 100, { market_state: 'pre' }), OPEN)
   t.equal(unknown.shown?.market_state, 'pre')
   t.equal(unknown.advanceTo(OPEN + 86_400_000), false)
-  t.equal(unknown.check(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'held', 'jumps are reviewed all the same')
+  t.equal(unknown.check(quoteAt(OPEN + 1, 1_000), OPEN + 1), 'in_review', 'jumps are reviewed all the same')
 })
 
 t.test('a source inside the machine may jump as it likes, but not talk nonsense', async (t) => {
@@ -81,7 +81,7 @@ t.test('it continues from the stored quote: its price, its time, and that it was
     return watch
   }
   t.equal(restored().check(quoteAt(OPEN - 1, 100), next), 'older')
-  t.equal(restored().check(quoteAt(next, 1_000), next), 'held')
+  t.equal(restored().check(quoteAt(next, 1_000), next), 'in_review')
   const watch = restored()
   watch.check(quoteAt(next, 100, { last_volume: 0 }), next)
   t.match(watch.shown, { frozen: true, market_state: 'open' })
@@ -101,7 +101,7 @@ t.test('a split that becomes known later counts from then on', async (t) => {
   })
   watch.check(quoteAt(OPEN, 2_000, { previous_close: 1_980 }), OPEN)
   const next = Date.parse('2026-03-03T14:30:00Z')
-  t.equal(watch.check(quoteAt(next, 101, { previous_close: 2_000 }), next), 'held')
+  t.equal(watch.check(quoteAt(next, 101, { previous_close: 2_000 }), next), 'in_review')
   known = splits
   t.equal(watch.check(quoteAt(next + 1, 101, { previous_close: 2_000 }), next + 1), 'accepted')
   t.equal(watch.shown?.previous_close, 100)
@@ -149,7 +149,7 @@ t.test('whatever the source says, only a valid price is shown, and a jump only i
         const verdict = watch.check(quoteOfAnswer({ ...answer, as_of: now - age }, context, now), now)
         const { shown } = watch
         if (!VERDICTS.includes(verdict)) return false
-        if (verdict === 'held') jumps++
+        if (verdict === 'in_review') jumps++
         if (verdict !== 'accepted') {
           if (shown?.price !== before?.price || shown?.as_of !== before?.as_of) return false
           continue
@@ -185,7 +185,7 @@ t.test('any level on which three reads agree comes through at the third', async 
       watch.check(quoteAt(OPEN, first, { previous_close: first }), OPEN)
       const verdicts = [1, 2, 3].map((i) => watch.check(quoteAt(OPEN + i, second), OPEN + i))
       return (
-        verdicts.join() === (isNear(second, first) ? 'accepted,accepted,accepted' : 'held,held,accepted') &&
+        verdicts.join() === (isNear(second, first) ? 'accepted,accepted,accepted' : 'in_review,in_review,accepted') &&
         watch.shown?.price === second
       )
     }),

@@ -16,10 +16,10 @@ export const REFUSALS = {
 } as const
 type Refusal = keyof typeof REFUSALS
 
-/** The verdict on a quote: `held` is in review ('en revisión'); after any but `accepted` the price before is shown. */
-export type Verdict = 'accepted' | 'held' | Refusal
+/** The verdict on a quote: `in_review` is 'en revisión'; after any but `accepted` the price before is shown. */
+export type Verdict = 'accepted' | 'in_review' | Refusal
 
-export const VERDICTS: readonly Verdict[] = ['accepted', 'held', ...(Object.keys(REFUSALS) as Refusal[])]
+export const VERDICTS: readonly Verdict[] = ['accepted', 'in_review', ...(Object.keys(REFUSALS) as Refusal[])]
 
 /** Number of past sessions whose last price is kept: as many as may lie between two dates of one split. */
 const SESSIONS_BEFORE = 8
@@ -66,7 +66,7 @@ export class PriceWatch {
    * reported, or does not show yet one that it has. The price may be right then, but not compared with earlier ones.
    */
   get isInReview(): boolean {
-    if (this.verdict === 'held') return true
+    if (this.verdict === 'in_review') return true
     const { shown } = this
     if (shown === null || this.#listing === null) return false
     const { splits } = this
@@ -125,7 +125,7 @@ export class PriceWatch {
     const splits = this.#splitsWith(quote)
     const ratio = this.#move.ratioTo(quote, shown, listing.calendar, splits)
     const whole = this.#day.complete(quote, shown, ratio)
-    if (this.#move.needsReview(whole, shown, splits)) return 'held'
+    if (this.#move.needsReview(whole, shown, splits)) return 'in_review'
     this.#day.accept(whole, shown, ratio)
     if (shown !== null && quote.session > shown.session) {
       this.#before = [...this.#before, { session: shown.session, close: shown.price }].slice(-SESSIONS_BEFORE)

@@ -163,7 +163,7 @@ t.test('the metrics of a scrape', async (t) => {
   await t.test('what the workers wrote', async (t) => {
     await sql`insert into pgboss.job (name, state) values ('mail', 'retry'), ('dead-letters', 'created')`.execute(db)
     const { id: market } = on.deps.config.market
-    for (const quotes of [2, 3]) await addVerdicts(db, market, [{ verdict: 'held', quotes }])
+    for (const quotes of [2, 3]) await addVerdicts(db, market, [{ verdict: 'in_review', quotes }])
     const counts = { accepted: 5, rejected: 2, failed: 1, last_ms: 2500 }
     await writeModelReport(db, randomUUID(), { model: 'm', state: 'ready', ...counts })
     for (const source of ['alpaca', 'yahoo'] as const)
@@ -174,7 +174,7 @@ t.test('the metrics of a scrape', async (t) => {
       'atalaya_queue_jobs{queue="mail",state="retry"}': 1,
       'atalaya_queue_jobs{queue="settle",state="active"}': 0,
       atalaya_dead_letters: 1,
-      'atalaya_quotes_judged_total{verdict="held"}': 5,
+      'atalaya_quotes_judged_total{verdict="in_review"}': 5,
       'atalaya_model_state{state="ready"}': 1,
       'atalaya_model_state{state="failing"}': 0,
       atalaya_model_latency_seconds: 2.5,
