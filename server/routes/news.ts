@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '#domain/contract/calls/watchlist.ts'
+import * as calls from '#domain/contract/calls/news.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { hasEvent } from '#platform/repositories/events.ts'
 import { countNews, listNews, type NewsQuery } from '#platform/repositories/news.ts'

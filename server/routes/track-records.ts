@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '#domain/contract/calls/stock-views.ts'
+import * as calls from '#domain/contract/calls/track-records.ts'
 import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
 import { CONFIDENCE, type Rule } from '#domain/opportunities/core/rule.ts'
 import { DIRECTED_RULES } from '#domain/opportunities/index.ts'

@@ -1,4 +1,4 @@
-import * as calls from '#domain/contract/calls/stock-views.ts'
+import * as calls from '#domain/contract/calls/tips.ts'
 import { call } from '../api/call.ts'
 import { resource } from '../stores/resource.ts'
 

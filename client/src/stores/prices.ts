@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { proxy, ref } from 'valtio/vanilla'
-import { health } from '#domain/contract/calls/stocks.ts'
-import * as calls from '#domain/contract/calls/watchlist.ts'
+import { health } from '#domain/contract/calls/health.ts'
+import { sparklines } from '#domain/contract/calls/sparklines.ts'
 import type { QuoteItem } from '#domain/contract/live/protocol.ts'
 import type { TradingData } from '#domain/contract/market.ts'
 import type { Sparkline } from '#domain/contract/watchlist.ts'
@@ -131,7 +131,7 @@ const sparklineRequests = trackRequests()
 export async function loadSparklines(): Promise<void> {
   const isNewest = sparklineRequests()
   try {
-    const lines = await call(calls.sparklines)
+    const lines = await call(sparklines)
     if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
   } catch (error) {
     // The line is decoration: without it the row still says everything.

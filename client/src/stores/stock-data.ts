@@ -1,12 +1,13 @@
-import * as calls from '#domain/contract/calls/stocks.ts'
+import { commentary } from '#domain/contract/calls/commentary.ts'
+import { technicalIndicators, tradingData } from '#domain/contract/calls/stocks.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { Commentary } from '#domain/contract/live/protocol.ts'
 import { ApiError, call } from '../api/call.ts'
 import { keyed } from './by-symbol.ts'
 import { type Resource, resource, setData } from './resource.ts'
 
-export const tradingEntry = keyed((symbol) => resource(() => call(calls.tradingData, { query: { symbol } })))
-export const indicatorsEntry = keyed((symbol) => resource(() => call(calls.technicalIndicators, { query: { symbol } })))
+export const tradingEntry = keyed((symbol) => resource(() => call(tradingData, { query: { symbol } })))
+export const indicatorsEntry = keyed((symbol) => resource(() => call(technicalIndicators, { query: { symbol } })))
 
 /** Pushed values are newer than any answer still on its way. */
 export const applyIndicators = (pushed: TechnicalIndicators) => setData(indicatorsEntry(pushed.symbol), pushed)
@@ -33,7 +34,7 @@ export const loadCommentary = (symbol: string): Promise<void> => commentaryEntry
 /** Returns null while the server is still making the text. */
 async function fetchText(ticker: string): Promise<Commentary | null> {
   try {
-    return await call(calls.commentary, { body: { ticker, data: indicatorsEntry(ticker).data ?? {} } })
+    return await call(commentary, { body: { ticker, data: indicatorsEntry(ticker).data ?? {} } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return null
     throw error

@@ -1,9 +1,23 @@
-import { CommentaryAnswer, CommentaryBody } from '../commentary.ts'
-import { QuerySymbol } from '../common.ts'
-import { Health } from '../health.ts'
+import * as Type from 'typebox'
+import { Tips } from '../catalogue.ts'
+import { QuerySymbol, refusedAs } from '../common.ts'
+import { CompanyDetails } from '../company.ts'
 import { TechnicalIndicators } from '../indicators.ts'
 import { TradingData } from '../market.ts'
 import type { Call } from './call.ts'
+
+export const stocks = {
+  method: 'GET',
+  path: '/api/stocks/',
+  access: 'bearer',
+  summary: 'Price, indicators or company of one instrument, by action.',
+  query: {
+    action: Type.Enum(['trading-data', 'technical-indicators', 'company-details', 'user-tips']),
+    symbol: Type.Optional(QuerySymbol()),
+    timeframe: Type.Optional(Type.Enum(['1D'], refusedAs('unsupported_timeframe'))),
+  },
+  answer: Type.Union([TradingData, TechnicalIndicators, CompanyDetails, Tips]),
+} as const satisfies Call
 
 export const tradingData = {
   method: 'GET',
@@ -23,22 +37,4 @@ export const technicalIndicators = {
   choice: { action: 'technical-indicators', timeframe: '1D' },
   query: { symbol: QuerySymbol() },
   answer: TechnicalIndicators,
-} as const satisfies Call
-
-export const commentary = {
-  method: 'POST',
-  path: '/api/stocks/',
-  access: 'bearer',
-  errors: 'error',
-  summary: 'Commentary on one stock; 400 while it is not ready.',
-  body: CommentaryBody,
-  answer: CommentaryAnswer,
-} as const satisfies Call
-
-/** A path for operators, from which the page reads whether the source of prices answers. */
-export const health = {
-  method: 'GET',
-  path: '/health/ready',
-  access: 'public',
-  answer: Health,
 } as const satisfies Call

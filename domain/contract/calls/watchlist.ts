@@ -1,8 +1,7 @@
 import * as Type from 'typebox'
 import { Message, Nothing, QuerySymbol, Text } from '../common.ts'
-import { NewsPage } from '../news.ts'
 import { Opportunities } from '../opportunities.ts'
-import { Sparklines, Watchlist, WatchlistBody, WatchlistItem, WatchlistOrder } from '../watchlist.ts'
+import { Watchlist, WatchlistBody, WatchlistItem, WatchlistOrder } from '../watchlist.ts'
 import type { Call } from './call.ts'
 
 export const watchlist = {
@@ -16,15 +15,6 @@ export const watchlist = {
   },
   answer: Type.Union([Watchlist, Opportunities]),
   read: Watchlist,
-} as const satisfies Call
-
-export const opportunities = {
-  method: 'GET',
-  path: '/user-watchlist/',
-  access: 'bearer',
-  choice: { opportunities: 'true' },
-  query: { symbol: Type.Optional(QuerySymbol()) },
-  answer: Opportunities,
 } as const satisfies Call
 
 export const follow = {
@@ -47,31 +37,6 @@ export const unfollow = {
   body: WatchlistBody,
   answer: Message,
   read: Nothing,
-} as const satisfies Call
-
-export const sparklines = {
-  method: 'GET',
-  path: '/api/sparklines/',
-  access: 'bearer',
-  summary: "The day's price paths of the followed instruments.",
-  answer: Sparklines,
-} as const satisfies Call
-
-/** A whole number from 1. With an integer type, 1.5 would be truncated to page 1 instead of being rejected. */
-const Count = (maximum: number) => Type.Number({ minimum: 1, maximum, multipleOf: 1 })
-
-export const news = {
-  method: 'GET',
-  path: '/news',
-  access: 'bearer',
-  summary: 'News about the followed stocks, one of them, or any one stock, newest first.',
-  query: {
-    page: Count(10_000),
-    page_size: Count(50),
-    ticker: Type.Optional(QuerySymbol({ description: 'One of the followed stocks.' })),
-    symbol: Type.Optional(QuerySymbol({ description: 'Any stock; ticker does not count then.' })),
-  },
-  answer: NewsPage,
 } as const satisfies Call
 
 export const orderWatchlist = {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import * as calls from '#domain/contract/calls/watchlist.ts'
+import * as calls from '#domain/contract/calls/sparklines.ts'
 import type { Sparkline } from '#domain/contract/watchlist.ts'
 import { DAY_PATH_SLOTS } from '#domain/market/provider.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'

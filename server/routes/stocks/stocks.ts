@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { CallQuery } from '#domain/contract/calls/call.ts'
-import * as calls from '#domain/contract/calls/stock-views.ts'
+import * as calls from '#domain/contract/calls/stocks.ts'
 import { technicalIndicators as compute } from '#domain/indicators/index.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import { listTips } from '#platform/repositories/catalogue.ts'

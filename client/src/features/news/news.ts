@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import * as calls from '#domain/contract/calls/watchlist.ts'
+import * as calls from '#domain/contract/calls/news.ts'
 import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
 import { call } from '../../api/call.ts'
 import { keyed } from '../../stores/by-symbol.ts'

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla'
-import * as calls from '#domain/contract/calls/stock-views.ts'
+import * as calls from '#domain/contract/calls/track-records.ts'
 import type { TrackRecords } from '#domain/contract/track-records.ts'
 import { call } from '../../api/call.ts'
 import type { Sort } from '../../components/tables/sort.ts'

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { companyDetails } from '#domain/contract/calls/stock-views.ts'
+import { companyDetails } from '#domain/contract/calls/company.ts'
 import type { CompanyDetails, KeyFigures as Figures, KeyFigures } from '#domain/contract/company.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
