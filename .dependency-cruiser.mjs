@@ -69,6 +69,13 @@ export default {
       to: { path: '.', pathNot: 'node_modules/kysely/' },
     },
     {
+      name: 'views-stand-on-stores',
+      comment: 'Calls, stores and the socket know no view: a view registers what it wants of them.',
+      severity: 'error',
+      from: { path: '^client/src/(api|realtime|stores)/', pathNot: TESTS },
+      to: { path: '^client/src/(app|components|features)/' },
+    },
+    {
       name: 'the-page-checks-no-text',
       comment:
         'The server says where the figures of a comment stand; of the check the client knows types and its record.',

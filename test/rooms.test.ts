@@ -19,6 +19,7 @@ const PLANTED: Record<string, { code: string; rule: string }> = {
   'workers/b.ts': { code: "import fastify from 'fastify'\nexport const x = fastify\n", rule: 'package-(fastify|' },
   'client/src/a.ts': { code: using('#platform/y.ts'), rule: 'room-client' },
   'client/src/b.ts': { code: using('#domain/commentary/y.ts'), rule: 'the-page-checks-no-text' },
+  'client/src/realtime/a.ts': { code: using('../features/y.ts'), rule: 'views-stand-on-stores' },
   'server/d.ts': { code: using('../platform/y.ts'), rule: 'out-of-a-room-by-its-name' },
   'client/src/a/b/c/d.ts': { code: using('../../../z.ts'), rule: 'no-far-climb' },
   'server/c.ts': { code: "import type { Y } from './y.ts'\nexport type X = Y | null\n", rule: 'no-cycles' },
@@ -38,6 +39,7 @@ t.test('a planted bad import is caught by its rule', async (t) => {
     // This file closes a cycle, which is reported once, for its first file.
     'server/y.ts': "import type { X } from './c.ts'\nexport type Y = X[]\nexport const y = 1\n",
     'domain/commentary/y.ts': 'export const y = 1\nexport type Y = typeof y\n',
+    'client/src/features/y.ts': 'export const y = 1\n',
     'client/src/z.ts': 'export const y = 1\n',
     'client/src/a/b/c/e.ts': "import { x } from '#client/src/a/b/x.ts'\nexport const e = x\n",
     'client/src/a/b/x.ts': "import { y } from '../../z.ts'\nexport const x = y\n",

@@ -3,24 +3,13 @@ import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
 import { validQuotes } from '#domain/contract/quotes.ts'
 import { expectShape, ShapeError } from '../api/shape.ts'
-import { catchUpFirings, receiveFiring } from '../features/alerts/firings.ts'
-import { catchUpNews, receiveNews } from '../features/news/news.ts'
-import { catchUpOpportunities, receiveOpportunity } from '../features/opportunities/opportunities.ts'
-import { loadWatchlist } from '../features/watchlist/watchlist.ts'
 import { applyQuotes, followSession, setMarket, startEpoch } from '../stores/prices.ts'
 import { onSignOut, updateUser } from '../stores/session.ts'
 import { applyCommentary, applyIndicators } from '../stores/stock-data.ts'
-import { barListeners, firingListeners } from './frame-listeners.ts'
+import { callListeners, loadMissed } from './listeners.ts'
 import type { Frame } from './socket.ts'
 
 const FRAMES = new Map<unknown, (typeof SERVER_FRAMES)[keyof typeof SERVER_FRAMES]>(Object.entries(SERVER_FRAMES))
-
-/** For each numbered channel, loads by REST what it cannot replay. */
-const CATCH_UP: Record<EventChannel, () => Promise<void>> = {
-  alerts: catchUpFirings,
-  news: catchUpNews,
-  opportunities: catchUpOpportunities,
-}
 
 /** Applies a message of the socket. A malformed one is logged and skipped, since those after it are fine. */
 export function receive(frame: Frame): void {
@@ -32,8 +21,8 @@ export function receive(frame: Frame): void {
 }
 
 /**
- * Applies a message to the stores; the socket itself has already handled pings and farewells. Throws ShapeError for
- * a malformed one; unknown future messages are ignored.
+ * Applies a message to the stores, then calls its listeners; the socket itself has already handled pings and farewells.
+ * Throws ShapeError for a malformed one; unknown future messages are ignored.
  */
 export function dispatch(frame: Frame): void {
   if (frame.op === 'quotes') {
@@ -51,7 +40,7 @@ export function dispatch(frame: Frame): void {
       // Answers from before the first connection may lack events up to it; later connections replay the events they
       // missed.
       for (const channel of EVENT_CHANNELS) {
-        if (startEvents(channel, message.last[channel] ?? 0)) void CATCH_UP[channel]()
+        if (startEvents(channel, message.last[channel] ?? 0)) loadMissed(channel)
       }
       break
     case 'indicators': {
@@ -59,9 +48,6 @@ export function dispatch(frame: Frame): void {
       applyIndicators(indicators)
       break
     }
-    case 'bar':
-      for (const follow of barListeners) follow(message)
-      break
     case 'commentary': {
       const { op: _, symbol, ...text } = message
       applyCommentary(symbol, text)
@@ -69,28 +55,22 @@ export function dispatch(frame: Frame): void {
     }
     case 'news':
       recordEvent('news', message.id)
-      receiveNews(message.item)
       break
     case 'opportunity':
       recordEvent('opportunities', message.id)
-      receiveOpportunity(message.item)
       break
     case 'alert':
       recordEvent('alerts', message.id)
-      receiveFiring(message.item)
-      for (const follow of firingListeners) follow(message.item)
       break
     case 'resync':
       skipMissedEvents(message.channel)
-      void CATCH_UP[message.channel]()
-      break
-    case 'watchlist':
-      void loadWatchlist()
+      loadMissed(message.channel)
       break
     case 'error':
       console.warn('live socket', message.code, message.message)
       break
   }
+  callListeners(message)
 }
 
 /** Applies the valid quotes even if others are malformed, then throws ShapeError. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { subscribe } from 'valtio/vanilla'
-import { loadWatchlist, watchlist } from '../features/watchlist/watchlist.ts'
 import { connection, setLinkState, setNetwork } from '../stores/connection.ts'
 import { heldSeq, quoteEpoch } from '../stores/prices.ts'
 import { onSignOut, session, token } from '../stores/session.ts'
@@ -9,6 +8,7 @@ import { indicatorsEntry } from '../stores/stock-data.ts'
 import { view } from '../stores/view.ts'
 import { Channels } from './channels.ts'
 import { heldEvent, receive } from './dispatch.ts'
+import { loadMissed } from './listeners.ts'
 import { addressesInstead } from './live-origins.ts'
 import { browserClock, LiveSocket, type Wire } from './socket.ts'
 
@@ -34,7 +34,7 @@ function resume(): void {
   channels.resume()
   // Changes of these are not replayed, so those during a lost connection must be loaded.
   if (readyBefore) {
-    if (watchlist.status === 'ready') void loadWatchlist()
+    loadMissed('watchlist')
     if (view.subView === 'stockDetail' && view.symbol) void indicatorsEntry(view.symbol).load()
   }
   readyBefore = true

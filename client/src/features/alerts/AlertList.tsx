@@ -17,7 +17,7 @@ import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
-import { firingListeners } from '../../realtime/frame-listeners.ts'
+import { onMessage } from '../../realtime/listeners.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
 import { tradingEntry } from '../../stores/stock-data.ts'
@@ -39,10 +39,7 @@ export function AlertList() {
   const [symbol, setSymbol] = useState('')
   const [editing, setEditing] = useState<Alert | null>(null)
   useRefreshed(alerts)
-  useEffect(() => {
-    firingListeners.add(alerts.load)
-    return () => void firingListeners.delete(alerts.load)
-  }, [])
+  useEffect(() => onMessage('alert', alerts.load), [])
   const symbols = [...new Set(data?.map((alert) => alert.symbol))].sort()
   const chosen = symbols.includes(symbol) ? symbol : ''
   const shown = data?.filter((alert) => chosen === '' || alert.symbol === chosen)

@@ -4,7 +4,7 @@ import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import * as calls from '#domain/contract/calls/alerts.ts'
 import { changeAlert } from '#domain/contract/calls/alerts.ts'
 import { ApiError, call, problemOfCall, sentenceOf } from '../../api/call.ts'
-import { firingListeners } from '../../realtime/frame-listeners.ts'
+import { onMessage } from '../../realtime/listeners.ts'
 import { keyed } from '../../stores/by-symbol.ts'
 import { showToast } from '../../stores/notices.ts'
 import { resource, setData } from '../../stores/resource.ts'
@@ -26,7 +26,7 @@ export const alerts = resource(async () => {
 export const stockAlerts = keyed((symbol) => resource(() => call(calls.alerts, { query: { symbol } })))
 
 // Updates a loaded list when one of its alerts has fired. A list that no view has shown is loaded when one does.
-firingListeners.add(({ symbol }) => {
+onMessage('alert', ({ item: { symbol } }) => {
   if (stockAlerts(symbol).data !== null) void stockAlerts(symbol).load()
 })
 

@@ -2,7 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import { firingsShown } from '#domain/contract/calls/alerts.ts'
 import { call } from '../../api/call.ts'
-import { firingListeners } from '../../realtime/frame-listeners.ts'
+import { onMessage } from '../../realtime/listeners.ts'
 import { showToast } from '../../stores/notices.ts'
 import { onSignOut } from '../../stores/session.ts'
 import { openStock } from '../../stores/view.ts'
@@ -29,16 +29,15 @@ export function startFiringNotices(): () => void {
     waiting.clear()
     notify(items)
   }
-  const onFiring = (item: AlertFiring) => {
+  const stopListening = onMessage('alert', ({ item }) => {
     if (item.read) return
     waiting.set(item.id, item)
     clearTimeout(timer)
     timer = setTimeout(notifyWaiting, BATCH_MS)
-  }
-  firingListeners.add(onFiring)
+  })
   document.addEventListener('visibilitychange', notifyWaiting)
   return () => {
-    firingListeners.delete(onFiring)
+    stopListening()
     document.removeEventListener('visibilitychange', notifyWaiting)
     clearTimeout(timer)
   }

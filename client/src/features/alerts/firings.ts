@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import * as calls from '#domain/contract/calls/alerts.ts'
 import { call } from '../../api/call.ts'
+import { onMessage, onMissed } from '../../realtime/listeners.ts'
 import { type Resource, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 
@@ -46,6 +47,8 @@ export function receiveFiring(item: AlertFiring): void {
   else if (answer.status === 'loading') void answer.load()
 }
 
+onMessage('alert', ({ item }) => receiveFiring(item))
+onMissed('alerts', catchUpFirings)
 onSignOut(() => {
   firings.hasOlder = false
 })

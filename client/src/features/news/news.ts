@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/news.ts'
 import type { NewsItem, NewsPage } from '#domain/contract/news.ts'
 import { call } from '../../api/call.ts'
+import { onMessage, onMissed } from '../../realtime/listeners.ts'
 import { keyed } from '../../stores/by-symbol.ts'
 import { load, type Resource, reset, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
@@ -130,6 +131,8 @@ export async function catchUpNews(): Promise<void> {
   await Promise.all(read.map(refreshNews))
 }
 
+onMessage('news', ({ item }) => receiveNews(item))
+onMissed('news', catchUpNews)
 onSignOut(() => {
   for (const feed of pushedNews.keys()) {
     pushedNewsOf(feed).early = null

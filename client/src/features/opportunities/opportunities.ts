@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/opportunities.ts'
 import type { Opportunity } from '#domain/contract/opportunities.ts'
 import { call } from '../../api/call.ts'
+import { onMessage, onMissed } from '../../realtime/listeners.ts'
 import { keyed } from '../../stores/by-symbol.ts'
 import { type Resource, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
@@ -60,6 +61,8 @@ export function showWaiting(feed: SignalFeed = opportunities): void {
   feed.waiting = []
 }
 
+onMessage('opportunity', ({ item }) => receiveOpportunity(item))
+onMissed('opportunities', catchUpOpportunities)
 onSignOut(() => {
   for (const feed of feeds) feed.waiting = []
 })

@@ -2,6 +2,7 @@ import { proxy } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/watchlist.ts'
 import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { ApiError, call, isRefusal, sentenceOf } from '../../api/call.ts'
+import { onMessage, onMissed } from '../../realtime/listeners.ts'
 import { showToast } from '../../stores/notices.ts'
 import { createOutbox } from '../../stores/outbox.ts'
 import { trackRequests } from '../../stores/resource.ts'
@@ -145,6 +146,10 @@ function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
   if (watchlist.status === 'loading') void loadWatchlist()
 }
 
+onMessage('watchlist', loadWatchlist)
+onMissed('watchlist', () => {
+  if (watchlist.status === 'ready') void loadWatchlist()
+})
 onSignOut(() => {
   chosenOrder = null
   listRequests()

@@ -1,6 +1,6 @@
 import { ref } from 'valtio/vanilla'
 import { call } from '#client/src/api/call.ts'
-import { barListeners } from '#client/src/realtime/frame-listeners.ts'
+import { onMessage } from '#client/src/realtime/listeners.ts'
 import { bySymbol, keyed } from '#client/src/stores/by-symbol.ts'
 import { resource } from '#client/src/stores/resource.ts'
 import { BAR_LIMITS, type BarFrame, type Bars } from '#domain/contract/bars.ts'
@@ -133,7 +133,7 @@ function follow({ symbol, interval, op: _, ...bar }: BarFrame): void {
   entry.changes += 1
   if (entry.bars.bars > before) void loadBars(symbol, interval as Interval)
 }
-barListeners.add(follow)
+onMessage('bar', follow)
 
 /** The events of both, older ones first, without those that `newer` repeats. */
 function joined<T extends { time: number }>(older: readonly T[], newer: readonly T[]): T[] {

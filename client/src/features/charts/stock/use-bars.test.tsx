@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { barListeners } from '#client/src/realtime/frame-listeners.ts'
+import { dispatch } from '#client/src/realtime/dispatch.ts'
 import { fakeServer, json } from '#client/src/testing/server.ts'
 import { loadBars } from './bars.ts'
 import { useBars } from './use-bars.ts'
@@ -67,7 +67,7 @@ test('the first minute of a stock that had none is shown', async () => {
   count = 1
   const bar = { time: NEWEST, open: 100, high: 100, low: 100, close: 100, volume: 100 }
   await act(async () => {
-    for (const follow of barListeners) follow({ op: 'bar', symbol: 'BBB', interval: '1m', ...bar })
+    dispatch({ op: 'bar', symbol: 'BBB', interval: '1m', ...bar })
   })
   await vi.waitFor(() => expect(result.current.state).toBe('ready'))
 })
