@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { dispatch } from '../realtime/dispatch.ts'
-import { marketSource } from '../stores/prices.ts'
+import { marketSource } from '../stores/market-source.ts'
 import { health } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
 import { SourceBanner } from './SourceBanner.tsx'

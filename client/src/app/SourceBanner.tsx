@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { isRemote } from '#domain/market/sources.ts'
-import { checkSource, marketSource } from '../stores/prices.ts'
+import { checkSource, marketSource } from '../stores/market-source.ts'
 import { es } from '../text/es.ts'
 import styles from './SourceBanner.module.css'
 

@@ -1,15 +1,11 @@
 import { useSnapshot } from 'valtio'
 import { proxy, ref } from 'valtio/vanilla'
-import { health } from '#domain/contract/calls/health.ts'
-import { sparklines } from '#domain/contract/calls/sparklines.ts'
 import type { QuoteItem } from '#domain/contract/live/protocol.ts'
 import type { TradingData } from '#domain/contract/market.ts'
-import type { Sparkline } from '#domain/contract/watchlist.ts'
-import { isRemote, type Source } from '#domain/market/sources.ts'
-import { call } from '../api/call.ts'
 import { bySymbol } from './by-symbol.ts'
-import { trackRequests, useLoaded } from './resource.ts'
+import { useLoaded } from './resource.ts'
 import { onSignOut } from './session.ts'
+import { followSession } from './sparklines.ts'
 import { tradingEntry } from './stock-data.ts'
 
 /** Each symbol's newest price; null until there is one. */
@@ -114,67 +110,4 @@ export const pause = proxy<{ paused: boolean }>({ paused: false })
 
 export function pausePrices(): void {
   pause.paused = true
-}
-
-interface SparklineEntry {
-  path: Pick<Sparkline, 'slots' | 'points'> | null
-}
-
-export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
-
-/** Previous close by symbol: a change of it means that another session has begun. */
-const previousCloses = new Map<string, number>()
-
-/** An answer older than another one, or requested before a session began, is ignored. */
-const sparklineRequests = trackRequests()
-
-export async function loadSparklines(): Promise<void> {
-  const isNewest = sparklineRequests()
-  try {
-    const lines = await call(sparklines)
-    if (isNewest()) for (const line of lines) sparklineEntry(line.symbol).path = ref(line)
-  } catch (error) {
-    // The line is decoration: without it the row still says everything.
-    console.warn('sparklines not loaded', error)
-  }
-}
-
-/** A price of another session restarts the line at that session's open; the next load fills it. */
-export function followSession(items: readonly QuoteItem[]): void {
-  for (const { symbol, previous_close, open } of items) {
-    if (previous_close === null) continue
-    const known = previousCloses.get(symbol)
-    previousCloses.set(symbol, previous_close)
-    const entry = sparklineEntry(symbol)
-    if (known === undefined || known === previous_close || !entry.path) continue
-    const restarted: SparklineEntry['path'] = { slots: entry.path.slots, points: open === null ? [] : [[0, open]] }
-    entry.path = ref(restarted)
-    sparklineRequests()
-  }
-}
-
-onSignOut(() => {
-  sparklineRequests()
-  previousCloses.clear()
-})
-
-/** The source of prices, as the server last reported it, and whether it is unreachable. */
-export const marketSource = proxy<{ market: Source | null; away: boolean }>({ market: null, away: false })
-
-export function setMarket(market: Source): void {
-  marketSource.market = market
-  if (!isRemote(market)) marketSource.away = false
-}
-
-const sourceRequests = trackRequests()
-
-export async function checkSource(): Promise<void> {
-  const isNewest = sourceRequests()
-  try {
-    const { source: remote } = await call(health)
-    if (isNewest()) marketSource.away = remote !== null && remote.circuit !== 'closed'
-  } catch (error) {
-    // A server that does not answer says nothing about its source; the connection's badge shows that it is away.
-    console.warn('source not checked', error)
-  }
 }

@@ -4,8 +4,8 @@ import type { CallQuery } from '#domain/contract/calls/call.ts'
 import * as calls from '#domain/contract/calls/screener.ts'
 import { type ListSettings, type MarketPage, MOST_FILTERS, type Screen } from '#domain/contract/screener.ts'
 import { call } from '../../api/call.ts'
+import { everyWhileSeen } from '../../stores/every-while-seen.ts'
 import { chooseListSettings, listSettings } from '../../stores/list-settings.ts'
-import { pause } from '../../stores/prices.ts'
 import { type Resource, reset, resource, setData, trackRequests } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
@@ -161,18 +161,16 @@ export function noteTyping(): void {
   typedAt = performance.now()
 }
 
-/** Asks for the list again, unless the page is hidden, prices are paused, or the user is typing. */
+/** Asks for the list again, unless the user is typing. */
 export async function marketRound(): Promise<void> {
-  const isTyping = performance.now() - typedAt < TYPING_MS
-  if (document.visibilityState !== 'visible' || pause.paused || isTyping) return
-  await market.answer.load()
+  if (performance.now() - typedAt >= TYPING_MS) await market.answer.load()
 }
 
 /** Keeps the list new until the returned function is called. */
 export function startMarketRounds(): () => void {
-  const timer = setInterval(() => void marketRound(), ROUND_MS)
+  const stop = everyWhileSeen(ROUND_MS, marketRound)
   return () => {
-    clearInterval(timer)
+    stop()
     market.locked = false
     market.newer = null
   }

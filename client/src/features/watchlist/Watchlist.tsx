@@ -16,11 +16,13 @@ import { SortHeading } from '../../components/tables/SortHeading.tsx'
 import type { Sort } from '../../components/tables/sort.ts'
 import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
+import { everyWhileSeen } from '../../stores/every-while-seen.ts'
 import { loadListSettings } from '../../stores/list-settings.ts'
 import { showToast } from '../../stores/notices.ts'
-import { loadSparklines, pause, sparklineEntry, usePrice } from '../../stores/prices.ts'
+import { usePrice } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
+import { loadSparklines, sparklineEntry } from '../../stores/sparklines.ts'
 import { openStock, openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { AlertButton } from '../alerts/AlertButton.tsx'
@@ -136,10 +138,7 @@ function useSparklines(symbols: string): void {
   useEffect(() => {
     if (symbols === '') return
     void loadSparklines()
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && !pause.paused) void loadSparklines()
-    }, SPARKLINES_MS)
-    return () => clearInterval(timer)
+    return everyWhileSeen(SPARKLINES_MS, loadSparklines)
   }, [symbols])
 }
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { setMarket } from '#client/src/stores/prices.ts'
+import { setMarket } from '#client/src/stores/market-source.ts'
 import { setData } from '#client/src/stores/resource.ts'
 import { chartNews } from '../../news/news.ts'
 import { story } from '../../news/testing/examples.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import { marketSource } from '#client/src/stores/prices.ts'
+import { marketSource } from '#client/src/stores/market-source.ts'
 import { sourceNames } from '#client/src/text/es/stock.ts'
 import { marks as es, marks as text } from '#client/src/text/es/stock-chart.ts'
 import { formatPublished, formatSession } from '#client/src/text/format.ts'

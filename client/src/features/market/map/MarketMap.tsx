@@ -4,7 +4,8 @@ import { OldMark } from '#client/src/components/figures/AgeChip.tsx'
 import { Boundary } from '#client/src/components/states/Boundary.tsx'
 import { Failed, Notice } from '#client/src/components/states/Notice.tsx'
 import { clock } from '#client/src/stores/clock.ts'
-import { marketSource, pause } from '#client/src/stores/prices.ts'
+import { everyWhileSeen } from '#client/src/stores/every-while-seen.ts'
+import { marketSource } from '#client/src/stores/market-source.ts'
 import { useLoaded, useRefreshed } from '#client/src/stores/resource.ts'
 import { formatAge } from '#client/src/text/age.ts'
 import { marketMap as es } from '#client/src/text/es/market-map.ts'
@@ -19,12 +20,7 @@ import { marketMap, REFRESH_MS } from './market-map.ts'
 export function MarketMap() {
   const { status, data, loading, old } = useLoaded(marketMap)
   useRefreshed(marketMap)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible' && !pause.paused) void marketMap.load()
-    }, REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [])
+  useEffect(() => everyWhileSeen(REFRESH_MS, marketMap.load), [])
   const items = data?.sectors.flatMap(({ items }) => items) ?? []
   return (
     <section aria-label={es.name} aria-busy={loading} data-widget="map">

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { quote } from '../testing/examples.ts'
 import { fakeServer, json } from '../testing/server.ts'
-import { checkSource, followSession, loadSparklines, marketSource, sparklineEntry } from './prices.ts'
 import { clearSession } from './session.ts'
+import { followSession, loadSparklines, sparklineEntry } from './sparklines.ts'
 
 const path = () => sparklineEntry('AAA').path?.points
 
@@ -54,14 +54,4 @@ test('a price without a previous close restarts nothing, and one without an open
   expect(path()).toEqual([[0, 1]])
   followSession([quote('AAA', 3, 11, { previous_close: 10, open: null })])
   expect(path()).toEqual([])
-})
-
-test('the last request decides whether the source is unreachable', async () => {
-  const answers = slowServer('GET /health/ready')
-  const checks = [checkSource(), checkSource()]
-  answers[1]?.({ status: 'ok', source: { circuit: 'closed' } })
-  await checks[1]
-  answers[0]?.({ status: 'degraded', source: { circuit: 'open' } })
-  await checks[0]
-  expect(marketSource.away).toBe(false)
 })
