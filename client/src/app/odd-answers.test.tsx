@@ -42,7 +42,7 @@ import { signal } from '../features/opportunities/testing/examples.ts'
 import { records, resetRecords, stockRecordsEntry } from '../features/records/records.ts'
 import { countries, editSearch, industries, resetSearch, runSearch } from '../features/search/search.ts'
 import { companyEntry } from '../features/stock/Company.tsx'
-import { loadWatchlist, removeTicker } from '../features/watchlist/watchlist.ts'
+import { removeTicker, watchlist } from '../features/watchlist/watchlist.ts'
 import { startLive } from '../realtime/live.ts'
 import { loadListSettings } from '../stores/list-settings.ts'
 import { checkSource } from '../stores/market-source.ts'
@@ -103,7 +103,7 @@ const ANSWERS: readonly Answer[] = [
   line('plans', plans.load, at('landing', 'plans')),
   line('referrals', referrals.load, at('mainDashboard')),
   line('tips', tips.load, at('mainDashboard')),
-  line('watchlist', loadWatchlist, at('mainDashboard', 'watchlist')),
+  line('watchlist', watchlist.load, at('mainDashboard', 'watchlist')),
   line('suggestions', suggestions.load, at('firstDay', 'suggestions')),
   line('sparklines', loadSparklines, at('mainDashboard')),
   stockLine(

@@ -101,7 +101,7 @@ test('what no view has shown is not loaded by REST', () => {
 test('a list changed elsewhere is reloaded', async () => {
   fakeServer({ 'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'A', name: 'Empresa A' }]) })
   dispatch({ op: 'watchlist' })
-  await vi.waitFor(() => expect(watchlist.items.length).toBe(1))
+  await vi.waitFor(() => expect(watchlist.data?.length).toBe(1))
 })
 
 test('a new previous close restarts the day line, an old quote does not', () => {

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientMessage } from '#domain/contract/live/protocol.ts'
 import { story } from '../features/news/testing/examples.ts'
-import { loadWatchlist, watchlist } from '../features/watchlist/watchlist.ts'
+import { watchlist } from '../features/watchlist/watchlist.ts'
 import { connection } from '../stores/connection.ts'
 import { quoteEntry } from '../stores/prices.ts'
 import { clearSession, session, startSession } from '../stores/session.ts'
@@ -56,7 +56,7 @@ test('after a lost connection: the same channels, with the seqs held, and the li
   const list = () => Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
   fakeServer({ 'GET /api/user-watchlist/': () => json(list()) })
   startSession(demo)
-  await loadWatchlist()
+  await watchlist.load()
   wire().ready()
   const { unmount } = renderHook(() => useChannels(['quote:A', 'watchlist']))
   await vi.advanceTimersByTimeAsync(0)
@@ -72,7 +72,7 @@ test('after a lost connection: the same channels, with the seqs held, and the li
     { op: 'subscribe', channels: ['quote:A', 'watchlist'], epoch: 'e1', held: { A: 41 } },
   ])
   await vi.advanceTimersByTimeAsync(0)
-  expect(watchlist.items.length).toBe(2)
+  expect(watchlist.data?.length).toBe(2)
   unmount()
 })
 

@@ -9,19 +9,19 @@ import { useLoaded } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 import { openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
-import { isFollowed, loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
+import { isFollowed, watchlist } from '../watchlist/watchlist.ts'
 import { ChartGrid, PendingGrid } from './ChartGrid.tsx'
 import styles from './Charts.module.css'
 
 export function Charts() {
-  const { status, data: items, loading, old } = useLoaded(watchlist, loadWatchlist)
+  const { status, data: items, loading, old } = useLoaded(watchlist)
   const { symbol: chosen } = useSnapshot(charts)
   const symbol = items && chosen && isFollowed(items, chosen) ? chosen : (items?.[0]?.symbol ?? null)
   return (
     <>
       <ViewTitle name={es.charts.title} className={styles.title} />
       <p className="muted below-16">{es.charts.disclaimer}</p>
-      {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
+      {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={watchlist.load} />}
       {loading && <PendingGrid />}
       {items && symbol === null && (
         <Notice text={es.watchlist.empty}>

@@ -19,7 +19,7 @@ import { sourceNames } from '../../text/es/stock.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { pageCount } from '../news/news.ts'
-import { loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
+import { watchlist } from '../watchlist/watchlist.ts'
 import { Actions } from './Actions.tsx'
 import { isFiltered } from './criteria.ts'
 import { Filters } from './Filters.tsx'
@@ -81,7 +81,7 @@ function List() {
   const { shownKey, failedKey, page } = useSnapshot(market)
   const { status, data } = useLoaded(market.answer)
   useRefreshed(market.answer)
-  useLoaded(watchlist, loadWatchlist)
+  useLoaded(watchlist)
   useEffect(startMarketRounds, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is the reason
   useEffect(loadChosen, [key])

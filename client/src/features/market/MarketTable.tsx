@@ -1,6 +1,5 @@
 import { Check, Plus } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { IconButton } from '../../components/forms/IconButton.tsx'
 import { useStaggered } from '../../components/frame/StaggeredRender.tsx'
@@ -13,7 +12,7 @@ import { showToast } from '../../stores/notices.ts'
 import { openStock } from '../../stores/view.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
-import { addStock, isFollowed, watchlist } from '../watchlist/watchlist.ts'
+import { addStock, isFollowed, useFollowed } from '../watchlist/watchlist.ts'
 import { CELLS } from './cells.tsx'
 import type { MarketColumn, MarketSort } from './columns.ts'
 import type { Order } from './criteria.ts'
@@ -142,7 +141,7 @@ const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: reado
 
 /** Follows the stock with one tap. */
 function Follow({ symbol }: { symbol: string }) {
-  const { items } = useSnapshot(watchlist)
+  const items = useFollowed()
   const [busy, setBusy] = useState(false)
   const followed = isFollowed(items, symbol)
   const off = followed || busy

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { setData } from '../../stores/resource.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
 import { AllNews } from './AllNews.tsx'
@@ -18,6 +19,6 @@ test('a stock that is no longer followed cannot stay chosen', async () => {
   render(<AllNews />)
   await screen.findByText('Andina Minera (AAA)')
   fireEvent.change(filter(), { target: { value: 'AAA' } })
-  await act(async () => void (watchlist.items = LIST.slice(1)))
+  await act(async () => setData(watchlist, LIST.slice(1)))
   await vi.waitFor(() => expect(filter().value).toBe(''))
 })

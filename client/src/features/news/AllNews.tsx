@@ -8,7 +8,7 @@ import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Pager } from '../../components/tables/Pager.tsx'
 import { es } from '../../text/es.ts'
-import { isFollowed, loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
+import { isFollowed, watchlist } from '../watchlist/watchlist.ts'
 import styles from './AllNews.module.css'
 import { NewsCard, SentimentFace } from './NewsCard.tsx'
 import { FreshNews, NewsList, NewsNote } from './NewsList.tsx'
@@ -26,7 +26,7 @@ export function AllNews() {
   const { page, ticker, fresh, data, old, problem, load } = useNews(allNews)
   const { data: followed } = useSnapshot(watchlist)
   useEffect(() => {
-    if (watchlist.status === 'idle') void loadWatchlist()
+    if (watchlist.status === 'idle') void watchlist.load()
   }, [])
   useEffect(() => {
     if (ticker !== null && followed && !isFollowed(followed, ticker)) filterNews(allNews, null)

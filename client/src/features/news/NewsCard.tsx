@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { NewsItem, Sentiment } from '#domain/contract/news.ts'
 import { sentimentEmoji, sentimentLabel } from '#domain/rules/interpretation.ts'
 import { isDoubtful } from '#domain/sentiment/score.ts'
@@ -10,7 +9,7 @@ import { es } from '../../text/es.ts'
 import { formatPublished } from '../../text/format.ts'
 import { webAddress } from '../../text/web-address.ts'
 import { MeasurementLink } from '../measurement/MeasurementLink.tsx'
-import { watchlist } from '../watchlist/watchlist.ts'
+import { useFollowed } from '../watchlist/watchlist.ts'
 import doubtfulStyles from './DoubtfulMark.module.css'
 import styles from './NewsCard.module.css'
 import sentimentStyles from './SentimentMark.module.css'
@@ -96,7 +95,7 @@ const CHIPS_MAX = 2
 
 /** The companies that a piece of news is about; each leads to its stock. */
 function StockChips({ tickers }: { tickers: readonly string[] }) {
-  const { items } = useSnapshot(watchlist)
+  const items = useFollowed()
   const nameOf = (ticker: string) => items.find(({ symbol }) => symbol === ticker)?.name ?? ticker
   return (
     <ul className={chipStyles.chips}>

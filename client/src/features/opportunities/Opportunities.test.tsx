@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
+import { setData } from '../../stores/resource.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
+import { watchlist } from '../watchlist/watchlist.ts'
 import { Opportunities } from './Opportunities.tsx'
 import { record, signal } from './testing/examples.ts'
 
@@ -93,7 +94,7 @@ test('a few are all shown; of many, those that fit next to the watchlist, more o
     [50, 3],
   ] as const) {
     const items = Array.from({ length: followed }, (_, id) => ({ id, symbol: `S${id}`, name: 'x' }))
-    await act(async () => void Object.assign(watchlist, { status: 'ready', items }))
+    await act(async () => setData(watchlist, items))
     expect([followed, shown().length]).toEqual([followed, beside])
   }
   fireEvent.click(screen.getByRole('button', { name: 'Ver 10 más' }))
@@ -108,11 +109,11 @@ test('other followed stocks, other signals; a channel that lost events is reload
     'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'AAA', name: 'Andina Minera' }]),
   })
   const asked = () => calls.filter(({ path }) => path === '/user-watchlist/').length
-  await loadWatchlist()
+  await watchlist.load()
   render(<Opportunities />)
   await screen.findByRole('button', { name: 'Ver AAA, Andina Minera' })
   expect(asked()).toBe(1)
-  await act(async () => void watchlist.items.push({ id: 2, symbol: 'BBB', name: 'Banco' }))
+  await act(async () => setData(watchlist, [...watchlist.data!, { id: 2, symbol: 'BBB', name: 'Banco' }]))
   await vi.waitFor(() => expect(asked()).toBe(2))
   await act(async () => dispatch({ op: 'resync', channel: 'opportunities' }))
   expect(asked()).toBe(3)

@@ -1,5 +1,4 @@
 import { BellPlus } from 'lucide-react'
-import { useSnapshot } from 'valtio'
 import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
 import { Chip } from '../../components/figures/Chip.tsx'
 import { IntervalBar } from '../../components/figures/IntervalBar.tsx'
@@ -9,13 +8,13 @@ import { es } from '../../text/es.ts'
 import { formatSession, formatShare } from '../../text/format.ts'
 import { composeAlert } from '../alerts/composer.ts'
 import { DirectionCell, StockCell } from '../records/cells.tsx'
-import { watchlist } from '../watchlist/watchlist.ts'
+import { useFollowed } from '../watchlist/watchlist.ts'
 import styles from './OpportunityItem.module.css'
 import recordStyles from './TrackRecordCard.module.css'
 
 /** Shows a signal. With `own` it is on the page of its stock, which it need not name. */
 export function OpportunityItem({ item, own = false }: { item: Opportunity; own?: boolean }) {
-  const { items } = useSnapshot(watchlist)
+  const items = useFollowed()
   const { ticker, rule, tipo, nivel_confianza, detalles, fecha, provisional, historial } = item
   const name = items.find(({ symbol }) => symbol === ticker)?.name ?? ''
   return (

@@ -13,7 +13,7 @@ import { openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { useFollowedChange } from '../watchlist/use-followed-change.ts'
-import { loadWatchlist, watchlist } from '../watchlist/watchlist.ts'
+import { watchlist } from '../watchlist/watchlist.ts'
 import { FORECAST_COLUMNS, type Forecast, RULE_COLUMNS, STOCK_COLUMNS } from './columns.tsx'
 import { downloadRecords } from './export.ts'
 import { BrokenChain, Ledger, Method } from './Ledger.tsx'
@@ -29,7 +29,7 @@ const load = () => void records.answer.load()
 export function Records() {
   const { status, data, loading, old } = useLoaded(records.answer)
   useRefreshed(records.answer)
-  useLoaded(watchlist, loadWatchlist)
+  useLoaded(watchlist)
   useFollowedChange(load)
   return (
     <div className={styles.page} aria-busy={loading} data-widget="track-records">

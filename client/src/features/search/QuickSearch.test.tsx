@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { setData } from '../../stores/resource.ts'
 import { startSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { demo, searchResult } from '../../testing/examples.ts'
@@ -64,10 +65,10 @@ test('arrows walk through the results and Enter opens one', async () => {
 
 test('before typing: the recent stocks of this user, then the followed ones', async () => {
   fakeServer({})
-  watchlist.items = [
+  setData(watchlist, [
     { id: 1, symbol: 'AAA', name: 'Empresa A' },
     { id: 2, symbol: 'FFF', name: 'Empresa F' },
-  ]
+  ])
   for (const symbol of ['AAA', 'BBB', 'AAA']) rememberStock({ symbol, name: `Empresa ${symbol}` })
   render(<Page />)
   await press('/')

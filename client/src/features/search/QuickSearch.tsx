@@ -5,7 +5,7 @@ import { Button } from '../../components/forms/Button.tsx'
 import { useModal } from '../../components/overlays/use-modal.ts'
 import { openStock, openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
-import { watchlist } from '../watchlist/watchlist.ts'
+import { useFollowed } from '../watchlist/watchlist.ts'
 import styles from './QuickSearch.module.css'
 import listStyles from './QuickSearchList.module.css'
 import { closeQuickSearch, quickSearch, type Stock, typeQuickSearch } from './quick-search.ts'
@@ -172,7 +172,7 @@ interface Groups {
 /** The groups under the field: recent and followed stocks before the user types, then the results. */
 function useQuickSearchGroups(): Groups {
   const { text, status, found, recent } = useSnapshot(quickSearch)
-  const { items } = useSnapshot(watchlist)
+  const items = useFollowed()
   if (status === 'error') return { groups: [], sentence: es.quickSearch.failed, count: null }
   if (status === 'done' && found.length === 0) {
     return { groups: [], sentence: es.quickSearch.none(text.trim()), count: 0 }

@@ -17,7 +17,7 @@ import { indicatorsEntry, tradingEntry } from '../../stores/stock-data.ts'
 import { openSubView, view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { rememberStock } from '../search/quick-search.ts'
-import { addTicker, isFollowed, loadWatchlist, removeTicker, watchlist } from '../watchlist/watchlist.ts'
+import { addTicker, isFollowed, removeTicker, useFollowed, watchlist } from '../watchlist/watchlist.ts'
 import { CreateAlert } from './CreateAlert.tsx'
 import followStyles from './FollowButton.module.css'
 import { MeantStock } from './MeantStock.tsx'
@@ -87,7 +87,7 @@ function Stock({ symbol }: { symbol: string }) {
 
 function StockTitle({ symbol }: { symbol: string }) {
   const { data } = useSnapshot(tradingEntry(symbol))
-  const known = data?.name ?? watchlist.items.find((item) => item.symbol === symbol)?.name
+  const known = data?.name ?? watchlist.data?.find((item) => item.symbol === symbol)?.name
   useEffect(() => {
     if (known) rememberStock({ symbol, name: known })
   }, [symbol, known])
@@ -127,8 +127,8 @@ function StockPrice({ symbol }: { symbol: string }) {
  * off.
  */
 function FollowButton({ symbol }: { symbol: string }) {
-  const { status } = useLoaded(watchlist, loadWatchlist)
-  const { items } = useSnapshot(watchlist)
+  const { status } = useLoaded(watchlist)
+  const items = useFollowed()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   if (status !== 'ready') return null

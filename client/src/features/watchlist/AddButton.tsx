@@ -1,10 +1,9 @@
 import { Check, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
 import { es } from '../../text/es.ts'
 import styles from './AddButton.module.css'
-import { type AddProblem, addStock, isFollowed, watchlist } from './watchlist.ts'
+import { type AddProblem, addStock, isFollowed, useFollowed } from './watchlist.ts'
 
 interface AddButtonProps {
   ticker: string
@@ -16,7 +15,7 @@ interface AddButtonProps {
  * Follows a stock that the page offers. After a refusal the button looks as after a success, with the reason under it.
  */
 export function AddButton({ ticker, onAdd }: AddButtonProps) {
-  const { items } = useSnapshot(watchlist)
+  const items = useFollowed()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<AddProblem | null>(null)
   const id = useId()

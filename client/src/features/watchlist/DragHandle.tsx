@@ -21,7 +21,7 @@ export function DragHandle({ symbol }: { symbol: string }) {
     const move = MOVES[event.key]
     if (!move || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const { items } = watchlist
+    const items = watchlist.data ?? []
     moveStock(
       symbol,
       move(
@@ -53,9 +53,10 @@ export function DragHandle({ symbol }: { symbol: string }) {
 const moved = proxy({ words: '' })
 
 function moveStock(symbol: string, place: number): void {
-  const others = watchlist.items.map((item) => item.symbol).filter((one) => one !== symbol)
+  const symbols = (watchlist.data ?? []).map((item) => item.symbol)
+  const others = symbols.filter((one) => one !== symbol)
   const at = Math.min(Math.max(place, 0), others.length)
-  if (watchlist.items[at]?.symbol !== symbol) placeStocks(others.toSpliced(at, 0, symbol))
+  if (symbols[at] !== symbol) placeStocks(others.toSpliced(at, 0, symbol))
   moved.words = es.watchlist.moved(symbol, at + 1, others.length + 1)
 }
 

@@ -14,7 +14,7 @@ import { loadOpportunities } from '../opportunities/opportunities.ts'
 import styles from './Home.module.css'
 import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
-import { loadWatchlist, watchlist } from './watchlist.ts'
+import { watchlist } from './watchlist.ts'
 
 export function Home() {
   return (
@@ -24,7 +24,7 @@ export function Home() {
       <div className={styles.widgets}>
         <StaggeredRender>
           <div>
-            <Boundary sentence={es.watchlist.loadFailed} retry={loadWatchlist}>
+            <Boundary sentence={es.watchlist.loadFailed} retry={watchlist.load}>
               <Watchlist>
                 <Newcomer />
               </Watchlist>
@@ -54,12 +54,12 @@ export function Home() {
  * leaves the others in their places until the view is left, since the next tap may be on its way.
  */
 function Newcomer() {
-  const { status, items } = useSnapshot(watchlist)
+  const { data } = useSnapshot(watchlist)
   const [stays, setStays] = useState(false)
-  if (status !== 'ready' || (items.length > 0 && !stays)) return null
+  if (data === null || (data.length > 0 && !stays)) return null
   return (
     <Boundary sentence={firstDay.loadFailed} retry={suggestions.load}>
-      <FirstDay follows={items.length > 0} onFollow={() => setStays(true)} />
+      <FirstDay follows={data.length > 0} onFollow={() => setStays(true)} />
     </Boundary>
   )
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ImportAnswer } from '#domain/contract/screener.ts'
 import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import { toasts } from '../../stores/notices.ts'
+import { setData } from '../../stores/resource.ts'
 import { startSession } from '../../stores/session.ts'
 import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -11,7 +12,7 @@ import { es } from '../../text/es.ts'
 import { readersZone } from '../../text/format.ts'
 import { ImportButton } from './ImportButton.tsx'
 import { readListFile } from './list-import.ts'
-import { loadWatchlist, watchlist } from './watchlist.ts'
+import { watchlist } from './watchlist.ts'
 
 const PATH = 'POST /api/user-watchlist/import'
 const NONE: ImportAnswer = { found: [], ambiguous: [], unknown: [], already: [], over_limit: [], added: [] }
@@ -35,7 +36,7 @@ async function open(followed: string[], answer: (body: { text: string; add: bool
       return given instanceof Response || given instanceof Promise ? given : json(given)
     },
   })
-  await loadWatchlist()
+  await watchlist.load()
   render(<ImportButton />)
   fireEvent.click(screen.getByRole('button', { name: es.watchlist.import }))
   await screen.findByRole('dialog', { name: text.title })
@@ -188,7 +189,7 @@ test('what another window adds meanwhile is not counted', async () => {
   await open([], () => ({ ...NONE, found: found('AAPL', 'KO') }))
   await check('AAPL\nKO')
   screen.getByRole('button', { name: 'Añadir 2' })
-  act(() => void watchlist.items.push({ id: 9, symbol: 'KO', name: 'Coca-Cola' }))
+  act(() => setData(watchlist, [...watchlist.data!, { id: 9, symbol: 'KO', name: 'Coca-Cola' }]))
   await screen.findByRole('button', { name: 'Añadir 1' })
 })
 

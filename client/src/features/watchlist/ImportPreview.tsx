@@ -8,7 +8,7 @@ import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
 import { formatCount } from '../../text/format.ts'
 import styles from './ImportDialog.module.css'
 import { addListed, type Preview } from './list-import.ts'
-import { isFollowed, watchlist } from './watchlist.ts'
+import { isFollowed, useFollowed } from './watchlist.ts'
 
 interface ImportPreviewProps {
   preview: Preview
@@ -28,7 +28,7 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
   )
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { items } = useSnapshot(watchlist)
+  const items = useFollowed()
   const { user } = useSnapshot(session)
   // Another window may have added some of them meanwhile.
   const chosen = ticked.filter((symbol) => !isFollowed(items, symbol))

@@ -31,18 +31,18 @@ import { DragHandle, MoveStatus } from './DragHandle.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { chooseSort, HAND, useSort, useSorted } from './sort.ts'
 import styles from './Watchlist.module.css'
-import { addTicker, loadWatchlist, watchlist } from './watchlist.ts'
+import { addTicker, useFollowed, watchlist } from './watchlist.ts'
 
 /** Milliseconds between loads of the day's lines; in between, the live price is at their end. */
 const SPARKLINES_MS = 60_000
 
 /** Its children come under its heading, which the list's answer so never moves. */
 export function Watchlist({ children }: { children?: ReactNode }) {
-  const { status, loading, old } = useLoaded(watchlist, loadWatchlist)
-  const { items } = useSnapshot(watchlist)
+  const { status, loading, old } = useLoaded(watchlist)
+  const items = useFollowed()
   const symbols = items.map((item) => item.symbol)
   useChannels(symbols.map((symbol) => `quote:${symbol}`))
-  useRefreshed(watchlist, loadWatchlist)
+  useRefreshed(watchlist)
   useSparklines(symbols.join(' '))
   useEffect(loadListSettings, [])
   const sort = useSort()
@@ -80,7 +80,7 @@ export function Watchlist({ children }: { children?: ReactNode }) {
           )}
         </SortChoice>
       )}
-      {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={loadWatchlist} />}
+      {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={watchlist.load} />}
       {status === 'ready' && items.length === 0 && (
         <Notice text={es.watchlist.empty}>
           <Button variant="link" onClick={() => openSubView('advancedSearch')}>

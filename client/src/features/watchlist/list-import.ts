@@ -6,7 +6,7 @@ import { call, sentenceOf } from '../../api/call.ts'
 import { showToast } from '../../stores/notices.ts'
 import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
 import { readersZone } from '../../text/format.ts'
-import { loadWatchlist } from './watchlist.ts'
+import { watchlist } from './watchlist.ts'
 
 /** A stock of the list that can be followed. */
 interface Offer {
@@ -103,7 +103,7 @@ function previewOf(
 export async function addListed(symbols: readonly string[]): Promise<string | null> {
   try {
     const { added, over_limit } = await call(importList, { body: { text: symbols.join('\n'), add: true, exact: true } })
-    await loadWatchlist()
+    await watchlist.load()
     if (added.length === 0) return text.noneAdded
     showToast(text.added(added.length, over_limit.length))
     return null

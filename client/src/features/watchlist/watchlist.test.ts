@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { toasts } from '../../stores/notices.ts'
+import { startSession } from '../../stores/session.ts'
+import { demo } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { addStock, loadWatchlist, placeStocks, removeTicker, watchlist } from './watchlist.ts'
+import { addStock, placeStocks, removeTicker, watchlist } from './watchlist.ts'
 
 const A = { id: 1, symbol: 'AAA', name: 'Empresa A' }
 const B = { id: 2, symbol: 'BBB', name: 'Empresa B' }
@@ -9,24 +11,24 @@ const LIST = 'GET /api/user-watchlist/'
 const FOLLOW = 'POST /api/user-watchlist/'
 const UNFOLLOW = 'DELETE /api/user-watchlist/'
 
-const symbols = () => watchlist.items.map((item) => item.symbol)
+const symbols = () => watchlist.data?.map((item) => item.symbol)
 
 test('a list that cannot be loaded is empty; one that was loaded stays, and counts as old', async () => {
   fakeServer({ [LIST]: () => json({ code: 'internal' }, 500) })
-  await loadWatchlist()
+  await watchlist.load()
   expect([watchlist.status, watchlist.data, watchlist.failures]).toEqual(['error', null, 1])
   fakeServer({ [LIST]: () => json([A]) })
-  await loadWatchlist()
+  await watchlist.load()
   expect([watchlist.status, watchlist.failures]).toEqual(['ready', 0])
   fakeServer({ [LIST]: () => new Response('<html></html>') })
-  await loadWatchlist()
+  await watchlist.load()
   expect([watchlist.status, symbols(), watchlist.failures]).toEqual(['ready', ['AAA'], 1])
 })
 
 test('an answer of another shape is a failure', async () => {
   for (const body of [{ detail: 'hola' }, [{ id: 1 }], null]) {
     fakeServer({ [LIST]: () => json(body) })
-    await loadWatchlist()
+    await watchlist.load()
     expect(watchlist.status).toBe('error')
   }
 })
@@ -37,14 +39,17 @@ test('an answer requested before a change does not undo it', async () => {
     [LIST]: () => new Promise((resolve) => (answer = resolve)),
     [FOLLOW]: () => json(B, 201),
   })
-  const first = loadWatchlist()
+  startSession(demo)
+  const first = watchlist.load()
   const early = answer
-  await addStock('BBB')
-  expect(symbols()).toEqual(['BBB'])
+  const added = addStock('BBB')
+  await vi.waitFor(() => expect(answer).not.toBe(early))
   early(json([A]))
   await first
+  expect(watchlist.data).toBe(null)
   answer(json([A, B]))
-  await vi.waitFor(() => expect([watchlist.status, symbols()]).toEqual(['ready', ['AAA', 'BBB']]))
+  expect(await added).toBe(null)
+  expect([watchlist.status, symbols()]).toEqual(['ready', ['AAA', 'BBB']])
 })
 
 test('only a 400 is a refusal, with the server’s sentence or the page’s own', async () => {
@@ -67,13 +72,15 @@ const C = { id: 3, symbol: 'CCC', name: 'Empresa C' }
 
 test('unfollowing can be undone from its notice: the stock is back at its place', async () => {
   vi.useFakeTimers()
+  const again = { ...B, id: 4 }
+  let list = [A, B, C]
   const calls = fakeServer({
-    [LIST]: () => json([A, B, C]),
+    [LIST]: () => json(list),
     [UNFOLLOW]: () => json({ message: 'ok' }),
-    [FOLLOW]: () => json({ ...B, id: 4 }, 201),
-    [ORDER]: () => json([A, { ...B, id: 4 }, C]),
+    [FOLLOW]: () => json(again, 201),
+    [ORDER]: () => json((list = [A, again, C])),
   })
-  await loadWatchlist()
+  await watchlist.load()
   expect(await removeTicker('BBB')).toBe(null)
   expect(symbols()).toEqual(['AAA', 'CCC'])
   const notice = toasts.list.at(-1)
@@ -83,8 +90,9 @@ test('unfollowing can be undone from its notice: the stock is back at its place'
   expect(calls.at(-1)?.body).toEqual({ ticker: 'BBB' })
   expect(toasts.list.at(-1)?.text).toBe('BBB está en tu lista de seguimiento.')
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { symbols: ['AAA', 'BBB', 'CCC'] } })
-  expect(watchlist.items.map(({ id }) => id)).toEqual([1, 4, 3])
+  const orders = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(orders).toEqual([{ symbols: ['AAA', 'BBB', 'CCC'] }])
+  expect(watchlist.data?.map(({ id }) => id)).toEqual([1, 4, 3])
 })
 
 test('the last stock of the list comes back to its end without an order', async () => {
@@ -94,7 +102,7 @@ test('the last stock of the list comes back to its end without an order', async 
     [UNFOLLOW]: () => json({ message: 'ok' }),
     [FOLLOW]: () => json(B, 201),
   })
-  await loadWatchlist()
+  await watchlist.load()
   await removeTicker('BBB')
   toasts.list.at(-1)?.action?.run()
   await vi.advanceTimersByTimeAsync(2_000)
@@ -105,17 +113,17 @@ test('the last stock of the list comes back to its end without an order', async 
 test('an order holds at once, is sent once for several moves, and outlives a list asked for before it', async () => {
   vi.useFakeTimers()
   const calls = fakeServer({ [LIST]: () => json([A, B, C]), [ORDER]: () => json([C, A, B]) })
-  await loadWatchlist()
+  await watchlist.load()
   placeStocks(['AAA', 'CCC'])
   expect(symbols()).toEqual(['AAA', 'CCC', 'BBB'])
   placeStocks(['CCC', 'AAA', 'BBB'])
-  await loadWatchlist()
+  await watchlist.load()
   expect(symbols()).toEqual(['CCC', 'AAA', 'BBB'])
   await vi.advanceTimersByTimeAsync(1_000)
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([{ symbols: ['CCC', 'AAA', 'BBB'] }])
   fakeServer({ [LIST]: () => json([B, A, C]) })
-  await loadWatchlist()
+  await watchlist.load()
   expect(symbols()).toEqual(['BBB', 'AAA', 'CCC'])
 })
 
@@ -128,7 +136,7 @@ test('an answer to an order does not undo what was followed meanwhile', async ()
     [ORDER]: () => new Promise((resolve) => (answer = resolve)),
     [FOLLOW]: () => json(C, 201),
   })
-  await loadWatchlist()
+  await watchlist.load()
   placeStocks(['BBB', 'AAA'])
   await vi.advanceTimersByTimeAsync(1_000)
   await addStock('CCC')
@@ -143,7 +151,7 @@ test('an order that did not arrive is sent again; after a refusal the list of th
   vi.spyOn(console, 'warn').mockReturnValue()
   const answers = [json({ code: 'unavailable' }, 503), json({ code: 'invalid_request' }, 422)]
   const calls = fakeServer({ [LIST]: () => json([A, B]), [ORDER]: () => answers.shift() ?? Response.error() })
-  await loadWatchlist()
+  await watchlist.load()
   placeStocks(['BBB', 'AAA'])
   await vi.advanceTimersByTimeAsync(1_000)
   expect([symbols(), answers.length]).toEqual([['BBB', 'AAA'], 1])
@@ -155,7 +163,7 @@ test('an order that did not arrive is sent again; after a refusal the list of th
 
 test('a failed unfollow changes nothing and says so', async () => {
   fakeServer({ [LIST]: () => json([A]) })
-  await loadWatchlist()
+  await watchlist.load()
   expect(await removeTicker('AAA')).toBe('Error inesperado al Quitar de la Lista, intente más tarde')
   expect([symbols(), toasts.list]).toEqual([['AAA'], []])
 })

@@ -1,52 +1,22 @@
-import { proxy } from 'valtio/vanilla'
+import { useSnapshot } from 'valtio'
 import * as calls from '#domain/contract/calls/watchlist.ts'
 import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { ApiError, call, isRefusal, sentenceOf } from '../../api/call.ts'
 import { onMessage, onMissed } from '../../realtime/listeners.ts'
 import { showToast } from '../../stores/notices.ts'
 import { createOutbox } from '../../stores/outbox.ts'
-import { trackRequests } from '../../stores/resource.ts'
-import { onSignOut } from '../../stores/session.ts'
+import { resource, setData } from '../../stores/resource.ts'
+import { onSignOut, session } from '../../stores/session.ts'
 import { es } from '../../text/es.ts'
 
-interface WatchlistState {
-  status: 'idle' | 'loading' | 'ready' | 'error'
-  items: WatchlistItem[]
-  /** Failures in a row; with `data`, the shown data are old. */
-  failures: number
-  readonly error: null
-  /** The list as a Loadable has it: null until it was loaded once. */
-  readonly data: WatchlistItem[] | null
-  readonly load: () => Promise<void>
-}
+/** The followed stocks in their order. */
+export const watchlist = resource(async () => arranged(await call(calls.watchlist)))
 
-const empty = { status: 'idle', items: [], failures: 0, error: null } as const
+const NONE: readonly WatchlistItem[] = []
 
-export const watchlist = proxy<WatchlistState>({
-  ...empty,
-  items: [],
-  get data() {
-    return this.status === 'ready' ? this.items : null
-  },
-  load: loadWatchlist,
-})
-
-/** Keeps an answer from undoing a change that was made after its request. */
-const listRequests = trackRequests()
-
-/** Loads the list. A failure is logged; a list that is there stays, otherwise it is empty. */
-export async function loadWatchlist(): Promise<void> {
-  if (watchlist.status !== 'ready') watchlist.status = 'loading'
-  const isNewest = listRequests()
-  try {
-    const items = await call(calls.watchlist)
-    if (isNewest()) Object.assign(watchlist, { ...empty, items: arranged(items), status: 'ready' })
-  } catch (error) {
-    console.warn(es.watchlist.loadFailed, error)
-    if (!isNewest()) return
-    if (watchlist.status === 'loading') watchlist.status = 'error'
-    watchlist.failures += 1
-  }
+/** The followed stocks, none before they are loaded. Rerenders its caller when they change. */
+export function useFollowed(): readonly WatchlistItem[] {
+  return useSnapshot(watchlist).data ?? NONE
 }
 
 export const isFollowed = (items: readonly WatchlistItem[], symbol: string): boolean =>
@@ -62,7 +32,7 @@ export interface AddProblem {
 export async function addStock(ticker: string): Promise<AddProblem | null> {
   try {
     const item = await call(calls.follow, { body: { ticker } })
-    change((items) => (isFollowed(items, item.symbol) ? items : [...items, item]))
+    await change((items) => (isFollowed(items, item.symbol) ? items : [...items, item]))
     return null
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 400
@@ -77,10 +47,10 @@ export const addTicker = async (ticker: string): Promise<string | null> => (awai
 /** Returns null after a notice with a way to undo it, or a sentence that says why it failed. */
 export async function removeTicker(symbol: string): Promise<string | null> {
   // The live connection may say that the list has changed before the answer does.
-  const before = watchlist.items.map((item) => item.symbol)
+  const before = (watchlist.data ?? NONE).map((item) => item.symbol)
   try {
     await call(calls.unfollow, { body: { ticker: symbol } })
-    change((items) => items.filter((item) => item.symbol !== symbol))
+    await change((items) => items.filter((item) => item.symbol !== symbol))
     const undo = () => void followAgain(symbol, before)
     showToast(es.watchlist.removed(symbol), { label: es.watchlist.undo, run: undo })
     return null
@@ -105,30 +75,25 @@ const orderOutbox = createOutbox({ isDue: () => chosenOrder !== null, send: send
 /** Puts the followed stocks into the order of `symbols`, at once here and soon at the server; others come after it. */
 export function placeStocks(symbols: readonly string[]): void {
   chosenOrder = symbols
-  change(arranged)
+  if (watchlist.data) setData(watchlist, arranged(watchlist.data))
   orderOutbox.soon()
 }
 
 async function sendOrder(): Promise<void> {
   const order = chosenOrder
   if (!order) return
-  const isNewest = listRequests()
-  const answer = await call(calls.orderWatchlist, { body: { symbols: [...order] }, keepalive: true }).catch(
-    unlessRefused,
-  )
+  await call(calls.orderWatchlist, { body: { symbols: [...order] }, keepalive: true }).catch(unlessRefused)
   // The user moved another stock or signed out meanwhile.
   if (chosenOrder !== order) return
   chosenOrder = null
-  // An answer from before a stock was added or removed would undo that.
-  if (answer && isNewest()) change(() => answer)
-  else await loadWatchlist()
+  // The answer may be from before a stock was added or removed.
+  await watchlist.load()
 }
 
 /** A refused order would be refused again, so the server's holds. */
-function unlessRefused(error: unknown): null {
+function unlessRefused(error: unknown): void {
   if (!isRefusal(error)) throw error
   console.warn('order refused', error)
-  return null
 }
 
 /** Sorts as the server will when it has the order that was chosen here. */
@@ -139,19 +104,16 @@ function arranged(items: WatchlistItem[]): WatchlistItem[] {
   return items.toSorted((one, other) => place(one) - place(other))
 }
 
-function change(next: (items: WatchlistItem[]) => WatchlistItem[]): void {
-  listRequests()
-  watchlist.items = next(watchlist.items)
-  // An answer still on its way is now void.
-  if (watchlist.status === 'loading') void loadWatchlist()
+/** Shows a change that the server made; a list that is not there yet is asked for again, since it may lack the change. */
+async function change(next: (items: WatchlistItem[]) => WatchlistItem[]): Promise<void> {
+  if (watchlist.data) setData(watchlist, next(watchlist.data))
+  else if (session.user) await watchlist.load()
 }
 
-onMessage('watchlist', loadWatchlist)
+onMessage('watchlist', watchlist.load)
 onMissed('watchlist', () => {
-  if (watchlist.status === 'ready') void loadWatchlist()
+  if (watchlist.status === 'ready') void watchlist.load()
 })
 onSignOut(() => {
   chosenOrder = null
-  listRequests()
-  Object.assign(watchlist, { ...empty, items: [] })
 })
