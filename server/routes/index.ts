@@ -1,12 +1,14 @@
 import { accountRoutes } from './accounts/index.ts'
 import { jobsRoutes } from './admin/jobs.ts'
+import { adminSessionRoute } from './admin/session.ts'
 import { sourceRoutes } from './admin/sources.ts'
 import { userRoutes } from './admin/users.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { channelRoutes } from './alerts/channels.ts'
-import { alertDeliveryRoutes } from './alerts/delivery.ts'
 import { figureRoutes } from './alerts/figures.ts'
 import { firingRoutes } from './alerts/firings.ts'
+import { receiptRoutes } from './alerts/receipts.ts'
+import { alertSettingsRoutes } from './alerts/settings.ts'
 import { catalogueRoutes } from './catalogue.ts'
 import { barRoutes } from './charts/bars.ts'
 import { chartRoutes } from './charts/charts.ts'
@@ -50,10 +52,12 @@ export const routes = [
   trackRecordRoutes,
   newsRoutes,
   channelRoutes,
-  alertDeliveryRoutes,
+  receiptRoutes,
+  alertSettingsRoutes,
   healthRoutes,
   metricsRoute,
   liveRoute,
+  adminSessionRoute,
   jobsRoutes,
   userRoutes,
   sourceRoutes,

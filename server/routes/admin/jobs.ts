@@ -1,15 +1,12 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { JOBS_PATH } from '#domain/contract/accounts/administration.ts'
-import * as calls from '#domain/contract/calls/administration.ts'
-import type { Config } from '#platform/config/config.ts'
 import { JOB_ACTIONS, type JobAction } from '#platform/queues/queues.ts'
 import { isAdministratorSession } from '#platform/repositories/accounts/sessions.ts'
 import { JOB_STATES, readNewestJobs, readQueueDepths } from '#platform/repositories/jobs.ts'
-import type { Keys } from '#platform/secrets/keys.ts'
-import { mount } from '../../http/mount.ts'
 import { securityHeaders } from '../../plugins/security-headers.ts'
-import { JOBS_POLICY, MAX_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from './jobs-page.ts'
+import { JOBS_POLICY, MAX_JOBS, pathOf, QUEUE_NAMES, queuePage, queuesPage } from './jobs-html.ts'
+import { readAdminCookie } from './session.ts'
 
 const Queue = Type.Object({ queue: Type.Enum(QUEUE_NAMES) })
 const Filter = Type.Object({ state: Type.Optional(Type.Enum([...JOB_STATES])) })
@@ -21,18 +18,8 @@ const Change = Type.Object({
 const CLOSED_PAGE = `<!doctype html><html lang="es"><meta charset="utf-8"><title>Atalaya</title>
 <p>Abre esta página desde «Mi Cuenta» con la sesión de un administrador. <a href="/">Ir a Atalaya</a></p></html>`
 
-/** The call that gives an administrator the cookie of the job pages, and those pages. */
+/** The pages of jobs, and the forms by which an administrator changes one. */
 export const jobsRoutes: FastifyPluginAsync = async (app) => {
-  const { config, clock } = app.deps
-  mount(app, calls.openJobs, async (request, reply) => {
-    const { session_id } = request.identity!
-    reply.header('set-cookie', adminCookie(app.keys, config, { sessionId: session_id, now: clock() }))
-    return reply.code(204).send(null)
-  })
-  await app.register(jobsPages)
-}
-
-const jobsPages: FastifyPluginAsync = async (app) => {
   const { db, queues, config, clock } = app.deps
   // A form's request is in its address; its body is ignored.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => done(null))
@@ -69,30 +56,4 @@ const send = (reply: FastifyReply, html: string) => reply.type('text/html; chars
 /** A change must come with one of our origins, which a page of another site cannot send. */
 function comesFromHere({ method, headers }: FastifyRequest, origins: readonly string[]): boolean {
   return method === 'GET' || method === 'HEAD' || (headers.origin !== undefined && origins.includes(headers.origin))
-}
-
-const COOKIE_NAME = 'atalaya_admin'
-const LIFE_SECONDS = 3_600
-const COOKIE_VALUE = new RegExp(`(?:^|;) *${COOKIE_NAME}=([\\w-]{1,400})(?:;|$)`)
-const SEALED = /^admin ([0-9a-f-]{36}) (\d+)$/
-
-/**
- * A cookie for the pages under /admin, which browsers open without a bearer: sealed by the server, valid for an hour at
- * most and no longer than its session. No other site can make the browser send it, and no script can read it.
- */
-function adminCookie(
-  { seal }: Pick<Keys, 'seal'>,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  { sessionId, now }: { sessionId: string; now: number },
-): string {
-  const value = seal(`admin ${sessionId} ${now + LIFE_SECONDS * 1000}`)
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
-  return `${COOKIE_NAME}=${value}; Path=/admin; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Strict${secure}`
-}
-
-/** The session in the cookie of a request; null without a valid one. */
-function readAdminCookie({ open }: Pick<Keys, 'open'>, header: string | undefined, now: number): string | null {
-  const value = COOKIE_VALUE.exec(header ?? '')?.[1]
-  const [, sessionId, until] = SEALED.exec(value ? (open(value) ?? '') : '') ?? []
-  return sessionId && now < Number(until) ? sessionId : null
 }

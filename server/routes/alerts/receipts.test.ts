@@ -3,7 +3,7 @@ import t from 'tap'
 import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
 import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { VAPID_ENV } from '#test/support/vapid.ts'
-import { call, userWithToken } from '../../testing/accounts.ts'
+import { call } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'
 
 const on = await buildTestApp(t, { env: { ...VAPID_ENV, TRUST_PROXY: '127.0.0.1' } })
@@ -51,36 +51,4 @@ t.test('one address says that so often and not more', async (t) => {
   for (let n = 0; n <= 120; n += 1) statuses.add((await receipt(newUcid(), '93.184.215.14')).statusCode)
   t.same([...statuses], [404, 429])
   t.equal((await receipt(newUcid(), '93.184.215.15')).statusCode, 404)
-})
-
-t.test('quiet hours are set, changed and taken away; what they held is due again', async (t) => {
-  const { token } = await userWithToken(on, 'eva@example.com')
-  const set = (quiet: unknown) =>
-    on.app.inject({
-      method: 'PUT',
-      url: '/api/alerts/settings/',
-      headers: { authorization: `Bearer ${token}` },
-      payload: { quiet },
-    })
-  const get = async () => (await call(on, 'GET', '/alerts/settings', { token })).json()
-  t.strictSame(await get(), { quiet: null, push: { public_key: VAPID_ENV.VAPID_PUBLIC_KEY }, telegram: false })
-  const night = { from: '22:00', to: '07:30', zone: 'America/Guayaquil' }
-  t.match([(await set(night)).statusCode, (await get()).quiet], [200, night])
-  for (const [wrong, code] of [
-    [{ ...night, zone: 'America/Nowhere' }, 'invalid_zone'],
-    [{ ...night, from: '24:00' }, 'invalid_request'],
-    [{ from: '22:00' }, 'invalid_request'],
-    [{ ...night, more: 1 }, 'invalid_request'],
-  ] as const)
-    t.match([(await set(wrong)).statusCode, (await set(wrong)).json().code], [422, code])
-  await sql`
-    update alert_deliveries set due_at = now() + interval '8 hours', user_id = users.id
-    from users where email = 'eva@example.com' and position = 1
-  `.execute(db)
-  await set(null)
-  t.equal((await get()).quiet, null)
-  const { rows } = await sql<{
-    due: boolean
-  }>`select due_at <= now() as due from alert_deliveries where position = 1`.execute(db)
-  t.same(rows, [{ due: true }])
 })
