@@ -44,6 +44,16 @@ t.test('every link leads to a file, and to a heading of it', async (t) => {
   }
 })
 
+t.test('every file that a way goes through is there', async (t) => {
+  const ways = files.filter((file) => /^docs\/way-of-/.test(file))
+  t.ok(ways.length > 5)
+  for (const way of ways) {
+    const steps = fences(await read(way)).flatMap(({ text }) => text.match(/(?<=^ [\d ]+ )\S+\/\S+\.\w+/gm) ?? [])
+    t.ok(steps.length > 10, way)
+    for (const step of steps) t.ok(isThere(step), `${way}: ${step}`)
+  }
+})
+
 t.test('every row of a table stands under a header', async (t) => {
   const isRow = (line: string | undefined) => line?.startsWith('|') ?? false
   let tables = 0
