@@ -1,3 +1,5 @@
+// Tested by domain/alerts/engine.test.ts.
+
 import { TOLERANCE } from '../indicators/core/compare.ts'
 import { splitRatio } from '../market/bars/corporate-actions.ts'
 import { shortDate } from '../text/dates.ts'

@@ -1,3 +1,5 @@
+// Tested by domain/market/ticker-list.test.ts.
+
 import { type Listed, namesNoExchange, PLACES, type Place, placesNamed, tradesAt } from './exchanges.ts'
 import { isIsin, isinForm, regionOfIsin } from './isin.ts'
 import { englishCountry } from './spanish/names.ts'

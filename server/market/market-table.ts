@@ -1,3 +1,5 @@
+// Tested by server/routes/market.test.ts.
+
 import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'

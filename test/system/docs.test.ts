@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { globSync, readdirSync, statSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -52,6 +52,18 @@ t.test('every file that a way goes through is there', async (t) => {
     t.ok(steps.length > 10, way)
     for (const step of steps) t.ok(isThere(step), `${way}: ${step}`)
   }
+})
+
+t.test('a file that says which test covers it names one that is there', async (t) => {
+  const product = globSync('{client/src,domain,platform,server,workers}/**/*.{ts,tsx}', { cwd: root })
+  let covered = 0
+  for (const file of product) {
+    const [, test] = /^\/\/ Tested by (\S+)\.\n/.exec(await read(file)) ?? []
+    if (test === undefined) continue
+    covered += 1
+    t.ok(isThere(test), `${file}: ${test}`)
+  }
+  t.ok(covered > 10, `${covered} files`)
 })
 
 t.test('every row of a table stands under a header', async (t) => {

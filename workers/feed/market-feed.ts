@@ -1,3 +1,5 @@
+// Tested by workers/feed/leader.test.ts.
+
 import type { Logger } from 'pino'
 import type { LocalProvider, MarketDataProvider } from '#domain/market/provider.ts'
 import type { Bus } from '#platform/bus/bus.ts'

@@ -1,3 +1,5 @@
+// Tested by workers/news/news-labeller.test.ts.
+
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'

@@ -1,3 +1,5 @@
+// Tested by domain/sentiment/index.test.ts.
+
 import type { Movement, MovementForm } from '../entries.ts'
 import type { Grammar } from '../lexicon.ts'
 import type { Token } from '../tokens.ts'

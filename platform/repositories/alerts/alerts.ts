@@ -1,3 +1,5 @@
+// Tested by server/routes/alerts/alerts.test.ts.
+
 import { sql } from 'kysely'
 import type { Alert, AlertState } from '#domain/alerts/alert.ts'
 import type { When } from '#domain/alerts/kinds/index.ts'

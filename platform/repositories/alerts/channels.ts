@@ -1,3 +1,5 @@
+// Tested by server/routes/alerts/channels.test.ts.
+
 import { sql } from 'kysely'
 import { CHANNELS_LIMIT, type ChannelKind } from '#domain/contract/alerts/channels.ts'
 import type { Db, Trx } from '../../database/database.ts'

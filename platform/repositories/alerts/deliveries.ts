@@ -1,3 +1,5 @@
+// Tested by workers/delivery/deliver.test.ts.
+
 import { sql } from 'kysely'
 import type { QuietHours } from '#domain/contract/alerts/channels.ts'
 import type { Db, Trx } from '../../database/database.ts'

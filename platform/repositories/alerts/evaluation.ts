@@ -1,3 +1,5 @@
+// Tested by workers/alerts/evaluate.test.ts.
+
 import { sql } from 'kysely'
 import type { Alert, AlertState, LastEvaluation, Step } from '#domain/alerts/alert.ts'
 import { type InputKind, inputKindOf, kindsEvaluatedOn } from '#domain/alerts/kinds/index.ts'

@@ -1,3 +1,5 @@
+// Tested by server/routes/live/limits.test.ts.
+
 import type { EventChannel } from '#domain/contract/live/channels.ts'
 import { parseClientFrame } from '#domain/contract/live/client-frames.ts'
 import {

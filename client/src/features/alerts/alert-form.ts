@@ -1,3 +1,5 @@
+// Tested by client/src/features/alerts/Composer.test.tsx.
+
 import type { Alert, Repeat, Sessions } from '#domain/alerts/alert.ts'
 import { isTrueNow } from '#domain/alerts/evaluate.ts'
 import { KINDS, type When } from '#domain/alerts/kinds/index.ts'

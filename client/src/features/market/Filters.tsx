@@ -1,3 +1,5 @@
+// Tested by client/src/features/market/Market.test.tsx.
+
 import { ListFilter, X } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'

@@ -1,3 +1,5 @@
+// Tested by test/pages/stock-chart-pointer.test.ts.
+
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { ChartPanes } from './chart.ts'

@@ -1,3 +1,5 @@
+// Tested by test/pages/stock-drawings.test.ts.
+
 import type uPlot from 'uplot'
 import type { DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import type { Interval } from '#domain/market/bars/intervals.ts'

@@ -1,3 +1,5 @@
+// Tested by test/pages/stock-chart.test.ts.
+
 import type uPlot from 'uplot'
 import { formatChange } from '#client/src/text/format.ts'
 import { isOfSessions } from '#domain/market/bars/intervals.ts'
