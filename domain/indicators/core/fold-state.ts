@@ -2,8 +2,30 @@ import { emaWeight } from '../ema.ts'
 import { wilderWeight } from '../rsi.ts'
 import { SERIES, type SeriesName } from './view.ts'
 
-/** The state after some bars: all that the next bar needs from those before it. */
-export interface Fold {
+/** What the next bar needs of the averages and of the last bar, as it is before any bar: the one list of it. */
+const BEFORE_ANY_BAR = {
+  /** Number of bars so far. */
+  seen: 0,
+  close: 0,
+  fast: 0,
+  slow: 0,
+  signal: 0,
+  short: 0,
+  long: 0,
+  trend: 0,
+  gain: 0,
+  loss: 0,
+  /** Fast and slow %K of the last bar (`_1`) and of the one before (`_2`). */
+  fast_k_1: 0,
+  fast_k_2: 0,
+  slow_k_1: 0,
+  slow_k_2: 0,
+}
+
+export type FoldState = typeof BEFORE_ANY_BAR
+
+/** The pass over the bars of a stock, after some of them. */
+export interface Fold extends FoldState {
   /** Bars before the first value of each series. */
   readonly warm_up: readonly number[]
   /** Bars before the first EMA trend. */
@@ -17,21 +39,6 @@ export interface Fold {
   readonly weights: Float64Array
   readonly range: RangeWindow
   readonly moments: MomentsWindow
-  seen: number
-  close: number
-  fast: number
-  slow: number
-  signal: number
-  short: number
-  long: number
-  trend: number
-  gain: number
-  loss: number
-  /** Fast and slow %K of the last bar (`_1`) and of the one before (`_2`). */
-  fast_k_1: number
-  fast_k_2: number
-  slow_k_1: number
-  slow_k_2: number
 }
 
 export function createFold(periods: Periods = PERIODS): Fold {
@@ -45,20 +52,7 @@ export function createFold(periods: Periods = PERIODS): Fold {
     weights: Float64Array.from(Array.from({ length: settled + 1 }, (_, seen) => nextWeights(seen, periods)).flat()),
     range: createRangeWindow(periods.stochastic),
     moments: createMomentsWindow(periods.bollinger),
-    seen: 0,
-    close: 0,
-    fast: 0,
-    slow: 0,
-    signal: 0,
-    short: 0,
-    long: 0,
-    trend: 0,
-    gain: 0,
-    loss: 0,
-    fast_k_1: 0,
-    fast_k_2: 0,
-    slow_k_1: 0,
-    slow_k_2: 0,
+    ...BEFORE_ANY_BAR,
   }
 }
 
@@ -77,66 +71,22 @@ function nextWeights(seen: number, { fast, slow, signal, short, long, rsi }: Per
 export function resetFold(fold: Fold): void {
   resetRangeWindow(fold.range)
   resetMomentsWindow(fold.moments)
-  fold.seen = 0
-  fold.close = 0
-  fold.fast = 0
-  fold.slow = 0
-  fold.signal = 0
-  fold.short = 0
-  fold.long = 0
-  fold.trend = 0
-  fold.gain = 0
-  fold.loss = 0
-  fold.fast_k_1 = 0
-  fold.fast_k_2 = 0
-  fold.slow_k_1 = 0
-  fold.slow_k_2 = 0
+  Object.assign(fold, BEFORE_ANY_BAR)
 }
 
 /** All that the open bar needs of the closed bars, prepared once so that each tick costs little. Plain data. */
-export interface OpenBarInputs {
-  /** Closed bars, and how many of them each series needs before its first value. */
-  readonly seen: number
-  readonly warm_up: readonly number[]
-  /** Whether some series has no value yet. */
-  readonly warming: boolean
-  readonly fast_weight: number
-  readonly slow_weight: number
-  readonly signal_weight: number
-  readonly short_weight: number
-  readonly long_weight: number
-  readonly wilder_weight: number
-  readonly close: number
-  readonly fast: number
-  readonly slow: number
-  readonly signal: number
-  readonly short: number
-  readonly long: number
-  readonly trend: number
-  readonly gain: number
-  readonly loss: number
-  readonly highest: number
-  readonly lowest: number
-  readonly fast_k_sum: number
-  readonly slow_k_sum: number
-  readonly block_mean: number
-  readonly block_squares: number
-  readonly step: number
-  readonly rest_mean: number
-  readonly rest_squares: number
-  readonly rest_weight: number
-  readonly block_closes: number
-  readonly part: number
-}
+export type OpenBarInputs = Readonly<ReturnType<typeof openBarInputs>>
 
 /** The inputs of the open bar after the bars that `fold` has seen; later bars do not change them. */
-export function openBarInputs(fold: Fold): OpenBarInputs {
-  const { range, moments, weights, settled, seen } = fold
+export function openBarInputs({ warm_up, trend_start, settled, weights, range, moments, ...state }: Fold) {
+  const { seen } = state
   const { filled, size } = moments
   const row = Math.min(seen, settled) * 6
   return {
-    seen,
-    warm_up: fold.warm_up,
+    ...state,
+    trend: seen === trend_start ? 0 : state.trend,
+    warm_up,
+    /** Whether some series has no value yet. */
     warming: seen < settled,
     fast_weight: weights[row],
     slow_weight: weights[row + 1],
@@ -144,19 +94,8 @@ export function openBarInputs(fold: Fold): OpenBarInputs {
     short_weight: weights[row + 3],
     long_weight: weights[row + 4],
     wilder_weight: weights[row + 5],
-    close: fold.close,
-    fast: fold.fast,
-    slow: fold.slow,
-    signal: fold.signal,
-    short: fold.short,
-    long: fold.long,
-    trend: seen === fold.trend_start ? 0 : fold.trend,
-    gain: fold.gain,
-    loss: fold.loss,
     highest: Math.max(range.rest[2 * range.filled], range.high),
     lowest: Math.min(range.rest[2 * range.filled + 1], range.low),
-    fast_k_sum: fold.fast_k_1 + fold.fast_k_2,
-    slow_k_sum: fold.slow_k_1 + fold.slow_k_2,
     block_mean: moments.mean,
     block_squares: moments.squares,
     step: moments.rest[3 * filled + 2],

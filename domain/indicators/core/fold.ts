@@ -1,6 +1,6 @@
 import type { Columns } from '../../market/types.ts'
 import { TOLERANCE as EQUAL_WITHIN, PERCENT as FULL_SCALE } from './compare.ts'
-import { type Fold, finishMomentsBlock, finishRangeBlock, type OpenBarInputs } from './fold-state.ts'
+import { type Fold, type FoldState, finishMomentsBlock, finishRangeBlock, type OpenBarInputs } from './fold-state.ts'
 import { HISTORY_SERIES, type Series } from './view.ts'
 
 // The hot code of the product. V8 looks up an imported or exported name at every use, which costs the pass a tenth, so
@@ -122,20 +122,23 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
   }
 
   blankWarmUp(fold, series, from, to)
-  fold.seen = seen
-  fold.close = previous
-  fold.fast = fast
-  fold.slow = slow
-  fold.signal = signal
-  fold.short = short
-  fold.long = long
-  fold.trend = trend
-  fold.gain = gain
-  fold.loss = loss
-  fold.fast_k_1 = fast_k_1
-  fold.fast_k_2 = fast_k_2
-  fold.slow_k_1 = slow_k_1
-  fold.slow_k_2 = slow_k_2
+  const state: FoldState = {
+    seen,
+    close: previous,
+    fast,
+    slow,
+    signal,
+    short,
+    long,
+    trend,
+    gain,
+    loss,
+    fast_k_1,
+    fast_k_2,
+    slow_k_1,
+    slow_k_2,
+  }
+  Object.assign(fold, state)
   range.filled = range_filled
   range.high = block_high
   range.low = block_low
@@ -189,9 +192,9 @@ export function foldOpenBar(
 
   const highest = Math.max(high, inputs.highest)
   const lowest = Math.min(low, inputs.lowest)
-  const slow_k = (percentK(price, lowest, highest, tie) + inputs.fast_k_sum) * THIRD
+  const slow_k = (percentK(price, lowest, highest, tie) + (inputs.fast_k_1 + inputs.fast_k_2)) * THIRD
   memory[at + 2 * stride] = slow_k
-  memory[newest + 5] = (slow_k + inputs.slow_k_sum) * THIRD
+  memory[newest + 5] = (slow_k + (inputs.slow_k_1 + inputs.slow_k_2)) * THIRD
 
   const rise = price - inputs.block_mean
   const block_mean = inputs.block_mean + rise * inputs.step

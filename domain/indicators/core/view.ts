@@ -68,24 +68,6 @@ export interface Series extends SeriesValues {
 /** Series with room for `length` bars. */
 export function createSeries(length: number): Series {
   const memory = new Float64Array(length * SERIES.length)
-  const series = (name: SeriesName) => {
-    const start = SERIES.indexOf(name) * length
-    return memory.subarray(start, start + length)
-  }
-  return {
-    length,
-    memory,
-    rsi_14: series('rsi_14'),
-    macd: series('macd'),
-    signal: series('signal'),
-    histogram: series('histogram'),
-    ema_20: series('ema_20'),
-    ema_50: series('ema_50'),
-    ema_trend: series('ema_trend'),
-    stochastic_k: series('stochastic_k'),
-    stochastic_d: series('stochastic_d'),
-    bollinger_middle: series('bollinger_middle'),
-    bollinger_upper: series('bollinger_upper'),
-    bollinger_lower: series('bollinger_lower'),
-  }
+  const series = SERIES.map((name, slot) => [name, memory.subarray(slot * length, (slot + 1) * length)])
+  return { length, memory, ...(Object.fromEntries(series) as SeriesValues) }
 }
