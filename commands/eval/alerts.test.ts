@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
-import { answerOf } from '#domain/alerts/testing/line.ts'
-import { randomPath } from '#domain/alerts/testing/random-line.ts'
-import { alert, answers, at, lineOf, price } from '#domain/alerts/testing/week.ts'
 import { objectsOf, refused, run as runCommand } from '../testing/run.ts'
+import { answerOf } from './testing/line.ts'
+import { randomPath } from './testing/random-line.ts'
+import { alert, answers, at, lineOf, price } from './testing/week.ts'
 
 const run = (input: string, ...args: string[]) => runCommand('eval/alerts.ts', args, { input })
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/alerts.jsonl')

@@ -1,7 +1,7 @@
 import { type Alert, REPEATS, SESSIONS } from '#domain/alerts/alert.ts'
 import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
-import { type AlertEvent, runAlertSequence } from '#domain/alerts/sequence.ts'
 import { checkOf } from '#domain/contract/check.ts'
+import { type AlertEvent, runAlertSequence } from './alert-sequence.ts'
 import { runEvaluation } from './evaluation.ts'
 import {
   asObject,
@@ -14,7 +14,7 @@ import {
   readInstant,
   withoutBareNumbers,
 } from './json-lines.ts'
-import { readAnswer, readSplit, readStock } from './price-sequence.ts'
+import { readAnswer, readSplit, readStock } from './stock-line.ts'
 
 /** Prints the firings and states of the alerts of each line after its events, as JSON lines (contract section 13). */
 async function main(): Promise<void> {

@@ -1,10 +1,10 @@
 import t from 'tap'
+import { Dice } from '#commands/eval/testing/random-line.ts'
+import { alert, answers, at, bar, history, noAnswer, rearm, week } from '#commands/eval/testing/week.ts'
 import { technicalIndicators } from '../../indicators/index.ts'
 import { toColumns } from '../../market/bars/columns.ts'
 import { EXCHANGES } from '../../market/calendars/index.ts'
 import { ClosedBars } from '../closed-bars.ts'
-import { Dice } from '../testing/random-line.ts'
-import { alert, answers, at, bar, history, noAnswer, rearm, week } from '../testing/week.ts'
 
 const oversold = (rest = {}) =>
   alert({ kind: 'indicator', field: 'rsi_14', becomes: 'Oversold' }, { ...rearm, ...rest })

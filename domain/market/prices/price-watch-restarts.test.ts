@@ -1,4 +1,5 @@
 import t from 'tap'
+import { quoteOfBar } from '#commands/eval/sequence-stock.ts'
 import { listedCalendar } from '../calendars/calendar.ts'
 import { HALTS } from '../testing/price-stories/halts.ts'
 import { STILL_DAYS } from '../testing/price-stories/still-days.ts'
@@ -16,7 +17,6 @@ import {
 } from '../testing/price-stories/story.ts'
 import type { DailyBar } from '../types.ts'
 import { freshness } from './freshness.ts'
-import { quoteOfBar } from './price-sequence.ts'
 import { PriceWatch } from './price-watch.ts'
 import { quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
 

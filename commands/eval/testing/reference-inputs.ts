@@ -1,9 +1,9 @@
-import { bandsAt } from '../../forecast/index.ts'
-import { technicalIndicators, viewOf } from '../../indicators/index.ts'
-import { supportResistance } from '../../indicators/support-resistance.ts'
-import { toColumns } from '../../market/bars/columns.ts'
-import { findEvents } from '../../opportunities/testing/history.ts'
-import { tallies, trackOf, trackRecords } from '../../track-records/track-record.ts'
+import { bandsAt } from '#domain/forecast/index.ts'
+import { technicalIndicators, viewOf } from '#domain/indicators/index.ts'
+import { supportResistance } from '#domain/indicators/support-resistance.ts'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import { findEvents } from '#domain/opportunities/testing/history.ts'
+import { tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import type { Bar, LineAlert, LineEvent, LineQuote } from './line.ts'
 
 export interface Shown {

@@ -1,12 +1,3 @@
-import { toColumns } from '../market/bars/columns.ts'
-import { adjustForSplits, isSameSplit, type Split } from '../market/bars/corporate-actions.ts'
-import { barOfQuote } from '../market/bars/quote-bars.ts'
-import { type RawBar, validBars } from '../market/bars/valid-bars.ts'
-import { freshness } from '../market/prices/freshness.ts'
-import { type PriceSequence, quoteOfBar } from '../market/prices/price-sequence.ts'
-import { PriceWatch } from '../market/prices/price-watch.ts'
-import { quoteOfAnswer, type SourceAnswer } from '../market/prices/source-answer.ts'
-import type { DailyBar, Quote, Session } from '../market/types.ts'
 import type {
   Alert,
   AlertInput,
@@ -18,12 +9,15 @@ import type {
   PriceInput,
   Sessions,
   Side,
-  StartPrice,
-} from './alert.ts'
-import { ClosedBars, hoursOf } from './closed-bars.ts'
-import { AlertEngine, type PriceMoment } from './engine.ts'
-import { type AlertStep, closingPrice, evaluateAll, initialState, isExpired, stateAfterEpoch } from './evaluate.ts'
-import { DataCondition, isTrusted, type PriceStatus, shownState } from './price-status.ts'
+} from '#domain/alerts/alert.ts'
+import { AlertEngine, type PriceMoment } from '#domain/alerts/engine.ts'
+import { type AlertStep, evaluateAll, initialState, isExpired, stateAfterEpoch } from '#domain/alerts/evaluate.ts'
+import { DataCondition, isTrusted, shownState } from '#domain/alerts/price-status.ts'
+import type { Split } from '#domain/market/bars/corporate-actions.ts'
+import { barOfQuote } from '#domain/market/bars/quote-bars.ts'
+import type { SourceAnswer } from '#domain/market/prices/source-answer.ts'
+import type { Session } from '#domain/market/types.ts'
+import { SequenceStock, type StockLine } from './sequence-stock.ts'
 
 /** What happens to one stock at an instant (epoch ms); of several things at once, in the order of these fields. */
 export interface AlertEvent {
@@ -39,7 +33,7 @@ export interface AlertEvent {
   quote?: SourceAnswer | null
 }
 
-export interface AlertSequence extends StockSequence {
+export interface AlertSequence extends StockLine {
   alerts: readonly { id: string; alert: Alert }[]
   /** Events in order of time. */
   events: readonly AlertEvent[]
@@ -83,7 +77,8 @@ class SequenceRun {
     this.#sequence = sequence
     const { events, alerts } = sequence
     const start = Math.min(...[...events.map(({ now }) => now), ...alerts.map(({ alert }) => alert.created_at)])
-    this.#stock = new SequenceStock(sequence, events.length === 0 ? start : events[0].now)
+    this.#stock = new SequenceStock(sequence)
+    this.#stock.showLastClose(events.length === 0 ? start : events[0].now)
     this.#stock.now = start
     this.#bar = this.#stock.closed.newest
   }
@@ -215,145 +210,3 @@ class SequenceRun {
 }
 
 const AFTER_EVERY_DATE = '9999-12-31'
-
-interface StockSequence extends Omit<PriceSequence, 'steps'> {
-  /** Every session that was over before the last event; a bar counts from its close on. */
-  history: readonly RawBar[]
-}
-
-/** Closed bars; valid until another bar closes or another split takes effect. */
-type Adjusted = { bars: number; splits: string; closed: ClosedBars }
-
-/** The stock of a sequence at an instant: what its source, its history and the clock say of it. */
-class SequenceStock {
-  /** Epoch milliseconds. */
-  now = Number.NEGATIVE_INFINITY
-  readonly #sequence: StockSequence
-  readonly #bars: readonly DailyBar[]
-  /** The close of each of `#bars`, epoch milliseconds. */
-  readonly #ends: readonly number[]
-  /** The splits as the source reported them, repetitions included. */
-  #splits: readonly Split[]
-  #watch: PriceWatch
-  /** Whether an answer of the source has been accepted since prices began. */
-  #hasAccepted = false
-  #awayUntil = Number.NEGATIVE_INFINITY
-  #adjusted: Adjusted | null = null
-
-  /** The newest bar that has closed at `firstAnswerAt`, the time of the first answer, is the price shown before it. */
-  constructor(sequence: StockSequence, firstAnswerAt: number) {
-    this.#sequence = sequence
-    this.#splits = sequence.splits
-    this.#bars = validBars(sequence.history, ({ session }) => sequence.hasSession(session)).bars
-    this.#ends = this.#bars.map(({ session }) => hoursOf(sequence.calendar, session).close_at)
-    this.#watch = this.#newWatch()
-    const over = this.#bars.slice(0, this.#countOver(firstAnswerAt))
-    if (over.length > 0) this.#watch.restore(quoteOfBar(sequence, over, firstAnswerAt))
-  }
-
-  /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
-  advanceTo(now: number): void {
-    this.now = now
-    this.#watch.advanceTo(now)
-  }
-
-  /** Starts prices again, with nothing known of those before. */
-  startEpoch(): void {
-    this.#watch = this.#newWatch()
-    this.#hasAccepted = false
-  }
-
-  /** Restarts the price watch from what would be stored. */
-  restart(): void {
-    const { shown } = this.#watch
-    this.#watch = this.#newWatch()
-    if (shown !== null) this.#watch.restore(structuredClone(shown))
-    this.#watch.loadLastBar(this.closed.tail(1))
-  }
-
-  /** Adds a split; false if it was known. */
-  addSplit(split: Split): boolean {
-    const isNew = !this.#splits.some((known) => isSameSplit(known, split))
-    this.#splits = [...this.#splits, split]
-    return isNew
-  }
-
-  /** Drops every answer until then (epoch ms), as if the source were away. */
-  setAwayUntil(until: number): void {
-    this.#awayUntil = until
-  }
-
-  /** Checks an answer of the source; true if it was accepted. */
-  accept(answer: SourceAnswer, now: number): boolean {
-    if (now < this.#awayUntil) return false
-    const isAccepted = this.#watch.check(quoteOfAnswer(answer, this.#sequence, now), now) === 'accepted'
-    this.#hasAccepted ||= isAccepted
-    return isAccepted
-  }
-
-  /** The newest quote that may be shown. */
-  get quote(): Quote | null {
-    return this.#watch.shown
-  }
-
-  /** The newest quote since prices began. */
-  get quoteOfEpoch(): Quote | null {
-    return this.#hasAccepted ? this.quote : null
-  }
-
-  /** The price shown; before the first answer, that of the last close. */
-  get shown(): StartPrice | null {
-    if (this.quoteOfEpoch !== null) return this.quoteOfEpoch
-    const [last, before] = this.closed.tail(2).reverse()
-    return last === undefined ? null : closingPrice(last, before?.close ?? null)
-  }
-
-  get status(): PriceStatus {
-    const { shown, isInReview } = this.#watch
-    const market_state = this.#sequence.calendar.at(this.now).state
-    const unheard = market_state === 'open' ? ('stale' as const) : ('closed' as const)
-    const word = shown === null ? unheard : freshness(shown, this.#sequence.source, this.now)
-    return { freshness: word, market_state, isInReview }
-  }
-
-  /** The splits in effect: from the pre-market of their day on. */
-  get splits(): Split[] {
-    const { calendar } = this.#sequence
-    return this.#watch.splits.filter(
-      ({ date }) => (calendar.session(date)?.pre ?? hoursOf(calendar, date).open_at) <= this.now,
-    )
-  }
-
-  get closed(): ClosedBars {
-    const { calendar, symbol, currency } = this.#sequence
-    const bars = this.#countOver(this.now)
-    const effective = this.splits
-    const splits = JSON.stringify(effective)
-    if (this.#adjusted?.bars !== bars || this.#adjusted.splits !== splits) {
-      const over = toColumns(adjustForSplits(this.#bars.slice(0, bars), effective))
-      const closed = new ClosedBars(over, calendar, { symbol, currency })
-      this.#adjusted = { bars, splits, closed }
-    }
-    return this.#adjusted.closed
-  }
-
-  #countOver(now: number): number {
-    return this.#ends.findLastIndex((end) => end <= now) + 1
-  }
-
-  #newWatch(): PriceWatch {
-    const { calendar, currency } = this.#sequence
-    const splits = () => this.#splits
-    const bars = () => this.#bars.slice(0, this.#countOver(this.now))
-    return new PriceWatch({
-      calendar,
-      currency,
-      get splits() {
-        return splits()
-      },
-      get bars() {
-        return bars()
-      },
-    })
-  }
-}

@@ -1,6 +1,5 @@
 import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import type { ListedSession } from '#domain/market/calendars/calendar.ts'
-import type { PriceSequence } from '#domain/market/prices/price-sequence.ts'
 import { reportedNumber, type SourceAnswer } from '#domain/market/prices/source-answer.ts'
 import { isSession } from '#domain/market/session-dates.ts'
 import { isSource } from '#domain/market/sources.ts'
@@ -8,39 +7,17 @@ import type { Session } from '#domain/market/types.ts'
 import {
   asObject,
   type Fields,
-  fieldsOf,
   instantOf,
   listedCalendarOf,
   listIn,
   objectIn,
   type Problem,
   readBar,
-  readInstant,
-  withoutBareNumbers,
 } from './json-lines.ts'
+import type { StockLine } from './sequence-stock.ts'
 
-/** A line of `eval:freshness`. */
-interface SequenceLine {
-  id: unknown
-  /** The steps' times as they came. */
-  times: string[]
-  sequence: PriceSequence
-}
-
-/** Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. */
-export function readSequence(line: string, bad: Problem): SequenceLine {
-  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
-  const stock = readStock(fields, bad)
-  const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
-  return {
-    id,
-    times: steps.map(({ at }) => at),
-    sequence: { ...stock, steps: steps.map(({ now, quote }) => ({ now, quote })) },
-  }
-}
-
-/** The part of a line that describes the stock, apart from its steps. */
-export function readStock(fields: Fields, bad: Problem): Omit<PriceSequence, 'steps'> {
+/** Reads what a line says of its stock; throws `bad` of its first problem. Answers may be anything: they are judged later. */
+export function readStock(fields: Fields, bad: Problem): StockLine {
   const { symbol, currency } = fields
   if (typeof symbol !== 'string') throw bad('symbol is no text')
   if (currency != null && typeof currency !== 'string') throw bad('currency is no text')
@@ -56,7 +33,7 @@ export function readStock(fields: Fields, bad: Problem): Omit<PriceSequence, 'st
   }
 }
 
-function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calendar' | 'hasSession'> {
+function readCalendar(fields: Fields, bad: Problem): Pick<StockLine, 'calendar' | 'hasSession'> {
   const { timezone } = fields
   if (typeof timezone !== 'string') throw bad('timezone is no text')
   const listed = objectIn(fields, 'calendar', bad)
@@ -73,10 +50,7 @@ function readCalendar(fields: Fields, bad: Problem): Pick<PriceSequence, 'calend
   }
 }
 
-function readProvider(
-  provider: Fields,
-  bad: Problem,
-): Pick<PriceSequence, 'source' | 'delay_seconds' | 'poll_seconds'> {
+function readProvider(provider: Fields, bad: Problem): Pick<StockLine, 'source' | 'delay_seconds' | 'poll_seconds'> {
   const { name, delay_minutes = 0, poll_seconds } = provider
   if (typeof delay_minutes !== 'number' || delay_minutes < 0)
     throw bad('provider.delay_minutes is no number of at least 0')
@@ -89,11 +63,6 @@ export function readSplit(split: unknown, name: string, bad: Problem): Split {
   if (typeof date !== 'string' || !isSession(date)) throw bad(`${name}: date is no date`)
   if (typeof ratio !== 'number' || ratio <= 0) throw bad(`${name}: ratio is no number above 0`)
   return { date, ratio }
-}
-
-function readStep(step: unknown, i: number, bad: Problem): { at: string; now: number; quote: SourceAnswer | null } {
-  const { at, quote } = asObject(step) ?? {}
-  return { at: at as string, now: readInstant(at, `step ${i}: at`, bad), quote: readAnswer(quote) }
 }
 
 export function readAnswer(answer: unknown): SourceAnswer | null {

@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../../market/random.ts'
-import { RULES } from '../../opportunities/index.ts'
-import type { When } from '../kinds/index.ts'
+import type { When } from '#domain/alerts/kinds/index.ts'
+import { createRandom, type Random } from '#domain/market/random.ts'
+import { RULES } from '#domain/opportunities/index.ts'
 import type { Bar, Line, LineAlert, LineEvent, LineQuote } from './line.ts'
 
 const SECOND = 1_000

@@ -1,7 +1,7 @@
-import { createCalendar } from '../../market/calendars/calendar.ts'
-import type { SourceAnswer } from '../../market/prices/source-answer.ts'
-import { dayOfSession } from '../../market/session-dates.ts'
-import { type AlertSequence, runAlertSequence } from '../sequence.ts'
+import { createCalendar } from '#domain/market/calendars/calendar.ts'
+import type { SourceAnswer } from '#domain/market/prices/source-answer.ts'
+import { dayOfSession } from '#domain/market/session-dates.ts'
+import { type AlertSequence, runAlertSequence } from '../alert-sequence.ts'
 
 /** A line of `eval:alerts` as it is in JSON. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { atr } from '../../indicators/atr.ts'
+import { atr } from '#domain/indicators/atr.ts'
 import type { Answer, Bar, Line, LineAlert } from './line.ts'
 import {
   barsBefore,

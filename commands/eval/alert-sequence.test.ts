@@ -1,5 +1,5 @@
 import t from 'tap'
-import { KINDS } from './kinds/index.ts'
+import { KINDS } from '#domain/alerts/kinds/index.ts'
 import { type Answer, answerOf } from './testing/line.ts'
 import { randomPath } from './testing/random-line.ts'
 import { referenceAnswer } from './testing/reference.ts'

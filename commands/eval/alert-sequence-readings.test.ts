@@ -1,6 +1,6 @@
 import t from 'tap'
-import { listedCalendar } from '../market/calendars/calendar.ts'
-import { runAlertSequence } from './sequence.ts'
+import { listedCalendar } from '#domain/market/calendars/calendar.ts'
+import { runAlertSequence } from './alert-sequence.ts'
 import {
   alert,
   answers,
