@@ -6,7 +6,7 @@ import type { Trx } from '#platform/database/database.ts'
 import { advanceBar, readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { demonstratedRules } from '#platform/repositories/signals/opportunities.ts'
-import { type AlertDeps, evaluateAlerts } from './evaluate.ts'
+import { type AlertDeps, evaluateAlerts } from './store-decisions.ts'
 
 type AlertedStock = Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>
 

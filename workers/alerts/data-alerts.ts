@@ -5,8 +5,8 @@ import type { Quote } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readTroubles, writeTrouble } from '#platform/repositories/alerts/evaluation.ts'
 import type { SymbolState, SymbolStates } from '../feed/symbol-state.ts'
-import { type AlertDeps, evaluateAlerts } from './evaluate.ts'
 import type { PriceAlerts } from './price-alerts.ts'
+import { type AlertDeps, evaluateAlerts } from './store-decisions.ts'
 
 export interface DataAlertsRoundOptions extends AlertDeps {
   db: Database

@@ -17,7 +17,7 @@ import {
 } from '#platform/repositories/alerts/evaluation.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
 import type { SymbolState, SymbolStates } from '../feed/symbol-state.ts'
-import { type AlertDeps, storeDecisions } from './evaluate.ts'
+import { type AlertDeps, storeDecisions } from './store-decisions.ts'
 
 export interface PriceAlertsOptions extends AlertDeps {
   db: Database

@@ -10,7 +10,7 @@ import { appendClaims, type Claim, hashInputs } from '#platform/repositories/sig
 import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
 import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
 import { BarAlerts } from '../alerts/bar-alerts.ts'
-import type { AlertDeps } from '../alerts/evaluate.ts'
+import type { AlertDeps } from '../alerts/store-decisions.ts'
 import { catchUp } from './catch-up.ts'
 import { type ClosedBarsResults, type Opening, readClosedBars } from './closed-bars.ts'
 import { finalRow, storeSignals, TrackRecords } from './signals.ts'

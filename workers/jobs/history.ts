@@ -18,7 +18,7 @@ import { isHot, markFetched, WATCHED_MS } from '#platform/repositories/market/fe
 import { findInstrument, type InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
 import { BarAlerts } from '../alerts/bar-alerts.ts'
-import { type AlertDeps, evaluateSplitAlerts } from '../alerts/evaluate.ts'
+import { type AlertDeps, evaluateSplitAlerts } from '../alerts/store-decisions.ts'
 import { lastSettled } from '../feed/history-schedule.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'

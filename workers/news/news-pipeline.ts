@@ -19,7 +19,7 @@ import {
   setNewsDate,
 } from '#platform/repositories/news.ts'
 import { toNewsItem } from '#platform/repositories/views.ts'
-import { type AlertDeps, evaluateNewsAlerts } from '../alerts/evaluate.ts'
+import { type AlertDeps, evaluateNewsAlerts } from '../alerts/store-decisions.ts'
 
 export interface NewsPipelineOptions extends AlertDeps {
   db: Database

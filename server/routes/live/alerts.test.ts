@@ -3,7 +3,7 @@ import type { Bus } from '#platform/bus/bus.ts'
 import { MemoryBus } from '#platform/bus/testing/memory-bus.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { readArmedAlerts } from '#platform/repositories/alerts/evaluation.ts'
-import { storeDecisions } from '#workers/alerts/evaluate.ts'
+import { storeDecisions } from '#workers/alerts/store-decisions.ts'
 import { noQueues } from '#workers/testing/fixtures.ts'
 import { liveServer } from '../../testing/live-server.ts'
 
