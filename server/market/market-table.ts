@@ -1,6 +1,7 @@
 // Tested by server/routes/market.test.ts.
 
 import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
+import { figure } from '#domain/indicators/core/words.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
@@ -17,7 +18,7 @@ import {
 } from '#platform/repositories/market/screener.ts'
 import type { NewestStore } from '../realtime/newest.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
-import { figure, momentText, PRICE_NUMBERS, type PriceCells, PriceColumns, type PriceNumber } from './price-columns.ts'
+import { momentText, PRICE_NUMBERS, type PriceCells, PriceColumns, type PriceNumber } from './price-columns.ts'
 
 export interface MarketTableOptions {
   db: Database

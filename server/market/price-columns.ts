@@ -1,4 +1,5 @@
 import type { MarketRow } from '#domain/contract/screener.ts'
+import { figure } from '#domain/indicators/core/words.ts'
 import type { Freshness } from '#domain/market/types.ts'
 import { unknownNumbers } from '#domain/screener/screen.ts'
 import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
@@ -9,8 +10,6 @@ export type PriceNumber = (typeof PRICE_NUMBERS)[number]
 
 /** What a row says of its price. */
 export type PriceCells = Pick<MarketRow, PriceNumber | 'freshness' | 'as_of'>
-
-export const figure = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
 export const momentText = (at: number | null): string | null => (at === null ? null : instantText(at))
 

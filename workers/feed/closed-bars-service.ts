@@ -1,3 +1,4 @@
+import { HORIZON } from '#domain/forecast/horizon.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
@@ -122,7 +123,7 @@ function claimsOf(symbol: string, { session: sessions, open, high, low, close, v
       symbol,
       session,
       kind: rule,
-      claim: { expects: nivel_confianza, close: price, horizon: 10 },
+      claim: { expects: nivel_confianza, close: price, horizon: HORIZON },
       inputs_hash,
     }),
     forecast: ({ low80, high80 }: ClosedBarsResults['forecast']): Claim => ({

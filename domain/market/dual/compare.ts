@@ -1,4 +1,5 @@
 import type { Dual } from '../../contract/market.ts'
+import { isWithheld } from '../prices/freshness.ts'
 import type { Session } from '../types.ts'
 
 /** The price of a leg as the page gets it: nulls before its first price, `freshness` null where none will come. */
@@ -39,7 +40,7 @@ function reasonOf(local: LegPrice, adr: LegPrice): IncomparableReason | null {
 }
 
 function isUntrusted({ price, as_of, freshness }: LegPrice): boolean {
-  return !price || as_of === null || freshness === null || freshness === 'stale' || freshness === 'frozen'
+  return !price || as_of === null || freshness === null || isWithheld(freshness)
 }
 
 /** The day as of which the ratios of the pairs were checked; an issuer may change its own on any day. */
