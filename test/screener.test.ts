@@ -11,14 +11,7 @@ import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Instrument, Quote } from '#domain/market/types.ts'
 import { RULES } from '#domain/opportunities/index.ts'
-import {
-  COLUMNS,
-  type Column,
-  NUMBER_COLUMNS,
-  type NumberColumn,
-  WORDS,
-  type WordColumn,
-} from '#domain/screener/filter.ts'
+import { COLUMNS, type Column, isNumberColumn, MARKET_COLUMNS, type WordColumn } from '#domain/screener/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
 import { call, userWithToken } from '#server/testing/accounts.ts'
@@ -146,7 +139,7 @@ async function checkMarket(t: Test, stocks: readonly Stock[]): Promise<void> {
     }
   }
   for (const column of COLUMNS) {
-    if (column === 'rating' || column === 'tone_7d') continue
+    if (MARKET_COLUMNS[column].from === null || column === 'tone_7d') continue
     t.ok(
       expected.some((cells) => cells[column] !== null),
       `${column} is known somewhere`,
@@ -254,8 +247,6 @@ async function cellsOf(
     volatility_21: n < 21 ? null : Math.sqrt(252 * variance) * 100,
     gap_pct: Number.isNaN(opened) ? null : (100 * (opened - bars[n - 1].close)) / bars[n - 1].close,
     band_width_pct: band.method === 'none' ? null : (100 * (band.high80[9] - band.low80[9])) / price,
-    rating: null,
-    tone_7d: null,
   }
 }
 
@@ -270,15 +261,12 @@ function anyFilter(all: readonly Cells[], random: () => number): string {
   const any = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]
   const column = any(COLUMNS)
   if (column === 'rule') return `rule:is:${any(['any', ...RULES.map(({ id }) => id)])}`
-  if (!isNumberColumn(column)) return `${column}:is:${any<string>(WORDS[column as WordColumn])}`
+  if (!isNumberColumn(column)) return `${column}:is:${any<string>(MARKET_COLUMNS[column as WordColumn].words)}`
   const value = any(all)[column] as number | null
   if (value !== null && (column === 'volume' || column === 'pe') && random() < 0.3) return `${column}:is:${value}`
   const limit = value === null ? any([-1, 0.5, 1e6]) : value * 1.0001 + 1e-5
   return `${column}:${any(['lt', 'gt'])}:${limit}`
 }
-
-const isNumberColumn = (column: Column): column is NumberColumn =>
-  (NUMBER_COLUMNS as readonly string[]).includes(column)
 
 function filtered(all: readonly Cells[], filters: readonly string[]) {
   let left = [...all]
@@ -308,7 +296,7 @@ function mayFollow(first: MarketRow, later: MarketRow, sort: Column | 'symbol', 
     const cell = row[sort]
     if (Array.isArray(cell)) return cell.length
     if (typeof cell === 'string' && sort !== 'symbol')
-      return (WORDS[sort as WordColumn] as readonly string[]).indexOf(cell)
+      return (MARKET_COLUMNS[sort as WordColumn].words as readonly string[]).indexOf(cell)
     return cell
   }
   const [x, y] = [rank(first), rank(later)]

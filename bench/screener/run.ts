@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { Pool } from 'undici'
 import { technicalIndicators } from '#domain/indicators/index.ts'
 import { RULES } from '#domain/opportunities/index.ts'
-import { FIGURE_COLUMNS } from '#domain/screener/filter.ts'
+import { type NumberFrom, numbersFrom } from '#domain/screener/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
@@ -31,8 +31,7 @@ const DUE = 10
 /** Seconds in which each stock has new figures; for as many stocks no source allows to ask more often. */
 const NEW_SECONDS = 60
 
-/** The figures that are computed; a rating is not yet. */
-const NUMBERS = FIGURE_COLUMNS.filter((name) => name !== 'rating')
+const NUMBERS = numbersFrom('bars')
 /** SQL of a figure of any size, a tenth of which is unknown. */
 const FIGURE = 'case when random() > 0.1 then 100 * random() end'
 
@@ -99,12 +98,12 @@ async function writeRow(db: Database, ids: readonly number[]): Promise<string[]>
     }))
     return upsertIndicatorSnapshots(db, rows)
   }
-  const words = { macd: 'Neutral', ema: 'Neutral', rating: null }
+  const words = { macd: 'Neutral', ema: 'Neutral' }
   const screens = () => {
     const due = ids.filter((id) => id % DUE === round % DUE)
     const rows = due.map((instrument_id) => {
       const numbers = Object.fromEntries(NUMBERS.map((name, i) => [name, round + instrument_id / (i + 3)]))
-      return { instrument_id, ...words, ...(numbers as Record<(typeof NUMBERS)[number], number>) }
+      return { instrument_id, ...words, ...(numbers as Record<NumberFrom<'bars'>, number>) }
     })
     return upsertScreenRows(db, rows)
   }

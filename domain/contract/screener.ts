@@ -1,7 +1,16 @@
 import * as Type from 'typebox'
 import { INSTRUMENT_CLASSES } from '../market/types.ts'
 import { NAME_PATTERN } from '../rules/account-fields.ts'
-import { COLUMNS, FILTER_PATTERN, LONGEST_FILTER } from '../screener/filter.ts'
+import {
+  COLUMNS,
+  type Column,
+  isNumberColumn,
+  isWordColumn,
+  MARKET_COLUMNS,
+  type NumberColumn,
+  type WordColumn,
+} from '../screener/columns.ts'
+import { FILTER_PATTERN, LONGEST_FILTER } from '../screener/filter.ts'
 import { ClientId, Id, Nullable, refusedAs, Text } from './common.ts'
 
 /** Filters in one request or saved screen. */
@@ -14,6 +23,12 @@ export const FilterText = Type.String({ pattern: FILTER_PATTERN, maxLength: LONG
 
 const Figure = Nullable(Type.Number())
 const Word = Nullable(Type.String())
+const Rules = Nullable(Type.Array(Type.String(), { description: 'Rules that fired in the last five sessions.' }))
+
+type Cell<Name> = Name extends NumberColumn ? typeof Figure : Name extends WordColumn ? typeof Word : typeof Rules
+const cells = Object.fromEntries(
+  Object.keys(MARKET_COLUMNS).map((name) => [name, isNumberColumn(name) ? Figure : isWordColumn(name) ? Word : Rules]),
+) as { [Name in Column]: Cell<Name> }
 
 /** What the market's table says of an instrument; null is unknown. Percentages are per cent, not fractions. */
 export const MarketRow = Type.Object({
@@ -23,35 +38,7 @@ export const MarketRow = Type.Object({
   country: Type.Union([Type.String(), Type.Null()], { description: 'In Spanish.' }),
   sector: Word,
   class: Type.Enum([...INSTRUMENT_CLASSES]),
-  price: Figure,
-  change_pct: Figure,
-  change_5: Figure,
-  change_21: Figure,
-  change_63: Figure,
-  change_252: Figure,
-  volume: Figure,
-  volume_ratio: Figure,
-  traded_value_usd: Figure,
-  rsi_14: Figure,
-  stochastic: Figure,
-  support_pct: Figure,
-  resistance_pct: Figure,
-  high_252_pct: Figure,
-  low_252_pct: Figure,
-  atr_pct: Figure,
-  volatility_21: Figure,
-  gap_pct: Figure,
-  band_width_pct: Figure,
-  rating: Figure,
-  tone_7d: Figure,
-  market_cap_usd: Figure,
-  pe: Figure,
-  dividend_yield: Figure,
-  macd: Word,
-  ema: Word,
-  rule: Nullable(Type.Array(Type.String(), { description: 'Rules that fired in the last five sessions.' })),
-  edge: Word,
-  freshness: Word,
+  ...cells,
   as_of: Word,
 })
 export type MarketRow = Type.Static<typeof MarketRow>

@@ -63,7 +63,6 @@ t.test('seven bars, by hand', async (t) => {
       volatility_21: null,
       gap_pct: 100 * (104 / 100 - 1),
       band_width_pct: null,
-      rating: null,
     },
   )
   t.equal(figures.high_252_pct, 4, 'the high of 130, from 125')

@@ -4,44 +4,10 @@ import { HORIZON } from '../forecast/horizon.ts'
 import { meanTrueRange, nextMeanTrueRange } from '../indicators/atr.ts'
 import { QUARTER_BARS, type TradingFigures } from '../market/bars/trading-stats.ts'
 import type { Columns, DailyBar } from '../market/types.ts'
+import type { NumberFrom, WordFrom } from './columns.ts'
 
-/** What the market's table says of a stock besides its quote. Null is unknown, also with too few bars. */
-export interface ScreenFigures {
-  /** The price against the close 5, 21, 63 and 252 sessions before, in per cent of that close. */
-  change_5: number | null
-  change_21: number | null
-  change_63: number | null
-  change_252: number | null
-  /** The session's volume over the mean of the 63 sessions before it, or of those there are; 1 is as usual. */
-  volume_ratio: number | null
-  /** Median of close times volume over the 63 sessions before, or of those there are, in dollars. */
-  traded_value_usd: number | null
-  /** RSI 14 and the smoothed %K of the stochastic, 0 to 100. */
-  rsi_14: number | null
-  stochastic: number | null
-  /** The word of MACD against its signal, and of EMA 20 against EMA 50. */
-  macd: string | null
-  ema: string | null
-  /** Distance down to the support and up to the resistance, in per cent of the price. */
-  support_pct: number | null
-  resistance_pct: number | null
-  /**
-   * Distance up to the highest high and down to the lowest low of 252 sessions with the current one, or of those there
-   * are, in per cent of the price.
-   */
-  high_252_pct: number | null
-  low_252_pct: number | null
-  /** ATR 14 with the current session, in per cent of the price. */
-  atr_pct: number | null
-  /** Deviation of the last 21 daily log returns with the current one, in per cent a year of 252 sessions. */
-  volatility_21: number | null
-  /** The session's open against the close before it, in per cent of that close. */
-  gap_pct: number | null
-  /** Width of the 80 % band drawn at the last close for ten sessions ahead, in per cent of the price. */
-  band_width_pct: number | null
-  /** Buy or sell rating, which no rule computes yet. */
-  rating: number | null
-}
+/** What the market's table says of a stock's bars; null is unknown. */
+export type ScreenFigures = Record<NumberFrom<'bars'>, number | null> & Record<WordFrom<'bars'>, string | null>
 
 const CHANGES = { change_5: 5, change_21: 21, change_63: 63, change_252: 252 } as const
 type ChangeColumn = keyof typeof CHANGES
@@ -75,16 +41,12 @@ export function screenStats(closed: Columns, forecast: Pick<Forecast, 'low80' | 
   const from = Math.max(0, bars - QUARTER_BARS)
   const volumes = volume.subarray(from)
   const closeBefore = (sessions: number) => close[bars - sessions] ?? Number.NaN
+  const closes = Object.entries(CHANGES).map(([column, sessions]) => [column, closeBefore(sessions)])
   const last = HORIZON - 1
   return {
     bars,
     close: closeBefore(1),
-    closes: {
-      change_5: closeBefore(CHANGES.change_5),
-      change_21: closeBefore(CHANGES.change_21),
-      change_63: closeBefore(CHANGES.change_63),
-      change_252: closeBefore(CHANGES.change_252),
-    },
+    closes: Object.fromEntries(closes) as ScreenStats['closes'],
     mean_volume: bars === 0 ? null : volumes.reduce((sum, shares) => sum + shares, 0) / volumes.length,
     traded_value: median(volumes.map((shares, i) => shares * close[from + i])),
     true_range: meanTrueRange(closed, bars - 1),
@@ -146,7 +108,6 @@ export function screenFigures(
     volatility_21: volatility(stats, price),
     gap_pct: changeSince(stats.close, bar.open),
     band_width_pct: band_width === null ? null : percentOfPrice(band_width),
-    rating: null,
   }
 }
 

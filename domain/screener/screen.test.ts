@@ -1,7 +1,16 @@
 import { deepEqual } from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { COLUMNS, type Column, type Filter, NUMBER_COLUMNS, parseFilter, WORDS, type WordColumn } from './filter.ts'
+import {
+  COLUMNS,
+  type Column,
+  isNumberColumn,
+  MARKET_COLUMNS,
+  NUMBER_COLUMNS,
+  WORD_COLUMNS,
+  type WordColumn,
+} from './columns.ts'
+import { type Filter, parseFilter } from './filter.ts'
 import { emptyMarketColumns, type MarketColumns, screen } from './screen.ts'
 import { shownFigure } from './written.ts'
 
@@ -15,47 +24,45 @@ const instruments = (count: number) =>
 
 /** Few values, so that many are equal. */
 const anyNumber = fc.oneof(fc.constantFrom(-1, 0, 0.5, 1, 2), fc.constant(Number.NaN))
-const anyWord = (column: WordColumn) => fc.constantFrom(null, ...WORDS[column])
+const wordsOf = (column: WordColumn): readonly string[] => MARKET_COLUMNS[column].words
+const anyWord = (column: WordColumn) => fc.constantFrom(null, ...wordsOf(column))
 
 const anyTable: fc.Arbitrary<MarketColumns> = fc.nat({ max: 30 }).chain((rows) => {
   const many = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: rows, maxLength: rows })
   return fc
     .record({
       numbers: fc.tuple(...NUMBER_COLUMNS.map(() => many(anyNumber))),
-      macd: many(anyWord('macd')),
-      ema: many(anyWord('ema')),
-      edge: many(anyWord('edge')),
-      freshness: many(anyWord('freshness')),
+      words: fc.tuple(...WORD_COLUMNS.map((column) => many(anyWord(column)))),
       rules: many(fc.option(fc.uniqueArray(fc.constantFrom(...RULES)))),
     })
-    .map(({ numbers, rules, ...words }) => {
+    .map(({ numbers, words, rules }) => {
       const table = emptyMarketColumns(instruments(rows))
       NUMBER_COLUMNS.forEach((column, i) => {
         table.numbers[column].set(numbers[i])
       })
-      return { ...table, words, rules }
+      WORD_COLUMNS.forEach((column, i) => {
+        table.words[column] = words[i]
+      })
+      return { ...table, rules }
     })
 })
 
 const anyFilter = fc.constantFrom<Column>(...COLUMNS).chain((column): fc.Arbitrary<Filter> => {
   if (column === 'rule') return fc.constantFrom('any', ...RULES).map((value) => ({ column, operator: 'is', value }))
-  if (Object.hasOwn(WORDS, column)) {
-    const words: readonly string[] = WORDS[column as WordColumn]
-    return fc.constantFrom(...words).map((value) => ({ column: column as WordColumn, operator: 'is', value }))
-  }
-  return fc
-    .record({ operator: fc.constantFrom('lt', 'gt', 'is'), value: fc.constantFrom(-1, 0, 0.5, 1, 2) })
-    .map((rest) => ({ column, ...rest }) as Filter)
+  if (!isNumberColumn(column))
+    return fc.constantFrom(...wordsOf(column)).map((value) => ({ column, operator: 'is', value }))
+  const operator = fc.constantFrom('lt' as const, 'gt' as const, 'is' as const)
+  return fc.record({ column: fc.constant(column), operator, value: fc.constantFrom(-1, 0, 0.5, 1, 2) })
 })
 
 /** The value of a cell for comparisons; null is unknown. */
 function cellOf(table: MarketColumns, column: Column, row: number): number | null {
   if (column === 'rule') return table.rules[row]?.length ?? null
-  if (Object.hasOwn(WORDS, column)) {
-    const word = table.words[column as WordColumn][row]
-    return word === null ? null : (WORDS[column as WordColumn] as readonly string[]).indexOf(word)
+  if (!isNumberColumn(column)) {
+    const word = table.words[column][row]
+    return word === null ? null : wordsOf(column).indexOf(word)
   }
-  const number = table.numbers[column as (typeof NUMBER_COLUMNS)[number]][row]
+  const number = table.numbers[column][row]
   return Number.isNaN(number) ? null : number
 }
 

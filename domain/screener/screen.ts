@@ -1,4 +1,13 @@
-import { type Column, type Filter, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from './filter.ts'
+import {
+  type Column,
+  isWordColumn,
+  MARKET_COLUMNS,
+  NUMBER_COLUMNS,
+  type NumberColumn,
+  WORD_COLUMNS,
+  type WordColumn,
+} from './columns.ts'
+import type { Filter } from './filter.ts'
 import { isFigure } from './written.ts'
 
 /** The market's table by columns: all have one place for each row, and rows stand in the order of their symbols. */
@@ -153,11 +162,9 @@ function sortKeys(table: MarketColumns, rows: Int32Array, { sort, isDescending }
 function sortValues({ numbers, words, rules }: MarketColumns, sort: Column): Float64Array | number[] {
   if (sort === 'rule') return rules.map((fired) => fired?.length ?? Number.NaN)
   if (!isWordColumn(sort)) return numbers[sort]
-  const list: readonly string[] = WORDS[sort]
+  const list: readonly string[] = MARKET_COLUMNS[sort].words
   return words[sort].map((word) => (word === null ? Number.NaN : list.indexOf(word)))
 }
-
-const isWordColumn = (column: Column): column is WordColumn => Object.hasOwn(WORDS, column)
 
 /** Rows that are gathered beyond the end of the page before all but its first ones are dropped. */
 const SPARE_ROWS = 100
@@ -194,13 +201,13 @@ export function emptyMarketColumns(
   rules: (readonly string[] | null)[]
 } {
   const { length } = instruments
-  const words = () => new Array<string | null>(length).fill(null)
   const numbers = NUMBER_COLUMNS.map((column) => [column, unknownNumbers(length)])
+  const words = WORD_COLUMNS.map((column) => [column, new Array(length).fill(null)])
   return {
     symbols: instruments.map(({ symbol }) => symbol),
     currencies: instruments.map(({ currency }) => currency),
     numbers: Object.fromEntries(numbers) as Record<NumberColumn, Float64Array>,
-    words: { macd: words(), ema: words(), edge: words(), freshness: words() },
+    words: Object.fromEntries(words) as Record<WordColumn, (string | null)[]>,
     rules: new Array(length).fill(null),
   }
 }

@@ -2,43 +2,23 @@ import { formatChange, formatPercent, formatScale, formatVolume } from '../text/
 import { formatDecimal } from '../text/number.ts'
 import { formatPrice } from '../text/price.ts'
 import { readFigure } from '../text/typed-figure.ts'
-import type { NumberColumn } from './filter.ts'
+import { type FigureKind, MARKET_COLUMNS, type NumberColumn } from './columns.ts'
 
 type Write = (value: number, currency: string | null) => string
 
-const change: Write = (percent) => formatChange(percent / 100)
-const ratio: Write = (value) => formatDecimal(value, 1)
-
-const WRITE: Readonly<Record<NumberColumn, Write>> = {
+const WRITE: Readonly<Record<FigureKind, Write>> = {
   price: formatPrice,
-  change_pct: change,
-  change_5: change,
-  change_21: change,
-  change_63: change,
-  change_252: change,
-  gap_pct: change,
-  volume: formatVolume,
-  volume_ratio: ratio,
-  traded_value_usd: formatVolume,
-  rsi_14: formatScale,
-  stochastic: formatScale,
-  support_pct: formatPercent,
-  resistance_pct: formatPercent,
-  high_252_pct: formatPercent,
-  low_252_pct: formatPercent,
-  atr_pct: formatPercent,
-  volatility_21: formatPercent,
-  band_width_pct: formatPercent,
-  rating: formatScale,
-  tone_7d: (score) => formatDecimal(score, 2, true),
-  market_cap_usd: formatVolume,
-  pe: ratio,
-  dividend_yield: formatPercent,
+  change: (percent) => formatChange(percent / 100),
+  percent: formatPercent,
+  ratio: (value) => formatDecimal(value, 1),
+  scale: formatScale,
+  amount: formatVolume,
+  tone: (score) => formatDecimal(score, 2, true),
 }
 
 /** Writes a figure of the market's table; `currency` is that of its row, and only prices have one. */
 export const writtenFigure = (column: NumberColumn, value: number, currency: string | null): string =>
-  WRITE[column](value, currency)
+  WRITE[MARKET_COLUMNS[column].figure](value, currency)
 
 /** The number that a figure shows once it is written: 43.84 of an RSI is 43.8. NaN where the figure is unknown. */
 export const shownFigure = (column: NumberColumn, value: number, currency: string | null): number =>

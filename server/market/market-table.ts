@@ -1,11 +1,18 @@
 // Tested by server/routes/market.test.ts.
 
-import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
+import type { MarketMap, MarketPage } from '#domain/contract/screener.ts'
 import { figure } from '#domain/indicators/core/words.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { countryName, sectorName } from '#domain/market/spanish/names.ts'
-import { FIGURE_COLUMNS, NUMBER_COLUMNS, type NumberColumn } from '#domain/screener/filter.ts'
+import {
+  COLUMNS,
+  type Column,
+  isNumberColumn,
+  MARKET_COLUMNS,
+  numbersFrom,
+  wordsFrom,
+} from '#domain/screener/columns.ts'
 import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
 import type { Database } from '#platform/database/database.ts'
 import { steadyClock } from '#platform/process/steady-clock.ts'
@@ -18,7 +25,7 @@ import {
 } from '#platform/repositories/market/screener.ts'
 import type { NewestStore } from '../realtime/newest.ts'
 import type { InstrumentCatalogue } from './instrument-catalogue.ts'
-import { momentText, PRICE_NUMBERS, type PriceCells, PriceColumns, type PriceNumber } from './price-columns.ts'
+import { momentText, PriceColumns } from './price-columns.ts'
 
 export interface MarketTableOptions {
   db: Database
@@ -116,6 +123,11 @@ export class MarketTable {
   }
 }
 
+const BAR_NUMBERS = numbersFrom('bars')
+const BAR_WORDS = wordsFrom('bars')
+const SIGNAL_NUMBERS = numbersFrom('signals')
+const SIGNAL_WORDS = wordsFrom('signals')
+
 /** It takes what is read of the listed instruments, each at its place. */
 class StoredColumns implements CurrentMarket {
   readonly table: ReturnType<typeof emptyMarketColumns>
@@ -139,15 +151,14 @@ class StoredColumns implements CurrentMarket {
     this.#places = new Map(listed.map(({ id }, row) => [id, row]))
   }
 
-  putFigures({ xmin, instrument_id, numbers, macd, ema }: StoredScreenFigures): void {
-    const { numbers: columns, words } = this.table
+  putFigures({ xmin, instrument_id, numbers, words }: StoredScreenFigures): void {
+    const { table } = this
     for (let i = 0; i < instrument_id.length; i++) {
       const row = this.#places.get(instrument_id[i])
       // It is of another market, or no longer listed.
       if (row === undefined) continue
-      for (const name of FIGURE_COLUMNS) columns[name][row] = numbers[name][i]
-      words.macd[row] = macd[i]
-      words.ema[row] = ema[i]
+      for (const name of BAR_NUMBERS) table.numbers[name][row] = numbers[name][i]
+      for (const name of BAR_WORDS) table.words[name][row] = words[name][i]
       this.texts[row] = undefined
     }
     this.xmin = xmin
@@ -156,28 +167,21 @@ class StoredColumns implements CurrentMarket {
   /** `today` is the session in whose money a capitalisation stands while there is no quote. */
   putSignals(signals: readonly ScreenSignals[], newest: NewestStore, rates: RateTable, today: string): void {
     const { numbers, words, rules } = this.table
-    for (const { instrument_id, market_cap, has_edge, ...known } of signals) {
+    for (const { instrument_id, market_cap, rule, ...stored } of signals) {
       const row = this.#places.get(instrument_id)
       if (row === undefined) continue
       const { symbol, currency } = this.instruments[row]
       const day = newest.quoteOfMarket(symbol)?.quote?.session ?? today
-      const marketCap = market_cap === null ? null : inDollars(market_cap, currency, day, rates)
-      rules[row] = known.rules
-      words.edge[row] = has_edge === null ? null : has_edge ? 'yes' : 'no'
-      numbers.tone_7d[row] = known.tone_7d ?? Number.NaN
-      numbers.market_cap_usd[row] = marketCap ?? Number.NaN
-      numbers.pe[row] = known.pe ?? Number.NaN
-      numbers.dividend_yield[row] = known.dividend_yield ?? Number.NaN
+      const known = { ...stored, market_cap_usd: market_cap && inDollars(market_cap, currency, day, rates) }
+      for (const name of SIGNAL_NUMBERS) numbers[name][row] = known[name] ?? Number.NaN
+      for (const name of SIGNAL_WORDS) words[name][row] = known[name]
+      rules[row] = rule
     }
     this.texts.fill(undefined)
   }
 }
 
-type StoredNumber = Exclude<NumberColumn, PriceNumber>
-
-const STORED_NUMBERS = NUMBER_COLUMNS.filter(
-  (name): name is StoredNumber => !(PRICE_NUMBERS as readonly string[]).includes(name),
-)
+const STORED_COLUMNS = COLUMNS.filter((name) => MARKET_COLUMNS[name].from !== 'quote')
 
 /**
  * Writes a page of the table as JSON. Its numbers would take most of a request, so each is written once for all
@@ -197,11 +201,12 @@ export function marketPageJson(
   return `{"rows":[${written.join()}],${rest.slice(1)}`
 }
 
-function storedColumns({ table, instruments }: CurrentMarket, row: number): Omit<MarketRow, keyof PriceCells> {
+/** What a row says beside its price. */
+function storedColumns({ table, instruments }: CurrentMarket, row: number): object {
   const { symbol, name, currency, country, sector, class: kind } = instruments[row]
   const { numbers, words, rules } = table
-  const figures = {} as Record<StoredNumber, number | null>
-  for (const column of STORED_NUMBERS) figures[column] = figure(numbers[column][row])
+  const cellOf = (column: Column) =>
+    column === 'rule' ? rules[row] : isNumberColumn(column) ? figure(numbers[column][row]) : words[column][row]
   return {
     symbol,
     name,
@@ -209,11 +214,7 @@ function storedColumns({ table, instruments }: CurrentMarket, row: number): Omit
     country: country && countryName(country),
     sector: sector && sectorName(sector),
     class: kind,
-    ...figures,
-    macd: words.macd[row],
-    ema: words.ema[row],
-    rule: rules[row] && [...rules[row]],
-    edge: words.edge[row],
+    ...Object.fromEntries(STORED_COLUMNS.map((column) => [column, cellOf(column)])),
   }
 }
 

@@ -1,22 +1,19 @@
 import type { MarketRow } from '#domain/contract/screener.ts'
 import { figure } from '#domain/indicators/core/words.ts'
 import type { Freshness } from '#domain/market/types.ts'
+import { type NumberFrom, numbersFrom } from '#domain/screener/columns.ts'
 import { unknownNumbers } from '#domain/screener/screen.ts'
 import { instantText, type NewestQuote, type NewestStore } from '../realtime/newest.ts'
 
-/** Columns of numbers that change with a price. */
-export const PRICE_NUMBERS = ['price', 'change_pct', 'volume'] as const
-export type PriceNumber = (typeof PRICE_NUMBERS)[number]
-
-/** What a row says of its price. */
-export type PriceCells = Pick<MarketRow, PriceNumber | 'freshness' | 'as_of'>
+const PRICE_NUMBERS = numbersFrom('quote')
+type PriceNumbers<T> = Record<NumberFrom<'quote'>, T>
 
 export const momentText = (at: number | null): string | null => (at === null ? null : instantText(at))
 
 /** The newest prices of instruments by columns, which change in place: all have one place for each instrument. */
 export class PriceColumns {
   /** NaN is unknown. */
-  readonly numbers: Readonly<Record<PriceNumber, Float64Array>>
+  readonly numbers: Readonly<PriceNumbers<Float64Array>>
   /** Null is unknown. */
   readonly freshness: (Freshness | null)[]
   /** Epoch milliseconds of the newest price; null before the first. */
@@ -30,7 +27,8 @@ export class PriceColumns {
 
   constructor(instruments: readonly { symbol: string }[]) {
     const { length } = instruments
-    this.numbers = { price: unknownNumbers(length), change_pct: unknownNumbers(length), volume: unknownNumbers(length) }
+    const numbers = PRICE_NUMBERS.map((name) => [name, unknownNumbers(length)])
+    this.numbers = Object.fromEntries(numbers) as PriceNumbers<Float64Array>
     this.freshness = new Array(length).fill(null)
     this.#symbols = instruments.map(({ symbol }) => symbol)
     this.#versions = new Array(length).fill(0)
@@ -67,12 +65,11 @@ export class PriceColumns {
     return (this.#texts[row] ??= JSON.stringify(this.#cells(row)).slice(1))
   }
 
-  #cells(row: number): PriceCells {
-    const { price, change_pct, volume } = this.numbers
+  /** What a row says of its price. */
+  #cells(row: number): Pick<MarketRow, NumberFrom<'quote'> | 'freshness' | 'as_of'> {
+    const numbers = PRICE_NUMBERS.map((name) => [name, figure(this.numbers[name][row])])
     return {
-      price: figure(price[row]),
-      change_pct: figure(change_pct[row]),
-      volume: figure(volume[row]),
+      ...(Object.fromEntries(numbers) as PriceNumbers<number | null>),
       freshness: this.freshness[row],
       as_of: momentText(figure(this.#pricedAt[row])),
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import t from 'tap'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
-import { COLUMNS } from '#domain/screener/filter.ts'
+import { COLUMNS } from '#domain/screener/columns.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn } from '../testing/build-app.ts'
 

@@ -2,7 +2,7 @@ import t, { type Test } from 'tap'
 import type { MarketMap, MarketPage, MarketRow } from '#domain/contract/screener.ts'
 import { barsOf } from '#domain/indicators/testing/bars.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
-import { FIGURE_COLUMNS, type FigureColumn } from '#domain/screener/filter.ts'
+import { numbersFrom, wordsFrom } from '#domain/screener/columns.ts'
 import type { ScreenFigures } from '#domain/screener/screen-row.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
@@ -18,11 +18,9 @@ import { buildTestApp, listInstrumentsOn, showStored } from '../testing/build-ap
 const MARKET = 'simulated:1'
 const SESSION = '2020-01-12'
 
-const UNKNOWN: ScreenFigures = {
-  ...(Object.fromEntries(FIGURE_COLUMNS.map((name) => [name, null])) as Record<FigureColumn, null>),
-  macd: null,
-  ema: null,
-}
+const UNKNOWN = Object.fromEntries(
+  [...numbersFrom('bars'), ...wordsFrom('bars')].map((name) => [name, null]),
+) as unknown as ScreenFigures
 
 /** Calls that read the market as one user. */
 function reader(on: Parameters<typeof call>[0], token: string) {
@@ -325,7 +323,11 @@ t.test('GET /api/market/', async (t) => {
       t.same(await firstRow(table), expected, what)
     }
     await readAgain('nothing', {})
-    const figures = { ...Object.fromEntries(FIGURE_COLUMNS.map((name, i) => [name, 1000 + i])), macd: 'M', ema: 'E' }
+    const figures = {
+      ...Object.fromEntries(numbersFrom('bars').map((name, i) => [name, 1000 + i])),
+      macd: 'M',
+      ema: 'E',
+    }
     for (const [name, value] of Object.entries(figures)) {
       await db
         .updateTable('screen_rows')

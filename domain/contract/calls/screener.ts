@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { COLUMNS } from '../../screener/filter.ts'
+import { COLUMNS } from '../../screener/columns.ts'
 import {
   FilterText,
   MarketMap,

@@ -1,5 +1,7 @@
 import type { Static, TSchema } from 'typebox'
+import { COLUMNS, type Column, type FigureKind, isNumberColumn, MARKET_COLUMNS } from '../../screener/columns.ts'
 import type { Call } from '../calls/call.ts'
+import type { MarketRow } from '../screener.ts'
 import * as calls from './calls.ts'
 
 type Table = typeof calls
@@ -22,6 +24,23 @@ const ALERT: Answers['addAlert'] = {
   fired: 0,
   already: true,
 }
+
+const FIGURES: Record<FigureKind, number> = {
+  price: 104.5,
+  change: 4.5,
+  percent: 3.1,
+  ratio: 1.8,
+  scale: 28.4,
+  amount: 1_500_000,
+  tone: 0.25,
+}
+const exampleCell = (name: Column) =>
+  isNumberColumn(name)
+    ? FIGURES[MARKET_COLUMNS[name].figure]
+    : name === 'rule'
+      ? ['rsi-up-30']
+      : MARKET_COLUMNS[name].words[0]
+const CELLS = Object.fromEntries(COLUMNS.map((name) => [name, exampleCell(name)])) as Pick<MarketRow, Column>
 
 /** Answers to the calls of the page that have every possible field. Tests replace each field by invalid values. */
 export const EXAMPLES = {
@@ -568,34 +587,7 @@ export const EXAMPLES = {
         country: 'Ecuador',
         sector: 'Energía',
         class: 'share',
-        price: 104.5,
-        change_pct: 4.5,
-        change_5: -1.2,
-        change_21: 6.4,
-        change_63: 12.1,
-        change_252: 33.3,
-        volume: 1_500_000,
-        volume_ratio: 1.8,
-        traded_value_usd: 12_400_000,
-        rsi_14: 28.4,
-        stochastic: 17.9,
-        support_pct: 3.1,
-        resistance_pct: 5.2,
-        high_252_pct: 2.7,
-        low_252_pct: 41.9,
-        atr_pct: 2.2,
-        volatility_21: 31.5,
-        gap_pct: 0.6,
-        band_width_pct: 14.8,
-        rating: 0.4,
-        tone_7d: 0.25,
-        market_cap_usd: 8_900_000_000,
-        pe: 17.3,
-        dividend_yield: 2.4,
-        macd: 'Bullish signal',
-        ema: 'Golden cross',
-        rule: ['rsi-up-30'],
-        edge: 'yes',
+        ...CELLS,
         freshness: 'simulated',
         as_of: '2026-11-20T15:00:00.000Z',
       },

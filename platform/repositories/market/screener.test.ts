@@ -44,7 +44,7 @@ t.test('a reading gives what changed after the one before, and loses no transact
   await othersEnded(db)
   const changed = await readScreenFigures(db, whole.xmin)
   t.same([...changed.instrument_id], [b])
-  t.same([[...changed.numbers.rsi_14], changed.macd], [[30], ['Neutral']])
+  t.same([[...changed.numbers.rsi_14], changed.words.macd], [[30], ['Neutral']])
 
   const open = await db.startTransaction().execute()
   await put(open, a, 20)

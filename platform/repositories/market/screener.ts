@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { FIGURE_COLUMNS, type FigureColumn } from '#domain/screener/filter.ts'
+import { type NumberFrom, numbersFrom, type WordFrom, wordsFrom } from '#domain/screener/columns.ts'
 import type { Db } from '../../database/database.ts'
 import { decodeNumbers, encodeNumbers } from '../../database/sql.ts'
 import type { ScreenRowTable } from '../../tables/market.ts'
 
-const WORD_FIGURES = ['macd', 'ema'] as const
-const FIGURES = [...FIGURE_COLUMNS, ...WORD_FIGURES]
+const NUMBERS = numbersFrom('bars')
+const WORDS = wordsFrom('bars')
+const FIGURES = [...NUMBERS, ...WORDS]
 const listOf = (table: 'screen_rows' | 'excluded') => sql.raw(FIGURES.map((name) => `${table}.${name}`).join())
 const ALL = sql.raw(FIGURES.join())
 // These lists are put together once, since every round writes rows.
@@ -16,8 +17,8 @@ const NEW = listOf('excluded')
 export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]): Promise<void> {
   if (rows.length === 0) return
   // A column of numbers is one text, since the driver would check each of its values for quoting.
-  const numbers = FIGURE_COLUMNS.map((name) => sql`${`{${rows.map((row) => row[name] ?? 'null').join()}}`}::float8[]`)
-  const words = WORD_FIGURES.map((name) => sql`${rows.map((row) => row[name])}::text[]`)
+  const numbers = NUMBERS.map((name) => sql`${`{${rows.map((row) => row[name] ?? 'null').join()}}`}::float8[]`)
+  const words = WORDS.map((name) => sql`${rows.map((row) => row[name])}::text[]`)
   await sql`
     insert into screen_rows (instrument_id, ${ALL})
     select * from unnest(${`{${rows.map((row) => row.instrument_id).join()}}`}::int[], ${sql.join([...numbers, ...words])})
@@ -32,9 +33,8 @@ export interface StoredScreenFigures {
   xmin: string
   instrument_id: Float64Array
   /** NaN is unknown. */
-  numbers: Record<FigureColumn, Float64Array>
-  macd: (string | null)[]
-  ema: (string | null)[]
+  numbers: Record<NumberFrom<'bars'>, Float64Array>
+  words: Record<WordFrom<'bars'>, (string | null)[]>
 }
 
 /**
@@ -43,45 +43,41 @@ export interface StoredScreenFigures {
  */
 export async function readScreenFigures(db: Db, since: string | null): Promise<StoredScreenFigures> {
   const id = sql`instrument_id`
-  const packed = FIGURE_COLUMNS.map(
+  const packed = NUMBERS.map(
     (name) => sql`${encodeNumbers(sql`coalesce(${sql.ref(name)}, 'NaN')`, id)} as ${sql.ref(name)}`,
   )
-  type Row = Pick<StoredScreenFigures, 'xmin' | 'macd' | 'ema'> & { ids: string | null } & Record<FigureColumn, string>
+  const listed = WORDS.map((name) => sql`json_agg(${sql.ref(name)} order by ${id}) as ${sql.ref(name)}`)
+  type Row = { xmin: string; ids: string | null } & Record<NumberFrom<'bars'>, string> &
+    Record<WordFrom<'bars'>, (string | null)[] | null>
   // Whatever no earlier reading saw was written by a transaction that had not ended then, which `age` orders as new.
   // One that has yet to come is of another database, restored in this one's place, so all rows are read.
   const { rows } = await sql<Row>`
     select pg_snapshot_xmin(pg_current_snapshot())::xid::text as xmin, ${encodeNumbers(id, id)} as ids,
-      ${sql.join(packed)}, json_agg(macd order by ${id}) as macd, json_agg(ema order by ${id}) as ema
+      ${sql.join([...packed, ...listed])}
     from screen_rows
     where ${since}::text is null or age(${since}::text::xid) < 0 or age(screen_rows.xmin) <= age(${since}::text::xid)
   `.execute(db)
-  const [{ xmin, ids, macd, ema, ...numbers }] = rows
-  const decoded = (name: FigureColumn) => (ids === null ? new Float64Array() : decodeNumbers(numbers[name]))
+  const [{ xmin, ids, ...figures }] = rows
+  const decoded = (packed: string) => (ids === null ? new Float64Array() : decodeNumbers(packed))
+  const numbers = NUMBERS.map((name) => [name, decoded(figures[name])])
+  const words = WORDS.map((name) => [name, figures[name] ?? []])
   return {
     xmin,
     instrument_id: ids === null ? new Float64Array() : decodeNumbers(ids),
-    numbers: Object.fromEntries(FIGURE_COLUMNS.map((name) => [name, decoded(name)])) as Record<
-      FigureColumn,
-      Float64Array
-    >,
-    macd: macd ?? [],
-    ema: ema ?? [],
+    numbers: Object.fromEntries(numbers) as StoredScreenFigures['numbers'],
+    words: Object.fromEntries(words) as StoredScreenFigures['words'],
   }
 }
 
 /** What the market's table says of a stock from tables that change a few times a day; null is unknown. */
-export interface ScreenSignals {
+export interface ScreenSignals
+  extends Record<Exclude<NumberFrom<'signals'>, 'market_cap_usd'>, number | null>,
+    Record<WordFrom<'signals'>, string | null> {
   instrument_id: number
-  /** Rules that fired in the last five sessions; null before the stock's first quote. */
-  rules: string[] | null
-  /** Whether a rule's edge on the stock is demonstrated; null without track records. */
-  has_edge: boolean | null
-  /** Mean score of the news of seven days, -1 to 1. */
-  tone_7d: number | null
   /** In the stock's currency. */
   market_cap: number | null
-  pe: number | null
-  dividend_yield: number | null
+  /** Null before the stock's first quote. */
+  rule: string[] | null
 }
 
 /** The session of the quote and those before it in which a rule counts as recent. */
@@ -100,15 +96,15 @@ export async function readScreenSignals(db: Db, market: string, now: number): Pr
             and opportunities.session >= coalesce((
               select session from daily_bars where daily_bars.instrument_id = instruments.id and session < quotes.session
               order by session desc offset ${RECENT_SESSIONS - 2} limit 1), '0001-01-01'::date)
-          order by rule) end as rules,
-        has_edge,
+          order by rule) end as rule,
+        edge,
         (select avg(score) from news_instruments join news on news.id = news_id
           where news_instruments.instrument_id = instruments.id and news_instruments.published_at <= moment.now
             and news_instruments.published_at > moment.now - make_interval(days => ${TONE_DAYS})) as tone_7d
       from instruments cross join (select to_timestamp(${now / 1000}::float8) as now) as moment
         left join quotes on quotes.instrument_id = instruments.id
         left join key_figures on key_figures.instrument_id = instruments.id
-        left join (select instrument_id, bool_or(demonstrated) as has_edge from track_records group by instrument_id)
+        left join (select instrument_id, case when bool_or(demonstrated) then 'yes' else 'no' end as edge from track_records group by instrument_id)
           as records on records.instrument_id = instruments.id
       where market = ${market} and listed
     ) as stock

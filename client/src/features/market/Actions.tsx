@@ -1,11 +1,12 @@
 import { Columns3, Download, Link } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { OfferedColumn } from '#domain/screener/columns.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { showToast } from '../../stores/notices.ts'
 import { market as text } from '../../text/es/market.ts'
 import styles from './Actions.module.css'
-import { COLUMN_GROUPS, DEFAULT_COLUMNS, type MarketColumn } from './columns.ts'
+import { DEFAULT_COLUMNS, OFFERED_COLUMNS } from './columns.ts'
 import { writeLink } from './criteria.ts'
 import { downloadMarket } from './export.ts'
 import { chooseColumns, market, tableSettings } from './market.ts'
@@ -13,7 +14,7 @@ import { chooseColumns, market, tableSettings } from './market.ts'
 const ICON = { size: 16, 'aria-hidden': true } as const
 
 /** What can be done with the whole list. */
-export function Actions({ columns }: { columns: readonly MarketColumn[] }) {
+export function Actions({ columns }: { columns: readonly OfferedColumn[] }) {
   const [choosing, setChoosing] = useState(false)
   const [link, setLink] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -77,22 +78,24 @@ function LinkField({ address }: { address: string }) {
 
 interface ColumnDialogProps {
   open: boolean
-  columns: readonly MarketColumn[]
+  columns: readonly OfferedColumn[]
   onClose(): void
 }
 
+const GROUPS = Map.groupBy(OFFERED_COLUMNS, (column) => text.columns[column].group)
+
 /** Chooses the columns; a new one comes last. */
 function ColumnDialog({ open, columns, onClose }: ColumnDialogProps) {
-  const toggle = (column: MarketColumn) =>
+  const toggle = (column: OfferedColumn) =>
     chooseColumns(columns.includes(column) ? columns.filter((other) => other !== column) : [...columns, column])
   return (
     <Dialog open={open} title={text.columnMenu.title} onClose={onClose}>
       <p className="muted below-12">{text.columnMenu.help}</p>
       <div className={styles.groups}>
-        {(Object.keys(COLUMN_GROUPS) as (keyof typeof COLUMN_GROUPS)[]).map((group) => (
+        {Array.from(GROUPS, ([group, names]) => (
           <fieldset key={group}>
             <legend>{text.groups[group]}</legend>
-            {COLUMN_GROUPS[group].map((column) => (
+            {names.map((column) => (
               <label key={column}>
                 <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
                 {text.columns[column].name}

@@ -6,7 +6,14 @@ import { useSnapshot } from 'valtio'
 import type { NamedId } from '#domain/contract/catalogue.ts'
 import { type MarketPage, MOST_FILTERS } from '#domain/contract/screener.ts'
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
-import { filterText, NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from '#domain/screener/filter.ts'
+import {
+  isNumberColumn,
+  isOffered,
+  MARKET_COLUMNS,
+  type NumberColumn,
+  type OfferedColumn,
+} from '#domain/screener/columns.ts'
+import { filterText } from '#domain/screener/filter.ts'
 import { Button } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
@@ -16,7 +23,7 @@ import { market as texts } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { countries, industries } from '../search/search.ts'
-import { COLUMN_GROUPS, isMarketColumn, type MarketColumn } from './columns.ts'
+import { OFFERED_COLUMNS } from './columns.ts'
 import { isFiltered } from './criteria.ts'
 import styles from './Filters.module.css'
 import { filterSentence, readValue, typedUnit, wordText } from './filter-sentences.ts'
@@ -52,22 +59,18 @@ export function Filters({ answer }: { answer: Pick<MarketPage, 'per_filter' | 't
   )
 }
 
-const COLUMNS: readonly MarketColumn[] = Object.values(COLUMN_GROUPS).flat()
-const OPTIONS = COLUMNS.map((column) => [column, texts.columns[column].name] as const)
-
-const isNumber = (column: MarketColumn): column is MarketColumn & NumberColumn =>
-  (NUMBER_COLUMNS as readonly string[]).includes(column)
+const OPTIONS = OFFERED_COLUMNS.map((column) => [column, texts.columns[column].name] as const)
 
 /** The words of a column with their Spanish. */
-function wordsOf(column: Exclude<MarketColumn, NumberColumn>): readonly (readonly [string, string])[] {
+function wordsOf(column: Exclude<OfferedColumn, NumberColumn>): readonly (readonly [string, string])[] {
   if (column === 'rule') return [['any', text.any], ...Object.entries(RULE_NAMES)]
-  return WORDS[column satisfies WordColumn].map((word) => [word, wordText(column, word)] as const)
+  return MARKET_COLUMNS[column].words.map((word) => [word, wordText(column, word)] as const)
 }
 
 /** Adds a sentence such as `RSI 14 por debajo de 30`. */
 function FilterForm() {
   const { criteria } = useSnapshot(market)
-  const [column, setColumn] = useState<MarketColumn>('rsi_14')
+  const [column, setColumn] = useState<OfferedColumn>('rsi_14')
   const [operator, setOperator] = useState<'lt' | 'gt' | 'is'>('lt')
   const [typed, setTyped] = useState('')
   const [word, setWord] = useState('')
@@ -77,15 +80,15 @@ function FilterForm() {
   const unit = typedUnit(column)
 
   function choose(name: string) {
-    if (!isMarketColumn(name)) return
+    if (!isOffered(name)) return
     setColumn(name)
     setProblem(null)
-    if (!isNumber(name)) setWord(wordsOf(name)[0][0])
+    if (!isNumberColumn(name)) setWord(wordsOf(name)[0][0])
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isNumber(column)) return void addFilter(filterText({ column, operator: 'is', value: word }))
+    if (!isNumberColumn(column)) return void addFilter(filterText({ column, operator: 'is', value: word }))
     const value = readValue(column, typed)
     setProblem(typeof value === 'string' ? value : null)
     if (typeof value === 'number' && addFilter(filterText({ column, operator, value }))) setTyped('')
@@ -94,7 +97,7 @@ function FilterForm() {
   return (
     <form className={styles.form} data-form="filter" noValidate onSubmit={submit}>
       <Choice variant="field" label={text.column} options={OPTIONS} value={column} onChoose={choose} />
-      {isNumber(column) ? (
+      {isNumberColumn(column) ? (
         <>
           <Choice
             variant="field"

@@ -15,7 +15,12 @@ import { changeCriteria, market } from './market.ts'
 import { marketPage, marketRow } from './testing/examples.ts'
 
 const MARKET = 'GET /api/market/'
-const AAA = marketRow('AAA', { as_of: '2020-01-01T00:00:00.000Z' })
+const AAA = marketRow('AAA', {
+  as_of: '2020-01-01T00:00:00.000Z',
+  high_252_pct: 2.7,
+  traded_value_usd: 12_400_000,
+  pe: 17.3,
+})
 const NOTHING = marketRow('BBB', {
   price: null,
   rsi_14: null,

@@ -1,6 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { MarketRow } from '#domain/contract/screener.ts'
+import type { OfferedColumn } from '#domain/screener/columns.ts'
 import { IconButton } from '../../components/forms/IconButton.tsx'
 import { useStaggered } from '../../components/frame/StaggeredRender.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
@@ -13,15 +14,15 @@ import { openStock } from '../../stores/view.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
 import { addStock, isFollowed, useFollowed } from '../watchlist/watchlist.ts'
-import { CELLS } from './cells.tsx'
-import type { MarketColumn, MarketSort } from './columns.ts'
+import { cellKind } from './cells.tsx'
+import type { MarketSort } from './columns.ts'
 import type { Order } from './criteria.ts'
 import { useLiveRow } from './live-row.ts'
 import styles from './MarketTable.module.css'
 import { lockRows, sortMarket } from './market.ts'
 
 interface MarketTableProps {
-  columns: readonly MarketColumn[]
+  columns: readonly OfferedColumn[]
   order: Order
   /** Null until there is an answer. */
   rows: readonly MarketRow[] | null
@@ -71,9 +72,9 @@ export function MarketTable({ columns, order, rows: newest, busy: waits, shownKe
   )
 }
 
-const columnOf = (column: MarketColumn) => {
+const columnOf = (column: OfferedColumn) => {
   const { head, name, unit, help } = text.columns[column]
-  const { figure } = CELLS[column]
+  const { figure } = cellKind(column)
   return { key: column, label: head, unit, help: [name, help].filter(Boolean).join('. '), figure, words: !figure }
 }
 
@@ -110,7 +111,7 @@ function Body({ columns, rows }: Pick<MarketTableProps, 'columns' | 'rows'>) {
 }
 
 /** Shows an instrument; it rerenders for its own prices. */
-const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: readonly MarketColumn[] }) {
+const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: readonly OfferedColumn[] }) {
   const { symbol, name } = row
   const live = useLiveRow(row)
   return (
@@ -128,8 +129,8 @@ const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: reado
         </button>
       </th>
       {columns.map((column) => (
-        <td key={column} data-column={column} data-figure={CELLS[column].figure || undefined}>
-          {CELLS[column].cell(live, column)}
+        <td key={column} data-column={column} data-figure={cellKind(column).figure || undefined}>
+          {cellKind(column).cell(live, column)}
         </td>
       ))}
       <td className={styles.follow}>

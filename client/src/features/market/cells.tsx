@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
 import { type Direction, priceDirection } from '#domain/rules/interpretation.ts'
-import type { NumberColumn, WordColumn } from '#domain/screener/filter.ts'
+import {
+  type FigureKind,
+  isNumberColumn,
+  MARKET_COLUMNS,
+  type NumberColumn,
+  type OfferedColumn,
+  type WordColumn,
+} from '#domain/screener/columns.ts'
 import { writtenFigure } from '#domain/screener/written.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { DirectionMark } from '../../components/figures/Change.tsx'
@@ -11,14 +18,13 @@ import { market as text } from '../../text/es/market.ts'
 import { sourceNotes } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import styles from './cells.module.css'
-import type { MarketColumn } from './columns.ts'
 import { ruleName, wordText } from './filter-sentences.ts'
 import type { LiveRow } from './live-row.ts'
 
 interface CellKind {
   /** Aligned to the right, under its heading. */
   figure: boolean
-  cell(row: LiveRow, column: MarketColumn): ReactNode
+  cell(row: LiveRow, column: OfferedColumn): ReactNode
 }
 
 /** Says that a figure is unknown, also to somebody who does not know the dash. */
@@ -90,34 +96,10 @@ const rules: CellKind = {
   },
 }
 
-/** How each column is shown. */
-export const CELLS: Record<MarketColumn, CellKind> = {
-  price,
-  change_pct: change,
-  change_5: change,
-  change_21: change,
-  change_63: change,
-  change_252: change,
-  gap_pct: change,
-  volume: figure,
-  volume_ratio: figure,
-  traded_value_usd: figure,
-  rsi_14: figure,
-  stochastic: figure,
-  support_pct: figure,
-  resistance_pct: figure,
-  high_252_pct: figure,
-  low_252_pct: figure,
-  atr_pct: figure,
-  volatility_21: figure,
-  band_width_pct: figure,
-  tone_7d: figure,
-  market_cap_usd: figure,
-  pe: figure,
-  dividend_yield: figure,
-  macd: word,
-  ema: word,
-  rule: rules,
-  edge: word,
-  freshness: word,
+const FIGURES: Readonly<Partial<Record<FigureKind, CellKind>>> = { price, change }
+
+/** How a column is shown. */
+export function cellKind(column: OfferedColumn): CellKind {
+  if (isNumberColumn(column)) return FIGURES[MARKET_COLUMNS[column].figure] ?? figure
+  return column === 'rule' ? rules : word
 }

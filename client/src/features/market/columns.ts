@@ -1,22 +1,13 @@
-import { COLUMNS, type Column } from '#domain/screener/filter.ts'
+import { isNumberColumn, isOffered, MARKET_COLUMNS, type OfferedColumn } from '#domain/screener/columns.ts'
+import { market as text } from '../../text/es/market.ts'
 
-/** The column of ratings is not offered while every instrument's is unknown. */
-export type MarketColumn = Exclude<Column, 'rating'>
-export type MarketSort = MarketColumn | 'symbol'
+export type MarketSort = OfferedColumn | 'symbol'
 
-/** The columns that are offered, in groups. The groups' names are in the texts. */
-export const COLUMN_GROUPS = {
-  price: ['price', 'change_pct', 'change_5', 'change_21', 'change_63', 'change_252', 'gap_pct', 'freshness'],
-  volume: ['volume', 'volume_ratio', 'traded_value_usd'],
-  indicators: ['rsi_14', 'stochastic', 'macd', 'ema'],
-  distances: ['support_pct', 'resistance_pct', 'high_252_pct', 'low_252_pct'],
-  risk: ['atr_pct', 'volatility_21', 'band_width_pct'],
-  signals: ['rule', 'edge'],
-  company: ['market_cap_usd', 'pe', 'dividend_yield', 'tone_7d'],
-} as const satisfies Record<string, readonly MarketColumn[]>
+/** The columns that are offered, in the order of their texts. */
+export const OFFERED_COLUMNS = Object.keys(text.columns) as OfferedColumn[]
 
 /** Columns of a user who never chose any. */
-export const DEFAULT_COLUMNS: readonly MarketColumn[] = [
+export const DEFAULT_COLUMNS: readonly OfferedColumn[] = [
   'price',
   'change_pct',
   'volume_ratio',
@@ -27,14 +18,11 @@ export const DEFAULT_COLUMNS: readonly MarketColumn[] = [
   'rule',
 ]
 
-export const isMarketColumn = (name: string): name is MarketColumn =>
-  name !== 'rating' && (COLUMNS as readonly string[]).includes(name)
-
-export const isMarketSort = (name: string): name is MarketSort => name === 'symbol' || isMarketColumn(name)
+export const isMarketSort = (name: string): name is MarketSort => name === 'symbol' || isOffered(name)
 
 /**
  * The power of ten in which a filter's value is typed that names no amount: large amounts in millions, all other figures
  * as the contract has them, percentages in per cent.
  */
-export const powerOf = (column: Column): number =>
-  column === 'traded_value_usd' || column === 'market_cap_usd' || column === 'volume' ? 6 : 0
+export const powerOf = (column: OfferedColumn): number =>
+  isNumberColumn(column) && MARKET_COLUMNS[column].figure === 'amount' ? 6 : 0

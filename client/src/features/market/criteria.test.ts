@@ -3,23 +3,24 @@ import { expect, test } from 'vitest'
 import { MOST_FILTERS } from '#domain/contract/screener.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { linkedMarket } from '#domain/rules/views.ts'
-import { COLUMNS, filterText, NUMBER_COLUMNS, WORDS } from '#domain/screener/filter.ts'
-import { isMarketColumn, isMarketSort } from './columns.ts'
+import { COLUMNS, isOffered, MARKET_COLUMNS, NUMBER_COLUMNS, WORD_COLUMNS } from '#domain/screener/columns.ts'
+import { filterText } from '#domain/screener/filter.ts'
+import { isMarketSort } from './columns.ts'
 import { knownFilters, type MarketLink, readFilter, readLink, writeLink } from './criteria.ts'
 import { PRESETS } from './presets.ts'
 
-const columns = COLUMNS.filter(isMarketColumn)
+const columns = COLUMNS.filter(isOffered)
 const filter = fc.oneof(
   fc.record({
-    column: fc.constantFrom(...NUMBER_COLUMNS.filter(isMarketColumn)),
+    column: fc.constantFrom(...NUMBER_COLUMNS.filter(isOffered)),
     operator: fc.constantFrom('lt' as const, 'gt' as const, 'is' as const),
     value: fc.double({ noNaN: true, min: -1e90, max: 1e90 }).map((value) => value + 0),
   }),
-  fc.constantFrom(...(Object.keys(WORDS) as (keyof typeof WORDS)[])).chain((column) =>
+  fc.constantFrom(...WORD_COLUMNS).chain((column) =>
     fc.record({
       column: fc.constant(column),
       operator: fc.constant('is' as const),
-      value: fc.constantFrom(...WORDS[column]),
+      value: fc.constantFrom(...MARKET_COLUMNS[column].words),
     }),
   ),
   fc.record({
@@ -56,7 +57,7 @@ test('what a link says is what was shared, after the address bar too', () => {
 })
 
 test('the longest link that can be shared is read', () => {
-  const longest = [...WORDS.ema].map((word) => `ema:is:${word}`)
+  const longest = MARKET_COLUMNS.ema.words.map((word) => `ema:is:${word}`)
   const filters = knownFilters([...longest, ...NUMBER_COLUMNS.map((column) => `${column}:lt:-1234567890.12345`)])
   expect(filters.length).toBe(MOST_FILTERS)
   const criteria = { filters, country: 999_999_999, industry: 999_999_999, followed: true }
@@ -75,7 +76,7 @@ test('a foreign link does nothing that the page does not know', () => {
         const { criteria, order, columns } = readLink(text)
         expect(criteria.filters.every((one) => readFilter(one) !== null)).toBe(true)
         expect(order === null || isMarketSort(order.sort)).toBe(true)
-        expect((columns ?? []).every(isMarketColumn)).toBe(true)
+        expect((columns ?? []).every(isOffered)).toBe(true)
       },
     ),
   )

@@ -1,7 +1,8 @@
 import { MOST_FILTERS } from '#domain/contract/screener.ts'
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
+import { isOffered, type OfferedColumn } from '#domain/screener/columns.ts'
 import { type Filter, parseFilter } from '#domain/screener/filter.ts'
-import { isMarketColumn, isMarketSort, type MarketColumn, type MarketSort } from './columns.ts'
+import { isMarketSort, type MarketSort } from './columns.ts'
 
 /** Order of the rows. */
 export interface Order {
@@ -24,7 +25,7 @@ export interface Criteria {
 export interface MarketLink {
   criteria: Criteria
   order: Order | null
-  columns: readonly MarketColumn[] | null
+  columns: readonly OfferedColumn[] | null
 }
 
 export const NO_CRITERIA: Criteria = { filters: [], country: null, industry: null, followed: false }
@@ -33,17 +34,19 @@ export const NO_CRITERIA: Criteria = { filters: [], country: null, industry: nul
 export const isFiltered = ({ filters, country, industry, followed }: Criteria): boolean =>
   filters.length > 0 || country !== null || industry !== null || followed
 
+export type OfferedFilter = Filter & { column: OfferedColumn }
+
 /** Reads a filter of the server, of a link or of the form; null for one that this page does not know. */
-export function readFilter(text: string): Filter | null {
+export function readFilter(text: string): OfferedFilter | null {
   const filter = parseFilter(text, Object.keys(RULE_NAMES))
-  return filter && isMarketColumn(filter.column) ? filter : null
+  return filter && isOffered(filter.column) ? (filter as OfferedFilter) : null
 }
 
 /** The known filters of a list, each once and at most as many as one request takes. */
 export const knownFilters = (filters: readonly string[]): string[] =>
   [...new Set(filters)].filter((text) => readFilter(text) !== null).slice(0, MOST_FILTERS)
 
-export const knownColumns = (names: readonly string[]): MarketColumn[] => [...new Set(names)].filter(isMarketColumn)
+export const knownColumns = (names: readonly string[]): OfferedColumn[] => [...new Set(names)].filter(isOffered)
 
 /** Null where the column is not known to this page, which may be older than what it reads. */
 export const knownOrder = ({ sort, dir }: { sort: string; dir: string }): Order | null =>

@@ -1,6 +1,12 @@
 import * as calls from '#domain/contract/calls/screener.ts'
 import type { MarketRow } from '#domain/contract/screener.ts'
-import { NUMBER_COLUMNS, type NumberColumn, WORDS, type WordColumn } from '#domain/screener/filter.ts'
+import {
+  NUMBER_COLUMNS,
+  type NumberColumn,
+  type OfferedColumn,
+  WORD_COLUMNS,
+  type WordColumn,
+} from '#domain/screener/columns.ts'
 import { emptyMarketColumns, screen } from '#domain/screener/screen.ts'
 import { shownFigure } from '#domain/screener/written.ts'
 import { spreadsheetText } from '#domain/text/csv.ts'
@@ -8,7 +14,6 @@ import { call, problemOfCall } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { market as text } from '../../text/es/market.ts'
 import { formatDateAndTime } from '../../text/format.ts'
-import type { MarketColumn } from './columns.ts'
 import type { Order } from './criteria.ts'
 import { ruleName, wordText } from './filter-sentences.ts'
 import { marketQuery, tableSettings } from './market.ts'
@@ -48,14 +53,14 @@ function inOrder(rows: readonly MarketRow[], { sort, dir }: Order): MarketRow[] 
   const table = emptyMarketColumns(rows)
   for (const [i, row] of rows.entries()) {
     for (const column of NUMBER_COLUMNS) table.numbers[column][i] = row[column] ?? Number.NaN
-    for (const column of Object.keys(WORDS) as WordColumn[]) table.words[column][i] = row[column]
+    for (const column of WORD_COLUMNS) table.words[column][i] = row[column]
     table.rules[i] = row.rule
   }
   const query = { filters: [], sort, isDescending: dir === 'desc', skip: 0, limit: rows.length, among: null }
   return screen(table, query).rows.map((place) => rows[place])
 }
 
-function marketCsv(rows: readonly MarketRow[], columns: readonly MarketColumn[]): string {
+function marketCsv(rows: readonly MarketRow[], columns: readonly OfferedColumn[]): string {
   const { csv } = text
   const heads = columns.map((column) => csv.column(text.columns[column].name, text.columns[column].unit))
   return spreadsheetText(
@@ -72,7 +77,7 @@ function marketCsv(rows: readonly MarketRow[], columns: readonly MarketColumn[])
   )
 }
 
-function cellOf(row: MarketRow, column: MarketColumn): string | number | null {
+function cellOf(row: MarketRow, column: OfferedColumn): string | number | null {
   if (column === 'rule') return row.rule?.map(ruleName).join('; ') ?? null
   const value = row[column]
   if (typeof value === 'number') return shownFigure(column as NumberColumn, value, row.currency)

@@ -1,11 +1,11 @@
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
-import type { Filter, WordColumn } from '#domain/screener/filter.ts'
+import type { OfferedColumn, WordColumn } from '#domain/screener/columns.ts'
 import { formatChosen, withPercent } from '#domain/text/number.ts'
 import { readFigure } from '#domain/text/typed-figure.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
-import { type MarketColumn, powerOf } from './columns.ts'
-import { readFilter } from './criteria.ts'
+import { powerOf } from './columns.ts'
+import { type OfferedFilter, readFilter } from './criteria.ts'
 
 const WORD_TEXTS: Record<WordColumn, Readonly<Record<string, string>>> = {
   macd: es.readings,
@@ -20,13 +20,13 @@ export const wordText = (column: WordColumn, word: string): string => WORD_TEXTS
 export const ruleName = (id: string): string => RULE_NAMES[id] ?? id
 
 /** The unit in which a filter's value is typed and written. */
-export function typedUnit(column: MarketColumn): string {
+export function typedUnit(column: OfferedColumn): string {
   const { unit = '' } = text.columns[column]
   return powerOf(column) === 0 ? unit : text.filters.millions(unit)
 }
 
 /** The value of a filter as it was typed, with or without the column's unit; or a sentence that says why it is none. */
-export function readValue(column: MarketColumn, typed: string): number | string {
+export function readValue(column: OfferedColumn, typed: string): number | string {
   const figure = readFigure(typed, powerOf(column))
   if (figure === null) return text.filters.notNumber
   const { value, unit } = figure
@@ -45,7 +45,7 @@ export function filterSentence(written: string): string {
 /** Units that can be typed and are said; those of a scale or of prices only explain a column. */
 const UNITS = ['%', 'veces', 'USD', 'acciones']
 
-function sentenceOf(filter: Filter): string {
+function sentenceOf(filter: OfferedFilter): string {
   const { column, operator, value } = filter
   const { name } = text.columns[column]
   if (typeof value === 'number') {

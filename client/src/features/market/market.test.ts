@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { COLUMNS } from '#domain/screener/filter.ts'
 import { listSettings, loadListSettings } from '../../stores/list-settings.ts'
 import { pausePrices, resumePrices } from '../../stores/prices.ts'
 import { clearSession, startSession } from '../../stores/session.ts'
@@ -7,7 +6,7 @@ import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
 import { nextTask } from '../../testing/fake-clock.ts'
 import { fakeServer, json } from '../../testing/server.ts'
-import { COLUMN_GROUPS, DEFAULT_COLUMNS, isMarketColumn } from './columns.ts'
+import { DEFAULT_COLUMNS } from './columns.ts'
 import {
   addFilter,
   changeCriteria,
@@ -267,8 +266,4 @@ test('filters: each once, at most twelve, and only what the page knows', () => {
   expect(addFilter('pe:lt:10')).toBe(true)
   changeCriteria({ followed: true })
   expect([market.criteria.filters.length, market.page]).toEqual([12, 1])
-})
-
-test('every column is in one group', () => {
-  expect([...Object.values(COLUMN_GROUPS).flat()].sort()).toEqual(COLUMNS.filter(isMarketColumn).sort())
 })

@@ -3,6 +3,7 @@ import { proxy, ref } from 'valtio/vanilla'
 import type { CallQuery } from '#domain/contract/calls/call.ts'
 import * as calls from '#domain/contract/calls/screener.ts'
 import { type ListSettings, type MarketPage, MOST_FILTERS, type Screen } from '#domain/contract/screener.ts'
+import type { OfferedColumn } from '#domain/screener/columns.ts'
 import { call } from '../../api/call.ts'
 import { everyWhileSeen } from '../../stores/every-while-seen.ts'
 import { chooseListSettings, listSettings } from '../../stores/list-settings.ts'
@@ -10,7 +11,7 @@ import { type Resource, reset, resource, setData, trackRequests } from '../../st
 import { onSignOut } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { pageCount } from '../news/news.ts'
-import { DEFAULT_COLUMNS, type MarketColumn } from './columns.ts'
+import { DEFAULT_COLUMNS } from './columns.ts'
 import {
   type Criteria,
   knownColumns,
@@ -63,7 +64,7 @@ export const market = proxy<MarketState>({ ...fresh(), answer: resource(fetchPag
 
 interface TableSettings {
   order: Order
-  columns: readonly MarketColumn[]
+  columns: readonly OfferedColumn[]
 }
 
 /** The columns and the order on the screen: those of a preset, a saved screen or a link, else those of the account. */
@@ -234,7 +235,7 @@ export function sortMarket(order: Order): void {
   if (isKept) keep({ order })
 }
 
-export function chooseColumns(columns: readonly MarketColumn[]): void {
+export function chooseColumns(columns: readonly OfferedColumn[]): void {
   market.columns = null
   keep({ columns })
 }

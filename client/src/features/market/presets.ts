@@ -1,8 +1,8 @@
-import type { MarketColumn } from './columns.ts'
+import type { OfferedColumn } from '#domain/screener/columns.ts'
 
 export interface Preset {
   filters: readonly string[]
-  sort: MarketColumn
+  sort: OfferedColumn
   dir: 'asc' | 'desc'
 }
 

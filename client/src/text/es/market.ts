@@ -1,9 +1,20 @@
 import type { MarketPage } from '#domain/contract/screener.ts'
-import type { Column } from '#domain/screener/filter.ts'
-import type { COLUMN_GROUPS } from '../../features/market/columns.ts'
+import type { OfferedColumn } from '#domain/screener/columns.ts'
 import type { PresetName } from '../../features/market/presets.ts'
 
+/** Headings under which columns are offered. */
+const groups = {
+  price: 'Precio y cambio',
+  volume: 'Volumen',
+  indicators: 'Indicadores',
+  distances: 'Distancias',
+  risk: 'Movimiento',
+  signals: 'Señales',
+  company: 'Empresa y noticias',
+} as const
+
 interface ColumnText {
+  group: keyof typeof groups
   /** Above the figures, where there is little room. */
   head: string
   /** In sentences and in the list of columns. */
@@ -13,71 +24,101 @@ interface ColumnText {
   help?: string
 }
 
-const columns: Record<Column, ColumnText> = {
-  price: { head: 'Precio', name: 'Precio', unit: 'en su moneda' },
-  change_pct: { head: 'Hoy', name: 'Cambio de hoy', unit: '%', help: 'Desde el cierre anterior.' },
-  change_5: { head: '5 sesiones', name: 'Cambio en 5 sesiones', unit: '%' },
-  change_21: { head: '21 sesiones', name: 'Cambio en 21 sesiones', unit: '%', help: 'Un mes, más o menos.' },
-  change_63: { head: '63 sesiones', name: 'Cambio en 63 sesiones', unit: '%', help: 'Tres meses, más o menos.' },
-  change_252: { head: '252 sesiones', name: 'Cambio en 252 sesiones', unit: '%', help: 'Un año, más o menos.' },
-  volume: { head: 'Volumen', name: 'Volumen de hoy', unit: 'acciones' },
+/** In the order in which they are offered. */
+const columns: Record<OfferedColumn, ColumnText> = {
+  price: { group: 'price', head: 'Precio', name: 'Precio', unit: 'en su moneda' },
+  change_pct: { group: 'price', head: 'Hoy', name: 'Cambio de hoy', unit: '%', help: 'Desde el cierre anterior.' },
+  change_5: { group: 'price', head: '5 sesiones', name: 'Cambio en 5 sesiones', unit: '%' },
+  change_21: {
+    group: 'price',
+    head: '21 sesiones',
+    name: 'Cambio en 21 sesiones',
+    unit: '%',
+    help: 'Un mes, más o menos.',
+  },
+  change_63: {
+    group: 'price',
+    head: '63 sesiones',
+    name: 'Cambio en 63 sesiones',
+    unit: '%',
+    help: 'Tres meses, más o menos.',
+  },
+  change_252: {
+    group: 'price',
+    head: '252 sesiones',
+    name: 'Cambio en 252 sesiones',
+    unit: '%',
+    help: 'Un año, más o menos.',
+  },
+  gap_pct: {
+    group: 'price',
+    head: 'Hueco',
+    name: 'Hueco de apertura',
+    unit: '%',
+    help: 'De la apertura, desde el cierre anterior.',
+  },
+  freshness: { group: 'price', head: 'Estado', name: 'Estado del precio' },
+  volume: { group: 'volume', head: 'Volumen', name: 'Volumen de hoy', unit: 'acciones' },
   volume_ratio: {
+    group: 'volume',
     head: 'Volumen',
     name: 'Volumen de hoy entre su media',
     unit: 'veces',
     help: 'Veces la media de 63 sesiones.',
   },
   traded_value_usd: {
+    group: 'volume',
     head: 'Valor negociado',
     name: 'Valor negociado',
     unit: 'USD',
     help: 'Lo que se negocia en una sesión: mediana de 63 sesiones, en dólares.',
   },
-  rsi_14: { head: 'RSI 14', name: 'RSI 14', unit: '0 a 100' },
-  stochastic: { head: 'Estocástico', name: 'Estocástico', unit: '0 a 100' },
-  support_pct: { head: 'A su soporte', name: 'Distancia a su soporte', unit: '%' },
-  resistance_pct: { head: 'A su resistencia', name: 'Distancia a su resistencia', unit: '%' },
+  rsi_14: { group: 'indicators', head: 'RSI 14', name: 'RSI 14', unit: '0 a 100' },
+  stochastic: { group: 'indicators', head: 'Estocástico', name: 'Estocástico', unit: '0 a 100' },
+  macd: { group: 'indicators', head: 'MACD', name: 'MACD' },
+  ema: { group: 'indicators', head: 'EMA 20/50', name: 'EMA 20/50' },
+  support_pct: { group: 'distances', head: 'A su soporte', name: 'Distancia a su soporte', unit: '%' },
+  resistance_pct: { group: 'distances', head: 'A su resistencia', name: 'Distancia a su resistencia', unit: '%' },
   high_252_pct: {
+    group: 'distances',
     head: 'A su máximo',
     name: 'Distancia a su máximo de 52 semanas',
     unit: '%',
     help: 'Máximo de 52 semanas.',
   },
   low_252_pct: {
+    group: 'distances',
     head: 'A su mínimo',
     name: 'Distancia a su mínimo de 52 semanas',
     unit: '%',
     help: 'Mínimo de 52 semanas.',
   },
-  atr_pct: { head: 'ATR', name: 'ATR', unit: '%', help: 'Lo que suele moverse en una sesión, del precio.' },
-  volatility_21: { head: 'Volatilidad', name: 'Volatilidad de 21 sesiones', unit: '%' },
-  gap_pct: { head: 'Hueco', name: 'Hueco de apertura', unit: '%', help: 'De la apertura, desde el cierre anterior.' },
+  atr_pct: {
+    group: 'risk',
+    head: 'ATR',
+    name: 'ATR',
+    unit: '%',
+    help: 'Lo que suele moverse en una sesión, del precio.',
+  },
+  volatility_21: { group: 'risk', head: 'Volatilidad', name: 'Volatilidad de 21 sesiones', unit: '%' },
   band_width_pct: {
+    group: 'risk',
     head: 'Banda prevista',
     name: 'Ancho de la banda prevista',
     unit: '%',
     help: 'Dónde estará el precio en 10 sesiones, 8 de cada 10 veces.',
   },
-  rating: { head: 'Valoración', name: 'Valoración' },
-  tone_7d: { head: 'Tono', name: 'Tono de sus noticias en 7 días', unit: '−1 a 1' },
-  market_cap_usd: { head: 'Capitalización', name: 'Capitalización', unit: 'USD' },
-  pe: { head: 'PER', name: 'Precio/beneficio (PER)', unit: 'veces' },
-  dividend_yield: { head: 'Dividendo', name: 'Rentabilidad por dividendo', unit: '%' },
-  macd: { head: 'MACD', name: 'MACD' },
-  ema: { head: 'EMA 20/50', name: 'EMA 20/50' },
-  rule: { head: 'Señales', name: 'Señales', help: 'De las últimas 5 sesiones.' },
-  edge: { head: 'Ventaja', name: 'Ventaja de sus señales', help: 'Si el historial de alguna no se debe al azar.' },
-  freshness: { head: 'Estado', name: 'Estado del precio' },
-}
-
-const groups: Record<keyof typeof COLUMN_GROUPS, string> = {
-  price: 'Precio y cambio',
-  volume: 'Volumen',
-  indicators: 'Indicadores',
-  distances: 'Distancias',
-  risk: 'Movimiento',
-  signals: 'Señales',
-  company: 'Empresa y noticias',
+  rule: { group: 'signals', head: 'Señales', name: 'Señales', help: 'De las últimas 5 sesiones.' },
+  edge: {
+    group: 'signals',
+    head: 'Ventaja',
+    name: 'Ventaja de sus señales',
+    help: 'Si el historial de alguna no se debe al azar.',
+  },
+  market_cap_usd: { group: 'company', head: 'Capitalización', name: 'Capitalización', unit: 'USD' },
+  pe: { group: 'company', head: 'PER', name: 'Precio/beneficio (PER)', unit: 'veces' },
+  dividend_yield: { group: 'company', head: 'Dividendo', name: 'Rentabilidad por dividendo', unit: '%' },
+  tone_7d: { group: 'company', head: 'Tono', name: 'Tono de sus noticias en 7 días', unit: '−1 a 1' },
 }
 
 const presets: Record<PresetName, string> = {
