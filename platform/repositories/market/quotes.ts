@@ -5,40 +5,42 @@ import type { StoredQuote, Ticks } from '../../bus/ticks/ticks.ts'
 import type { Db } from '../../database/database.ts'
 import type { QuoteTable } from '../../tables/market.ts'
 
-/** The columns by which two rows count as different; the minute's columns do not. */
-const FIELDS = [
-  'session',
-  'price',
-  'previous_close',
-  'open',
-  'day_low',
-  'day_high',
-  'last_volume',
-  'bid',
-  'ask',
-  'as_of',
-  'market_state',
-  'delay_seconds',
-  'poll_seconds',
-  'frozen',
-  'source',
-] as const
-const MINUTE = [
-  'minute_time',
-  'minute_open',
-  'minute_high',
-  'minute_low',
-  'minute_volume',
-  'minute_volume_from',
-] as const
-const WRITTEN = [...FIELDS, ...MINUTE]
+/**
+ * The fields of a quote by which two rows count as different, with the types in which they are written; the minute's do
+ * not.
+ */
+const FIELDS = {
+  session: 'date',
+  price: 'float8',
+  previous_close: 'float8',
+  open: 'float8',
+  day_low: 'float8',
+  day_high: 'float8',
+  last_volume: 'float8',
+  bid: 'float8',
+  ask: 'float8',
+  as_of: 'float8',
+  market_state: 'text',
+  delay_seconds: 'float8',
+  poll_seconds: 'float8',
+  frozen: 'boolean',
+  source: 'text',
+} as const satisfies Record<keyof QuoteTable & keyof Quote, string>
+const MINUTE = ['time', 'open', 'high', 'low', 'volume', 'volume_from'] as const satisfies (keyof Minute)[]
+const FIELD_NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+const MINUTE_NAMES = MINUTE.map((name) => `minute_${name}` as const)
+const WRITTEN = [...FIELD_NAMES, ...MINUTE_NAMES]
 const listOf = (names: readonly string[], table?: 'quotes' | 'excluded') =>
   sql.raw(names.map((name) => (table ? `${table}.${name}` : name)).join(', '))
 // These lists are put together once, since every write of quotes needs them.
 const WRITTEN_LIST = listOf(WRITTEN)
 const NEW_WRITTEN = listOf(WRITTEN, 'excluded')
-const OLD_FIELDS = listOf(FIELDS, 'quotes')
-const NEW_FIELDS = listOf(FIELDS, 'excluded')
+const OLD_FIELDS = listOf(FIELD_NAMES, 'quotes')
+const NEW_FIELDS = listOf(FIELD_NAMES, 'excluded')
+const INSTANTS = ['as_of', 'minute_time']
+const FRESH = sql.raw(
+  WRITTEN.map((name) => (INSTANTS.includes(name) ? `to_timestamp(${name} / 1000)` : name)).join(', '),
+)
 
 /**
  * Stores quotes inside lockFeed's transaction. Returns a function, to be called after the commit, that notifies the
@@ -116,23 +118,26 @@ export async function upsertTicks(
 function upsert(instrumentIds: readonly number[], quotes: readonly Quote[]): RawBuilder<unknown> {
   // A column is one text, since the driver would check each value for quoting, which none needs: the longest part of a
   // flush.
-  const column = (key: keyof Quote) => `{${quotes.map((quote) => quote[key] ?? 'null').join()}}`
-  const minutes = (key: keyof Minute) => `{${quotes.map(({ minute }) => minute?.[key] ?? 'null').join()}}`
+  const column = (values: readonly unknown[], type: string) => sql`${`{${values.join()}}`}::${sql.raw(type)}[]`
+  const columns = [
+    column(instrumentIds, 'int'),
+    ...FIELD_NAMES.map((name) =>
+      column(
+        quotes.map((quote) => quote[name] ?? 'null'),
+        FIELDS[name],
+      ),
+    ),
+    ...MINUTE.map((name) =>
+      column(
+        quotes.map(({ minute }) => minute?.[name] ?? 'null'),
+        'float8',
+      ),
+    ),
+  ]
   return sql`
     insert into quotes (instrument_id, ${WRITTEN_LIST}, seq)
-    select instrument_id, session, price, previous_close, open, day_low, day_high, last_volume, bid, ask,
-      to_timestamp(as_of / 1000), market_state, delay_seconds, poll_seconds, frozen, source, to_timestamp(minute_time / 1000),
-      minute_open, minute_high, minute_low, minute_volume, minute_volume_from, nextval('newest_seq')
-    from unnest(
-      ${`{${instrumentIds.join()}}`}::int[], ${column('session')}::date[], ${column('price')}::float8[],
-      ${column('previous_close')}::float8[], ${column('open')}::float8[], ${column('day_low')}::float8[],
-      ${column('day_high')}::float8[], ${column('last_volume')}::float8[], ${column('bid')}::float8[], ${column('ask')}::float8[],
-      ${column('as_of')}::float8[],
-      ${column('market_state')}::text[], ${column('delay_seconds')}::float8[], ${column('poll_seconds')}::float8[],
-      ${column('frozen')}::boolean[], ${column('source')}::text[], ${minutes('time')}::float8[], ${minutes('open')}::float8[],
-      ${minutes('high')}::float8[], ${minutes('low')}::float8[], ${minutes('volume')}::float8[],
-      ${minutes('volume_from')}::float8[]
-    ) as fresh (instrument_id, ${WRITTEN_LIST})
+    select instrument_id, ${FRESH}, nextval('newest_seq')
+    from unnest(${sql.join(columns)}) as fresh (instrument_id, ${WRITTEN_LIST})
     on conflict (instrument_id) do update
       set (${WRITTEN_LIST}, seq) = row(${NEW_WRITTEN}, excluded.seq)
       where (${OLD_FIELDS}) is distinct from (${NEW_FIELDS})`
