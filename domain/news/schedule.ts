@@ -1,4 +1,5 @@
 import { hashSeed } from '../market/random.ts'
+import { retryDelay } from '../retry-delay.ts'
 
 const HOUR_MS = 3_600_000
 /** Milliseconds between the first reads of new sources, which are read one after another. */
@@ -32,6 +33,6 @@ export function nextPoll(key: string, now: number, pollMs: number): number {
  * most an hour (or one interval, where that is longer). The source's own Retry-After applies where it is longer.
  */
 export function nextRetry(now: number, failures: number, pollMs: number, retryAfterMs = 0): number {
-  const wait = Math.min(Math.max(HOUR_MS, pollMs), pollMs * 2 ** Math.min(failures - 1, 30))
+  const wait = retryDelay(failures - 1, { first: pollMs, longest: Math.max(HOUR_MS, pollMs) })
   return now + Math.max(wait, Math.min(retryAfterMs, LONGEST_WAIT_MS))
 }

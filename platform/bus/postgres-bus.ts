@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { retryDelay } from '#domain/retry-delay.ts'
 import type { Database, Db } from '../database/database.ts'
 import { Repeater } from '../process/repeater.ts'
 import { type Bus, callSafely, type Hints, Subscribers, type Topic } from './bus.ts'
@@ -17,8 +18,8 @@ export interface PostgresBusOptions {
 const CHANNEL = 'atalaya'
 /** Milliseconds between two tests of the listening connection. */
 const HEARTBEAT_MS = 10_000
-const FIRST_RETRY_MS = 250
-const LAST_RETRY_MS = 5_000
+/** Milliseconds. */
+const RETRY = { first: 250, longest: 5_000 }
 
 /** Sends hints as PostgreSQL notifications, and receives them on one connection that does nothing else. */
 export class PostgresBus implements Bus {
@@ -30,7 +31,8 @@ export class PostgresBus implements Bus {
   readonly #reconnected = new Set<() => void>()
   #client: pg.Client | null = null
   #rounds = 0
-  #retryMs = FIRST_RETRY_MS
+  /** Attempts to connect in a row that failed. */
+  #failures = 0
   readonly #repeater: Repeater
 
   constructor(options: PostgresBusOptions) {
@@ -79,7 +81,7 @@ export class PostgresBus implements Bus {
     try {
       if (this.#client) await this.#client.query('select 1')
       else await this.#connect()
-      this.#retryMs = FIRST_RETRY_MS
+      this.#failures = 0
     } catch (error) {
       this.#options.onError(error as Error)
       this.#drop(this.#client)
@@ -89,9 +91,7 @@ export class PostgresBus implements Bus {
   /** Milliseconds until the next round, which grow with each attempt to connect that fails. */
   #wait(): number {
     if (this.#client) return HEARTBEAT_MS
-    const wait = this.#retryMs
-    this.#retryMs = Math.min(2 * wait, LAST_RETRY_MS)
-    return wait
+    return retryDelay(this.#failures++, RETRY)
   }
 
   async #connect(): Promise<void> {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { retryDelay } from '#domain/retry-delay.ts'
 import { fileRemedy } from '../process/file-error.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { clusterOwner, ensureCluster, findCluster } from './cluster.ts'
@@ -46,7 +47,8 @@ export interface EmbeddedPostgres {
 
 /** Number of attempts, which take half a minute with the pauses between them; these grow to a second. */
 const MAX_TRIES = 30
-const MAX_PAUSE_MS = 1_000
+/** Milliseconds. */
+const PAUSE = { first: 100, longest: 1_000 }
 
 /** Starts the PostgreSQL of a data folder and keeps it running until `stop`. Rejects with an `OperatorError`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -166,7 +168,7 @@ async function acquire(start: Start, options: EmbeddedPostgresOptions, own?: Ser
       const { message } = error as Error
       if (message !== lastMessage) log.warn(`Trying again: ${message}`)
       lastMessage = message
-      await setTimeout(Math.min(MAX_PAUSE_MS, 50 * 2 ** n), undefined, { signal: start.signal })
+      await setTimeout(retryDelay(n - 1, PAUSE), undefined, { signal: start.signal })
     }
   }
 }

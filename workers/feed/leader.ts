@@ -1,7 +1,9 @@
+import { retryDelay } from '#domain/retry-delay.ts'
 import { LeaderLeases } from '#platform/database/leader-leases.ts'
 import { MarketFeed, type MarketFeedOptions } from './market-feed.ts'
 
-const LONGEST_AWAY_MS = 60_000
+/** Milliseconds. */
+const AWAY = { first: 1_000, longest: 60_000 }
 
 /** Leads the shards of the feed for which this process holds the lease; the workers share them evenly. */
 export class FeedLeader {
@@ -115,7 +117,7 @@ export class FeedLeader {
       this.#options.log.error({ err: error }, 'the feed failed: this process stops leading')
       this.#change = Promise.resolve()
       // The first failure may be momentary, so it retries at once; later ones give other processes time to take over.
-      const awayMs = this.#failures === 0 ? 0 : Math.min(LONGEST_AWAY_MS, 1_000 * 2 ** this.#failures)
+      const awayMs = this.#failures === 0 ? 0 : retryDelay(this.#failures, AWAY)
       this.#failures += 1
       return this.#leases.release(awayMs)
     })

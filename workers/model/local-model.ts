@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { BaseLogger } from 'pino'
+import { retryDelay } from '#domain/retry-delay.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import { steadyClock } from '#platform/process/steady-clock.ts'
@@ -245,12 +246,10 @@ export interface CircuitBreakerOptions {
 export class CircuitBreaker {
   readonly #options: Required<CircuitBreakerOptions>
   #inARow = 0
-  #pause: number
   #openUntil: number | null = null
 
   constructor({ clock, failures = 3, pauseMs = 30_000, longestPauseMs = 600_000 }: CircuitBreakerOptions) {
     this.#options = { clock, failures, pauseMs, longestPauseMs }
-    this.#pause = pauseMs
   }
 
   /** Half-open means that the pause is over and one trial decides. */
@@ -261,15 +260,13 @@ export class CircuitBreaker {
 
   succeed(): void {
     this.#inARow = 0
-    this.#pause = this.#options.pauseMs
     this.#openUntil = null
   }
 
   fail(): void {
-    const { clock, failures, longestPauseMs } = this.#options
+    const { clock, failures, pauseMs, longestPauseMs } = this.#options
     this.#inARow += 1
     if (this.#inARow < failures) return
-    this.#openUntil = clock() + this.#pause
-    this.#pause = Math.min(this.#pause * 2, longestPauseMs)
+    this.#openUntil = clock() + retryDelay(this.#inARow - failures, { first: pauseMs, longest: longestPauseMs })
   }
 }

@@ -1,6 +1,7 @@
 import { checkOf } from '#domain/contract/check.ts'
 import { CLOSE, type ClientMessage, SOCKET_LIMITS, TERMINAL_CODES } from '#domain/contract/live/protocol.ts'
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
+import { retryDelay } from '#domain/retry-delay.ts'
 
 const SOCKET_TIMES = {
   /** The server writes at least a ping every 20 s; longer silence means a dead connection that was not reported. */
@@ -145,7 +146,7 @@ export class LiveSocket {
     if (wasStable) this.#attempt = 0
     const ending: Ending = { code, retryMs: this.#retryMs }
     this.#drop()
-    const delay = retryDelay(ending, this.#attempt, this.#options.random)
+    const delay = reconnectDelay(ending, this.#attempt, this.#options.random)
     if (delay === null) {
       this.#options.onLink({ name: 'refused' })
       if (code === CLOSE.not_authenticated) this.#options.onSessionEnded()
@@ -179,8 +180,8 @@ const BACKOFF = {
    * restart.
    */
   first_ms: 3_000,
-  base_ms: 500,
-  cap_ms: 30_000,
+  /** The others are by full jitter. */
+  later_ms: { first: 500, longest: 30_000 },
   /** Random time added to the wait that the server's farewell asks for. */
   spread_ms: 500,
 } as const
@@ -195,12 +196,12 @@ interface Ending {
  * Milliseconds until the next attempt, or null if retrying is useless. `attempt` counts the retries since the last
  * stable connection, from 0; `random` gives numbers in [0, 1).
  */
-export function retryDelay(ending: Ending, attempt: number, random: () => number): number | null {
+export function reconnectDelay(ending: Ending, attempt: number, random: () => number): number | null {
   if (TERMINAL_CODES.includes(ending.code)) return null
   if (ending.code === CLOSE.limit) return SOCKET_LIMITS.retry_after_limit_ms
   if (ending.retryMs !== null) return ending.retryMs + random() * BACKOFF.spread_ms
   if (attempt === 0) return random() * BACKOFF.first_ms
-  return random() * Math.min(BACKOFF.cap_ms, BACKOFF.base_ms * 2 ** attempt)
+  return retryDelay(attempt, BACKOFF.later_ms, random())
 }
 
 export interface Clock {

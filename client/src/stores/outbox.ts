@@ -1,5 +1,6 @@
+import { retryDelay } from '#domain/retry-delay.ts'
 import { onReconnect } from './connection.ts'
-import { retryMs } from './resource.ts'
+import { RETRY } from './resource.ts'
 
 const SOON_MS = 800
 
@@ -34,7 +35,7 @@ export function createOutbox({ isDue, send }: OutboxOptions): { soon(): void; no
       failures += 1
     }
     sending = false
-    if (isDue()) after(failures === 0 ? SOON_MS : retryMs(failures))
+    if (isDue()) after(failures === 0 ? SOON_MS : retryDelay(failures - 1, RETRY))
   }
   onReconnect(() => void now())
   document.addEventListener('visibilitychange', () => document.hidden && void now())

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { proxy, ref } from 'valtio/vanilla'
 import type { Call, CallAnswer, CallQuery } from '#domain/contract/calls/call.ts'
+import { retryDelay } from '#domain/retry-delay.ts'
 import { call } from '../api/call.ts'
 import { onReconnect } from './connection.ts'
 import { inNextTask } from './next-task.ts'
@@ -80,9 +81,8 @@ function startRun(target: object): number {
   return run
 }
 
-/** Milliseconds to wait after the first, second … failure in a row; the last one repeats. */
-const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
-export const retryMs = (failures: number): number => RETRY_MS[Math.min(failures, RETRY_MS.length) - 1]
+/** Milliseconds. */
+export const RETRY = { first: 2_000, longest: 30_000 }
 
 interface Loaded<T extends object> {
   status: Loadable<T>['status']
@@ -121,7 +121,7 @@ export function useLoaded<T extends object>(target: Resource<T>, load: () => Pro
 export function useRetry(failures: number, again: () => unknown): void {
   useEffect(() => {
     if (failures === 0) return
-    const timer = setTimeout(again, retryMs(failures))
+    const timer = setTimeout(again, retryDelay(failures - 1, RETRY))
     const unsubscribe = onReconnect(again)
     return () => {
       clearTimeout(timer)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { type Budget, type CallPriority, spendable } from '#domain/market/sources.ts'
+import { type RetryDelays, retryDelay } from '#domain/retry-delay.ts'
 import type { Database } from '#platform/database/database.ts'
 import {
   enterSource,
@@ -130,9 +131,9 @@ export class SourceGate {
 
 const MINUTE = 60_000
 
-/** The first and the longest window in milliseconds; each failure in a row doubles the window. */
+/** Milliseconds. */
 const ORDINARY_WINDOW = { first: 5_000, longest: 15 * MINUTE }
-const WINDOWS: Partial<Record<SourceCode, { first: number; longest: number }>> = {
+const WINDOWS: Partial<Record<SourceCode, RetryDelays>> = {
   limited: { first: MINUTE, longest: 15 * MINUTE },
   unreachable: { first: 5_000, longest: MINUTE },
 }
@@ -143,7 +144,5 @@ const SHORTEST_MS = 1_000
  * of a window that doubles (full jitter), and never less than the source asks for. `random` is in [0, 1).
  */
 export function backOffMs({ code, retryAfterMs }: SourceError, failures: number, random: () => number): number {
-  const { first, longest } = WINDOWS[code] ?? ORDINARY_WINDOW
-  const window = Math.min(longest, first * 2 ** Math.min(failures, 20))
-  return Math.max(SHORTEST_MS, random() * window, retryAfterMs ?? 0)
+  return Math.max(SHORTEST_MS, retryDelay(failures, WINDOWS[code] ?? ORDINARY_WINDOW, random()), retryAfterMs ?? 0)
 }

@@ -3,6 +3,7 @@ import { download } from '#client/src/api/download.ts'
 import { graphs } from '#client/src/text/es/chart-graphs.ts'
 import { chartPage as es } from '#client/src/text/es/chart-page.ts'
 import type { ChartData } from '#domain/contract/charts/charts.ts'
+import { retryDelay } from '#domain/retry-delay.ts'
 import { CHARTS } from '../graphs/index.ts'
 import { type ChartPanes, chartPanes } from '../panes/chart.ts'
 import { ChartCanvas } from '../panes/chart-canvas.ts'
@@ -17,8 +18,8 @@ import { valueTables, withNewest } from '../parts/tables.ts'
 import { applyQuoteToChart, type LiveQuote } from './live-quote.ts'
 import { type Answer, type ChartRequest, fetchChart } from './request.ts'
 
-const FIRST_RETRY_MS = 4_000
-const LONGEST_RETRY_MS = 30_000
+/** Milliseconds. */
+const RETRY = { first: 4_000, longest: 30_000 }
 
 export interface PageReadout extends Readout {
   /** `refused` is final; after `failed` and `empty`, loading is tried again. */
@@ -59,7 +60,8 @@ export class ChartPageController {
   /** Row under the crosshair. */
   #row: number | null = null
   #loading = false
-  #retryMs = FIRST_RETRY_MS
+  /** Loads in a row that showed nothing new. */
+  #failures = 0
   /** Timer of the next load. */
   #again = 0
 
@@ -108,7 +110,7 @@ export class ChartPageController {
     const moved = applyQuoteToChart(this.#data, quote)
     if (moved === this.#data) return
     if (moved === null) {
-      this.#loadAfter(FIRST_RETRY_MS)
+      this.#loadAfter(RETRY.first)
       return
     }
     this.#data = moved
@@ -142,8 +144,8 @@ export class ChartPageController {
     if (answer.state === 'unknownSymbol') this.#setState('refused', es.states.unknownSymbol)
     else if (answer.state === 'data' && answer.data.time.length > 0) this.#showData(answer.data)
     else {
-      this.#loadAfter(this.#retryMs)
-      this.#retryMs = Math.min(LONGEST_RETRY_MS, 2 * this.#retryMs)
+      this.#loadAfter(retryDelay(this.#failures, RETRY))
+      this.#failures += 1
       // A chart on the screen stays, with a notice that it is old.
       if (this.#data) this.#showNotices(true)
       else if (answer.state === 'data') this.#setState('empty', es.states.waiting)
@@ -158,7 +160,7 @@ export class ChartPageController {
 
   #showData(data: ChartData): void {
     this.#data = data
-    this.#retryMs = FIRST_RETRY_MS
+    this.#failures = 0
     this.#setState('ready', '')
     this.#readout.forecast = forecastSentence(data.forecast, data.time.length)
     this.#readout.hasBand = data.forecast.method !== 'none'
