@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { withoutSocket } from '../support/spec/answers.ts'
-import { heading, lacks, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
+import { heading, leaves, reads, sees, seesInTime } from '../support/spec/checks.ts'
 import { COMPANIES, type Part } from '../support/spec/fixture.ts'
 
 const TITLES = {
@@ -99,17 +99,6 @@ export const chartsPage: Part = async (t, fixture) => {
     t.equal(await frames.count(), 1)
     await page.clock.runFor(3_200)
     await frames.nth(4).waitFor()
-  })
-
-  await t.test('with an empty watchlist there is a way to fill it', async (t) => {
-    for (const { symbol } of [first!, second!]) {
-      await account.api.call('DELETE', '/api/user-watchlist/', { ticker: symbol })
-    }
-    await page.reload()
-    await seesInTime(t, page.getByText('No has añadido ninguna acción a tu lista de seguimiento.', { exact: true }))
-    await lacks(t, loading)
-    await page.getByRole('main').getByRole('button', { name: 'Buscar acciones' }).click()
-    await seesInTime(t, heading(page, 'Buscar acciones'))
   })
 }
 

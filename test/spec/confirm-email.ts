@@ -1,5 +1,5 @@
 import { heading, reads, sees } from '../support/spec/checks.ts'
-import { cut, held, refusals } from '../support/spec/faults.ts'
+import { held } from '../support/spec/faults.ts'
 import type { Part } from '../support/spec/fixture.ts'
 import { fillNewPassword } from '../support/spec/page-actions.ts'
 
@@ -14,11 +14,6 @@ export const confirmEmail: Part = async (t, fixture) => {
   const failure = heading(page, 'Error al verificar')
   const success = heading(page, 'Tu correo está confirmado.')
   const open = (path: string) => page.goto(fixture.url + path)
-  /** Goes back, which sends the request again with the remembered link. */
-  const again = async () => {
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Contacto' }).click()
-    await page.goBack()
-  }
 
   await t.test('loading, then success; its button leads to login', async (t) => {
     await sees(t, heading(page, 'Confirmando tu correo…'))
@@ -34,12 +29,9 @@ export const confirmEmail: Part = async (t, fixture) => {
     await account.api.login(account.email, account.password)
   })
 
-  await t.test('a link without ucid: "Link incorrecto."', async (t) => {
-    const before = calls.received(CALL).length
-    await open('/confirm-email')
-    await sees(t, failure)
-    await reads(t, page.getByRole('alert'), 'Link incorrecto.')
-    t.equal(calls.received(CALL).length, before, 'the server is not asked')
+  await t.test('the same link works again within its life', async (t) => {
+    await page.goBack()
+    await sees(t, success)
   })
 
   await t.test('a refused link shows "Error al verificar" with the detail of the server', async (t) => {
@@ -48,28 +40,6 @@ export const confirmEmail: Part = async (t, fixture) => {
     await reads(t, page.getByRole('alert'), 'El enlace no es válido o ha caducado.')
     await page.getByRole('button', { name: 'Registrarme otra vez' }).click()
     await sees(t, heading(page, 'Crea tu cuenta'))
-  })
-
-  await t.test('server detail, or "No se pudo confirmar el correo."', async (t) => {
-    calls.answer(CALL, cut)
-    await open(path.replace('?', '/?'))
-    for (const { name, fault, sentence } of refusals('detail')) {
-      calls.answer(CALL, fault)
-      const answered = calls.next(CALL)
-      await again()
-      await answered
-      await failure.waitFor()
-      await reads(t, page.getByRole('alert'), sentence ?? 'No se pudo confirmar el correo.', name)
-    }
-  })
-
-  await t.test('after a failure that is not the link’s, it can be tried again', async (t) => {
-    calls.answer(CALL, cut)
-    await again()
-    await sees(t, failure)
-    calls.answer(CALL, null)
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await sees(t, success, 'again within its life')
   })
 
   await t.test('registered more than once: the owner of the mail chooses the password', async (t) => {

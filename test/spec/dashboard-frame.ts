@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import type { Tips } from '#domain/contract/catalogue.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
-import { failures } from '../support/spec/faults.ts'
-import { type Account, type BrowserFixture, COMPANIES, type Part, PHONE } from '../support/spec/fixture.ts'
+import { COMPANIES, type Part, PHONE } from '../support/spec/fixture.ts'
 import { backTo, openRow, stepOf } from '../support/spec/page-actions.ts'
 
-const TIPS = 'GET /api/stocks/ user-tips'
 const [company] = COMPANIES
 
 export const dashboardFrame: Part = async (t, fixture) => {
   const account = await fixture.account([company.symbol])
-  const { page, calls } = await fixture.enter(t, { account })
+  const { page } = await fixture.enter(t, { account })
   const menu = page.getByRole('navigation', { name: 'Navegación principal' })
   const known: Tips = await account.api.get('/api/stocks/?action=user-tips')
 
@@ -67,28 +65,9 @@ export const dashboardFrame: Part = async (t, fixture) => {
   })
 
   await tips(t, page, known)
-  // The next load gets no tips.
-  calls.answer(TIPS, (route) => route.abort())
   await collapse(t, page)
 
-  await t.test('tips fail: the header falls back to a phrase of its own, the modal says so', async (t) => {
-    await reads(t, page, 'Sigue aprendiendo y mejora tu estrategia día a día.')
-    await page.getByRole('button', { name: 'Tips del Día' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Tips del Día' })
-    for (const { name, fault } of failures('detail')) {
-      calls.answer(TIPS, fault)
-      const answered = calls.next(TIPS)
-      await dialog.getByRole('button', { name: 'Reintentar' }).click()
-      await answered
-      await reads(t, dialog, 'No se pudieron cargar los tips. Intente más tarde.', name)
-    }
-    calls.answer(TIPS, null)
-    await dialog.getByRole('button', { name: 'Reintentar' }).click()
-    await reads(t, dialog, known.tips_del_dia[0])
-    await page.keyboard.press('Escape')
-  })
-
-  await drawer(t, fixture, account)
+  await drawer(t, page)
 }
 
 async function collapse(t: Test, page: Page) {
@@ -124,9 +103,9 @@ async function tips(t: Test, page: Page, known: Tips) {
   })
 }
 
-async function drawer(t: Test, fixture: BrowserFixture, account: Account) {
+async function drawer(t: Test, page: Page) {
   await t.test('on mobile the sidebar is toggled, and closes on content click at 992 px or less', async (t) => {
-    const { page } = await fixture.enter(t, { account, viewport: PHONE })
+    await page.setViewportSize(PHONE)
     const entry = page.getByRole('button', { name: 'Mi Cuenta' })
     const open = page.getByRole('button', { name: 'Abrir menú' })
     await open.waitFor()

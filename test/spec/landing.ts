@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import type { Test } from 'tap'
 import type { HomeFeature, Plan } from '#domain/contract/catalogue.ts'
-import type { Calls } from '../support/spec/calls.ts'
 import { acceptsAlert, heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
-import { held, json } from '../support/spec/faults.ts'
-import { DESKTOP, type Part, PHONE } from '../support/spec/fixture.ts'
+import { held } from '../support/spec/faults.ts'
+import { type Part, PHONE } from '../support/spec/fixture.ts'
 import { Api } from '../support/system/api.ts'
 
 const FEATURES = 'GET /api/home-features/'
@@ -12,7 +11,7 @@ const PLANS = 'GET /api/app-plans/'
 
 export const landing: Part = async (t, fixture) => {
   const [listed, priced] = [held(), held()]
-  const { page, calls } = await fixture.visit(t, {
+  const { page } = await fixture.visit(t, {
     before: (_, calls) => {
       calls.answer(FEATURES, listed.fault)
       calls.answer(PLANS, priced.fault)
@@ -27,7 +26,6 @@ export const landing: Part = async (t, fixture) => {
   await pricing(t, page, await api.get('/api/app-plans/'))
   await navbar(t, page)
   await mobileMenu(t, page)
-  await otherPlans(t, page, calls)
 }
 
 async function hero(t: Test, page: Page) {
@@ -185,57 +183,6 @@ async function mobileMenu(t: Test, page: Page) {
     await sees(t, heading(page, 'Crea tu cuenta'))
     await page.goBack()
     await sees(t, open, 'closed after a change of view')
-  })
-}
-
-async function otherPlans(t: Test, page: Page, calls: Calls) {
-  const plan = (id: number, more: Partial<Plan>): Plan => {
-    return { id, name: `Plan ${id}`, price: 0, to_be_implemented: false, features: [], ...more }
-  }
-  const plans = [
-    plan(1, { price: 9.5 }),
-    plan(2, { price: 1234 }),
-    plan(3, { price: 30, to_be_implemented: true }),
-    plan(4, { price: 0.999 }),
-  ]
-  const feature: HomeFeature = {
-    id: 1,
-    visible_on_home: false,
-    has_premium_bag: true,
-    feature: { name: 'Oculta', description: 'No se ve.' },
-  }
-  await page.setViewportSize(DESKTOP)
-  calls.answer(PLANS, json(plans))
-  calls.answer(FEATURES, json([feature, { ...feature, id: 2, visible_on_home: true }]))
-  await page.reload()
-  const price = (id: number) => page.locator(`[data-plan="Plan ${id}"] [data-field=price]`)
-
-  await t.test('other plans show the price with 2 decimals per month', async (t) => {
-    await price(1).waitFor()
-    t.equal(await price(1).innerText(), '$9,50 al mes')
-    t.equal(await price(2).innerText(), '$1.234,00 al mes')
-    t.equal(await price(3).innerText(), 'A convenir', 'whatever its price')
-    t.equal(await price(4).innerText(), '$1,00 al mes')
-    await sees(t, page.getByRole('button', { name: 'Elegir Plan 2' }), 'with a signup button')
-    await lacks(t, page.getByRole('button', { name: 'Elegir Plan 3' }))
-    t.same(
-      await page.locator('[data-highlighted=true]').evaluateAll((all) => all.map((one) => one.dataset.plan)),
-      ['Plan 2'],
-      'the second is highlighted, whichever it is',
-    )
-  })
-
-  await t.test('a feature with visible_on_home false is not shown', async (t) => {
-    t.equal(await page.locator('[data-feature]').count(), 1)
-    await reads(t, page.locator('[data-feature="2"]'), 'Plan Experto')
-  })
-
-  await t.test('empty lists say so', async (t) => {
-    calls.answer(PLANS, json([]))
-    calls.answer(FEATURES, json([feature]))
-    await page.reload()
-    await reads(t, page, 'Todavía no hay características que mostrar.')
-    await reads(t, page, 'Todavía no hay planes que mostrar.')
   })
 }
 

@@ -28,14 +28,6 @@ const KEEPS: Record<string, (t: Test, signedIn: SignedIn) => Promise<void>> = {
   'stock detail': keepsStock,
 }
 
-/** Unusable answers: the page of another program, another shape, and lists of nothing. */
-const RUBBISH: readonly Fault[] = [
-  (route) => route.fulfill({ contentType: 'text/html', body: '<h1>It works!</h1>' }),
-  json({ rubbish: true }),
-  json([null, 1, {}]),
-  json({ results: [{ id: 'x' }], count: '2' }),
-]
-
 export const resilience: Part = async (t, fixture) => {
   const user = sessionOf(await fixture.account([symbol]))
   const line = new PageSocket()
@@ -82,19 +74,6 @@ async function dead(t: Test, { page, calls, line, user }: SignedIn, { step, widg
   const alert = page.getByRole('alert')
   for (const { sentence } of widgets) {
     await seesInTime(t, alert.getByText(sentence, { exact: true }).first(), `no answer: ${sentence}`)
-  }
-  for (const [at, fault] of RUBBISH.entries()) {
-    kill(calls, fault)
-    for (const retry of await alert.getByRole('button', { name: 'Reintentar' }).all()) await retry.click()
-    for (const { sentence, unreadable = sentence } of widgets) {
-      const text = at === 0 ? sentence : unreadable
-      await alert.getByText(text, { exact: true }).first().waitFor()
-    }
-    await lacks(
-      t,
-      page.getByText('Esta página no se pudo mostrar.'),
-      `rubbish ${at + 1}: every widget says its sentence`,
-    )
   }
   revive(calls, line)
   await seesInTime(t, page.locator(good).first(), 'and recovers by itself')

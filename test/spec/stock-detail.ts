@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import { commentary, indicators, trading, withoutSocket } from '../support/spec/answers.ts'
 import type { Calls } from '../support/spec/calls.ts'
-import { colour, colourOf, heading, lacks, reads, sees } from '../support/spec/checks.ts'
-import { failures, held, json, kindsOfFailure } from '../support/spec/faults.ts'
-import { type Account, type BrowserFixture, COMPANIES, type Part } from '../support/spec/fixture.ts'
-import { backTo, openRow, stepOf } from '../support/spec/page-actions.ts'
+import { colour, colourOf, heading, reads, sees } from '../support/spec/checks.ts'
+import { json } from '../support/spec/faults.ts'
+import { COMPANIES, type Part } from '../support/spec/fixture.ts'
+import { backTo, stepOf } from '../support/spec/page-actions.ts'
+import type { Api } from '../support/system/api.ts'
 
 const TRADING = 'GET /api/stocks/ trading-data'
 const INDICATORS = 'GET /api/stocks/ technical-indicators'
 const COMPANY = 'GET /api/stocks/ company-details'
 const COMMENTARY = 'POST /api/stocks/'
 const FOLLOW = 'POST /api/user-watchlist/'
-const UNFOLLOW = 'DELETE /api/user-watchlist/'
 const [company, other] = COMPANIES
 
 export const stockDetail: Part = async (t, fixture) => {
@@ -64,8 +63,8 @@ export const stockDetail: Part = async (t, fixture) => {
 
   await priceHeader(t, page, calls)
   await readings(t, page, calls)
-  await texts(t, page, calls)
-  await unfollowing(t, fixture, account)
+  await texts(t, page)
+  await unfollowing(t, page, calls, account.api)
 
   await t.test('with no ticker selected, an error panel prompts the user to go back', async (t) => {
     await backTo(page, stepOf('dashboard', 'stockDetail'))
@@ -87,13 +86,11 @@ async function priceHeader(t: Test, page: Page, calls: Calls) {
   const { symbol } = company
 
   await t.test('price direction against the previous close, in the header too', async (t) => {
-    for (const [more, direction, token] of [
-      [{ currentPrice: 102.5 }, 'up', '--up'],
-      [{ currentPrice: 97.5 }, 'down', '--down'],
-      [{ currentPrice: 100 }, 'equal', '--ink-3'],
-      [{ previousClose: null, regularMarketPreviousClose: 90 }, 'up', '--up'],
+    for (const [currentPrice, direction, token] of [
+      [97.5, 'down', '--down'],
+      [100, 'equal', '--ink-3'],
     ] as const) {
-      await reopen(page, calls, { [TRADING]: trading(symbol, more) })
+      await reopen(page, calls, { [TRADING]: trading(symbol, { currentPrice }) })
       const change = page.locator(`[data-field=price-header] [data-direction=${direction}]`)
       await sees(t, change)
       t.equal(await colour(change), await colourOf(page, token))
@@ -102,69 +99,20 @@ async function priceHeader(t: Test, page: Page, calls: Calls) {
   })
 }
 
-/** English words of the API with the Spanish ones of the page and their colour. */
-const READINGS: readonly [Partial<TechnicalIndicators>, 'positive' | 'negative' | 'neutral', string[]][] = [
-  [
-    {
-      rsi_14: { value: 75, interpretation: 'Overbought' },
-      macd: { value: -1, signal: 1, histogram: -2, interpretation: 'Bearish signal' },
-      ema_cross: { ema_20: 98, ema_50: 100, status: 'Death cross' },
-      stochastic: { value: 85, d: 82, interpretation: 'Overbought' },
-      divergence: 'Bearish divergence',
-    },
-    'negative',
-    ['Sobrecompra', 'Señal bajista', 'Cruce de la muerte', 'Sobrecompra', 'Divergencia bajista'],
-  ],
-  [
-    {
-      rsi_14: { value: 25, interpretation: 'Oversold' },
-      macd: { value: 1, signal: -1, histogram: 2, interpretation: 'Bullish signal' },
-      ema_cross: { ema_20: 102, ema_50: 100, status: 'Golden cross' },
-      stochastic: { value: 15, d: 18, interpretation: 'Oversold' },
-      divergence: 'Bullish divergence',
-    },
-    'positive',
-    ['Sobreventa', 'Señal alcista', 'Cruce dorado', 'Sobreventa', 'Divergencia alcista'],
-  ],
-  [
-    {
-      rsi_14: { value: 50, interpretation: 'Neutral' },
-      macd: { value: 0, signal: 0, histogram: 0, interpretation: 'Neutral' },
-      ema_cross: { ema_20: 100, ema_50: 100, status: 'Neutral' },
-      stochastic: { value: null, d: null, interpretation: 'Insufficient data' },
-      divergence: 'No divergence',
-    },
-    'neutral',
-    ['Neutral', 'Neutral', 'Neutral', 'Datos insuficientes', 'Sin divergencia'],
-  ],
-]
-const ROWS = ['rsi', 'macd', 'ema', 'stochastic', 'divergence']
-const TOKENS = { positive: '--up', negative: '--down', neutral: '--ink-2' }
-
 async function readings(t: Test, page: Page, calls: Calls) {
   const { symbol } = company
-  const reading = (name: string) => page.locator(`[data-indicator=${name}] [data-field=reading]`)
 
   await t.test('indicators: interpretation in Spanish, coloured by the rule', async (t) => {
-    for (const [more, tone, words] of READINGS) {
-      await reopen(page, calls, { [INDICATORS]: indicators(symbol, more) })
-      for (const [at, name] of ROWS.entries()) {
-        await reads(t, reading(name), words[at]!)
-        t.equal(await reading(name).getAttribute('data-tone'), tone)
-        const shown = await colour(reading(name).locator('span').first())
-        t.equal(shown, await colourOf(page, TOKENS[tone]), `${words[at]} is ${tone}`)
-      }
-    }
-  })
-
-  await t.test('a trend without a cross is coloured too', async (t) => {
-    for (const [status, words, tone] of [
-      ['Bullish trend', 'Tendencia alcista', 'positive'],
-      ['Bearish trend', 'Tendencia bajista', 'negative'],
+    const rsi_14 = { value: 75, interpretation: 'Overbought' } as const
+    await reopen(page, calls, { [INDICATORS]: indicators(symbol, { rsi_14 }) })
+    for (const [name, words, token] of [
+      ['rsi', 'Sobrecompra', '--down'],
+      ['macd', 'Señal alcista', '--up'],
+      ['stochastic', 'Neutral', '--ink-2'],
     ] as const) {
-      await reopen(page, calls, { [INDICATORS]: indicators(symbol, { ema_cross: { ema_20: 1, ema_50: 1, status } }) })
-      await reads(t, reading('ema'), words)
-      t.equal(await reading('ema').getAttribute('data-tone'), tone)
+      const reading = page.locator(`[data-indicator=${name}] [data-field=reading]`)
+      await reads(t, reading, words)
+      t.equal(await colour(reading.locator('span').first()), await colourOf(page, token), `${words} is ${token}`)
     }
   })
 
@@ -185,14 +133,8 @@ async function readings(t: Test, page: Page, calls: Calls) {
   })
 }
 
-async function texts(t: Test, page: Page, calls: Calls) {
+async function texts(t: Test, page: Page) {
   const widget = page.locator('[data-widget=commentary]')
-  /** Opens another stock, which has no text yet. */
-  const another = async (at: number) => {
-    const { symbol } = COMPANIES[at + 2]!
-    await backTo(page, stepOf('dashboard', 'stockDetail', symbol))
-    return widget.and(page.locator(`[data-symbol=${symbol}]`))
-  }
 
   await t.test('the AI commentary widget carries an Expert badge', async (t) => {
     await reads(t, widget, 'Experto')
@@ -208,57 +150,20 @@ async function texts(t: Test, page: Page, calls: Calls) {
     await reads(t, widget, /^Datos del \d{1,2} \w{3}\.?, \d\d:\d\d$/)
     t.equal(await text.getByRole('paragraph').count(), 2)
   })
-
-  await t.test('AI comment: a 400 shows "Cargando..."', async (t) => {
-    for (const [at, { name, fault }] of failures('error')
-      .filter(({ status }) => status === 400)
-      .entries()) {
-      calls.answer(COMMENTARY, fault)
-      const answered = calls.next(COMMENTARY)
-      const widget = await another(at)
-      await answered
-      await reads(t, widget, 'Cargando...')
-      await lacks(t, widget.getByRole('alert'), name)
-    }
-  })
-
-  await t.test('while the text is on its way it reads "Cargando..." too', async (t) => {
-    const call = held(json(commentary({ model: null })))
-    calls.answer(COMMENTARY, call.fault)
-    const widget = await another(2)
-    await reads(t, widget, 'Cargando...')
-    call.release()
-    await reads(t, widget, 'Texto de plantilla, sin modelo de IA')
-  })
 }
 
-async function unfollowing(t: Test, fixture: BrowserFixture, account: Account) {
+async function unfollowing(t: Test, page: Page, calls: Calls, api: Api) {
   const { symbol, name } = company
-  const { page, calls } = await fixture.enter(t, { account, subView: 'stockDetail', symbol })
-
-  await t.test('unfollow failure: an error message, and the unfollow button is disabled', async (t) => {
-    const button = page.getByRole('button', { name: 'Dejar de seguir' })
-    for (const { name, fault, status, unanswered } of kindsOfFailure('error')) {
-      if (status === 200 || (unanswered && name.startsWith('200'))) continue
-      calls.answer(UNFOLLOW, fault)
-      await button.click()
-      await page.getByText('Error inesperado al Quitar de la Lista, intente más tarde', { exact: true }).waitFor()
-      t.ok(await button.isDisabled(), name)
-      await page.getByRole('button', { name: 'Volver', exact: true }).click()
-      await openRow(page, symbol)
-    }
-  })
 
   await t.test('after a successful unfollow the user returns to the dashboard, and may undo', async (t) => {
-    calls.answer(UNFOLLOW, null)
     await page.getByRole('button', { name: 'Dejar de seguir' }).click()
     await sees(t, heading(page, 'Inicio'))
     await reads(t, page, 'No has añadido ninguna acción a tu lista de seguimiento.')
-    t.same(await account.api.get('/api/user-watchlist/'), [])
+    t.same(await api.get('/api/user-watchlist/'), [])
     await reads(t, page.getByRole('status'), `${symbol} ya no está en tu lista de seguimiento.`)
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await sees(t, page.locator(`tr[data-symbol=${symbol}]`), name)
-    t.equal((await account.api.get('/api/user-watchlist/')).length, 1)
+    t.equal((await api.get('/api/user-watchlist/')).length, 1)
   })
 
   await t.test('a stock that is not followed can be', async (t) => {
@@ -270,6 +175,6 @@ async function unfollowing(t: Test, fixture: BrowserFixture, account: Account) {
     await reopen(page, calls)
     await page.getByRole('button', { name: 'Seguir', exact: true }).click()
     await sees(t, page.getByRole('button', { name: 'Dejar de seguir' }))
-    t.equal((await account.api.get('/api/user-watchlist/')).length, 2)
+    t.equal((await api.get('/api/user-watchlist/')).length, 2)
   })
 }

@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { reset } from '../stores/resource.ts'
 import { startSession } from '../stores/session.ts'
 import { demo } from '../testing/examples.ts'
+import { failures } from '../testing/failures.ts'
 import { fakeServer, json } from '../testing/server.ts'
 import { Header } from './Header.tsx'
 import { tips } from './tips.ts'
@@ -38,3 +39,17 @@ test('without phrases, or with an answer of another shape, the page shows its ow
     unmount()
   }
 })
+
+test.each(failures('detail'))(
+  'without tips ($name) their dialog says so, until a retry brings them',
+  async ({ reply }) => {
+    let tipsReply = reply
+    fakeServer({ [TIPS]: () => tipsReply() })
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Tips del Día' }))
+    await screen.findByText('No se pudieron cargar los tips. Intente más tarde.')
+    tipsReply = () => json(answer)
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByText('Segundo consejo.')
+  },
+)

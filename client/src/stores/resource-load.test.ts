@@ -1,6 +1,9 @@
 import { proxy } from 'valtio/vanilla'
 import { expect, test } from 'vitest'
-import { idle, load, reset, setData } from './resource.ts'
+import * as calls from '#domain/contract/testing/calls.ts'
+import { failures } from '../testing/failures.ts'
+import { fakeServer } from '../testing/server.ts'
+import { idle, load, reset, resource, setData } from './resource.ts'
 
 interface Value {
   of: string
@@ -43,4 +46,11 @@ test('an answer after a reset is void', async () => {
   answer.resolve({ of: 'rest' })
   await loading
   expect(target).toEqual(idle())
+})
+
+test.each(failures('detail'))('$name is a failure', async ({ reply }) => {
+  fakeServer({ 'GET /api/user-watchlist/': reply })
+  const list = resource(calls.watchlist)
+  await list.load()
+  expect(list).toMatchObject({ status: 'error', data: null })
 })

@@ -89,3 +89,19 @@ test('Back returns to the step before, and reload to the present one', () => {
   startView()
   expect(shown()).toEqual(['dashboard', 'charts', null])
 })
+
+test.each([
+  ['/reset-password', 'resetPassword'],
+  ['/reset-password/otra/cosa?ucid=x', 'resetPassword'],
+  ['/x/reset-password/y', 'resetPassword'],
+  ['/confirm-email', 'confirmEmail'],
+  ['/confirm-email/', 'confirmEmail'],
+  ['/x/confirm-email', 'confirmEmail'],
+  ['/#pricing', 'landing'],
+  ['/?ucid=x', 'landing'],
+  ['/', 'landing'],
+])('the address %s opens %s', (path, name) => {
+  history.replaceState(null, '', path)
+  startView()
+  expect(view.view).toBe(name)
+})

@@ -154,10 +154,6 @@ async function prepare(context: BrowserContext, consent: string | null, member: 
 
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await pauseClock(page)
-}
-
-/** Stops a clock that runs, a minute ahead of its time: it cannot be stopped at a moment that has passed meanwhile. */
-export async function pauseClock(page: Page): Promise<void> {
+  // A minute ahead of its time: a clock cannot be stopped at a moment that has passed meanwhile.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
 }

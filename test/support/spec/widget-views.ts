@@ -10,8 +10,6 @@ export interface Widget {
   sentence: string
   /** The sentence for an unreadable answer, where it is another one. */
   unreadable?: string
-  /** Statuses that the widget does not treat as an error. */
-  except?: readonly number[]
 }
 
 /** A view that a reader sees at once, with all its widgets. */
@@ -93,7 +91,6 @@ export const WIDGET_VIEWS: readonly WidgetView[] = [
         call: 'POST /api/stocks/',
         alert: region('Comentario IA'),
         sentence: 'No se pudo obtener el comentario IA',
-        except: [400],
       },
     ],
     good: '[data-field=price-header]',

@@ -6,6 +6,7 @@ import { session, startSession } from '../../stores/session.ts'
 import { expireSession } from '../../stores/session-expiry.ts'
 import { view } from '../../stores/view.ts'
 import { demo } from '../../testing/examples.ts'
+import { refusals } from '../../testing/failures.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { DeleteAccount } from './Account.tsx'
 import { accountDeletion } from './account.ts'
@@ -55,6 +56,32 @@ test('Eliminando…, a goodbye, and 2.5 s later the landing', async () => {
   expect(calls.map(({ method, path, headers }) => [method, path, headers.get('authorization')])).toEqual([
     ['DELETE', '/delete-user/', 'Bearer token-1'],
   ])
+})
+
+test('the confirmation can be left, by its button and by Escape', async () => {
+  const calls = fakeServer({})
+  await ask()
+  click('Cancelar')
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBe(null)
+  click('Eliminar cuenta')
+  await wait(0)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  await wait(0)
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(calls).toEqual([])
+})
+
+const REFUSALS = refusals('detail').filter(({ unanswered }) => !unanswered)
+
+test.each(REFUSALS)('$name ends in the goodbye too, and 2.5 s later in the landing', async ({ reply }) => {
+  fakeServer({ 'DELETE /delete-user/': reply, 'POST /logout/': () => new Response(null, { status: 204 }) })
+  await ask()
+  click('Sí, eliminar')
+  await wait(0)
+  screen.getByRole('dialog', { name: '¡Hasta pronto!' })
+  await wait(2_500)
+  expect([view.view, session.user]).toEqual(['landing', null])
 })
 
 test('a server that ended the session itself is a refusal; Aceptar does not wait', async () => {

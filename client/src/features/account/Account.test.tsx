@@ -8,11 +8,11 @@ import { account } from './account.ts'
 
 const field = (name: string) => document.querySelector(`[data-field=${name}]`)?.textContent
 
-test('without a role the plan is Freemium', () => {
+test('without a name the user is Usuario, without a role the plan is Freemium', () => {
   fakeServer({ 'GET /api/account/': () => json({ ...demo, mail_refused_at: null }) })
-  startSession({ ...demo, role: null })
+  startSession({ ...demo, name: '', role: null })
   render(<Account />)
-  expect(field('plan')).toBe('Freemium, $0/mes')
+  expect([field('name'), field('plan')]).toEqual(['Usuario', 'Freemium, $0/mes'])
 })
 
 test('the plan and what it allows follow the server', async () => {

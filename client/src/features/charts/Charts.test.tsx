@@ -1,8 +1,9 @@
-import { act, fireEvent, render, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLinkState } from '../../stores/connection.ts'
 import { chooseTheme } from '../../stores/preferences.ts'
 import { applyQuotes } from '../../stores/prices.ts'
+import { view } from '../../stores/view.ts'
 import { quote } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { Charts } from './Charts.tsx'
@@ -105,4 +106,12 @@ test('when the server comes back, a failed chart is loaded again', async () => {
   await act(async () => setLinkState({ name: 'live' }))
   expect(state('divergence')).toBe('loading')
   setLinkState({ name: 'off' })
+})
+
+test('with an empty watchlist there is a way to fill it', async () => {
+  await open([])
+  screen.getByText('No has añadido ninguna acción a tu lista de seguimiento.')
+  expect(screen.queryByText('Cargando gráficos...')).toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Buscar acciones' }))
+  expect(view.subView).toBe('advancedSearch')
 })

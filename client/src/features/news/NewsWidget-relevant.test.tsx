@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
+import { failures } from '../../testing/failures.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { RelevantNews } from './NewsWidget.tsx'
 import { story, storyPage } from './testing/examples.ts'
@@ -57,4 +58,12 @@ test('dudoso is shown where the score means that the label is often wrong, and s
   expect(state()).toEqual(['true', false])
   fireEvent.pointerLeave(why.parentElement as HTMLElement)
   expect(state()).toEqual(['false', true])
+})
+
+test.each(failures('detail'))('$name: news that cannot be read have another sentence than none', async (failure) => {
+  fakeServer({ 'GET /news': failure.reply })
+  render(<RelevantNews />)
+  const unreadable = failure.status === 200
+  const sentence = unreadable ? 'Error desconocido' : 'Error al obtener noticias'
+  await screen.findByText(sentence)
 })

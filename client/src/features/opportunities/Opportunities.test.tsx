@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { setData } from '../../stores/resource.ts'
+import { view } from '../../stores/view.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
 import { Opportunities } from './Opportunities.tsx'
@@ -117,4 +118,26 @@ test('other followed stocks, other signals; a channel that lost events is reload
   await vi.waitFor(() => expect(asked()).toBe(2))
   await act(async () => dispatch({ op: 'resync', channel: 'opportunities' }))
   expect(asked()).toBe(3)
+})
+
+test('each has its stock, confidence, kind, details, day, and a record if there is one', async () => {
+  const items = [
+    signal(3, { tipo: 'RSI sale de sobreventa', detalles: 'Cruzó el 30.', provisional: true }),
+    signal(2, { nivel_confianza: 'Negativo', historial: record({ ventaja: 'demostrada' }) }),
+    signal(1, { nivel_confianza: 'Neutral', historial: null }),
+  ]
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fakeServer({ [PATH]: () => promise })
+  render(<Opportunities />)
+  await vi.waitFor(() => expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('true'))
+  resolve(json(items))
+  await screen.findByText('Cruzó el 30.')
+  expect(screen.getByRole('region').getAttribute('aria-busy')).toBe('false')
+  for (const { id, ticker, nivel_confianza, tipo, detalles } of items)
+    for (const text of [ticker, nivel_confianza, tipo, detalles]) within(item(id)).getByText(text)
+  within(item(3)).getByText('provisional')
+  expect(item(3).querySelector('time')?.dateTime).toBe(items[0].fecha)
+  expect(items.map(({ id }) => item(id).querySelector('[data-field=record]') !== null)).toEqual([true, true, false])
+  fireEvent.click(within(item(1)).getByRole('button', { name: /^Ver / }))
+  expect([view.subView, view.symbol]).toEqual(['stockDetail', items[2].ticker])
 })

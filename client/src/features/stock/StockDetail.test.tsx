@@ -1,8 +1,9 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { dispatch } from '../../realtime/dispatch.ts'
 import { pausePrices, resumePrices } from '../../stores/prices.ts'
 import { indicators, quote, trading } from '../../testing/examples.ts'
+import { refusals } from '../../testing/failures.ts'
 import { json } from '../../testing/server.ts'
 import { headerField, showStock } from './testing/stock-page.tsx'
 
@@ -117,3 +118,21 @@ test('a price without a previous close is shown, and no change', async () => {
   expect(screen.queryByText('Cierre anterior')).toBe(null)
   expect(screen.queryByText('Sin datos')).toBe(null)
 })
+
+test('the previous close of the regular session stands in for a missing one', async () => {
+  const other = { currentPrice: 102.5, previousClose: null, regularMarketPreviousClose: 100 }
+  showStock({ 'GET /api/stocks/ trading-data': () => json(trading('AAA', other)) })
+  await vi.waitFor(() => expect(headerField('change')).toBe('+2,50+2,50\u202f%'))
+  expect(document.querySelector('[data-field=price-header] [data-direction=up]')).not.toBe(null)
+})
+
+test.each(refusals('error'))(
+  'after $name the stock stays followed, with a sentence and the button off',
+  async ({ reply }) => {
+    showStock({ 'DELETE /api/user-watchlist/': reply })
+    const button = (await screen.findByText('Dejar de seguir')).closest('button') as HTMLButtonElement
+    fireEvent.click(button)
+    await screen.findByText('Error inesperado al Quitar de la Lista, intente más tarde')
+    expect(button.disabled).toBe(true)
+  },
+)

@@ -3,6 +3,7 @@ import { Profiler } from 'react'
 import { expect, test, vi } from 'vitest'
 import { applyQuotes, startEpoch } from '../../stores/prices.ts'
 import { quote, trading } from '../../testing/examples.ts'
+import { failures } from '../../testing/failures.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { chooseSort, HAND } from './sort.ts'
 import { Watchlist, WatchlistRow } from './Watchlist.tsx'
@@ -214,4 +215,16 @@ test('arrow keys move a row; where it is now is said, and sent once', async () =
   expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
     { symbols: ['BBB', 'AAA', 'CCC'] },
   ])
+})
+
+test.each(failures('error'))('$name when a stock is added: the server’s sentence after a 400 only', async (failure) => {
+  fakeServer({ 'GET /api/user-watchlist/': () => json([]), 'POST /api/user-watchlist/': failure.reply })
+  render(<Watchlist />)
+  fireEvent.change(await screen.findByLabelText('Añadir por ticker'), { target: { value: 'XYZ' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Añadir' }))
+  const refused = failure.status === 400 ? (failure.sentence ?? 'Error al añadir a Watchlist') : null
+  const sentence = refused ?? 'Error inesperado al añadir a Watchlist'
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  fireEvent.change(screen.getByLabelText('Añadir por ticker'), { target: { value: 'XY' } })
+  expect(screen.queryByRole('alert')).toBe(null)
 })
