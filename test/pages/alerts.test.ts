@@ -102,73 +102,80 @@ t.test('from each of four places, in two steps', async (t) => {
   t.equal(levelOf(line), Number(level.replace('.', '').replace(',', '.')))
 })
 
-t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (t) => {
+t.test('a line of the chart', async (t) => {
   const { page, account } = await openStock(t, fixture)
-  await canvas(page).focus()
-  for (const key of ['a', 'Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
-  await reads(t, page, /^Alerta en [\d.,]+: arrastra la línea, o flechas e Intro/)
-  await page.keyboard.press('Enter')
-  await reads(t, dialog(page), new RegExp(`^Avisa cuando ${symbol} suba de `))
-  await page.keyboard.press('Tab')
-  await until('a field has the focus', () =>
-    page.evaluate(() => document.activeElement?.matches('button, select') === true),
-  )
-  await dialog(page).getByLabel('Precio', { exact: true }).press('Enter')
-  await leaves(t, dialog(page))
-  const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
-  t.ok(await canvas(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
 
-  for (const key of ['Shift+A', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key)
-  const [moved] = await untilKept(account, 'it is moved', isMoved(made))
-  t.ok(levelOf(moved) > levelOf(made))
-  // Until this message comes, the last button is that of the creation.
-  await reads(t, page, `Alerta de ${symbol} movida.`)
-  await page.getByRole('button', { name: 'Deshacer' }).last().press('Enter')
-  await untilKept(account, 'it is moved back', (alerts) => alerts.length === 1 && levelOf(alerts[0]) === levelOf(made))
-  await canvas(page).focus()
-  await until('the line is there', async () => {
-    await page.keyboard.press('Shift+A')
-    return (await page.getByText(/^Alerta de [\d.,]+: arrástrala/).count()) > 0
-  })
-  await page.keyboard.press('Delete')
-  await untilKept(account, 'it is deleted', ({ length }) => length === 0)
-})
-
-t.test(
-  'a line is dragged to another level, by mouse and, on a phone, by a finger; nothing breaks a rule of axe',
-  async (t) => {
-    const { page, account } = await openStock(t, fixture)
-    await tool(page).click()
-    await drag(page, [0.5, 0.5], [0.5, 0.3])
-    await create(page).click()
-    const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
-    const { currentPrice } = await account.api.get(`/api/stocks/?action=trading-data&symbol=${symbol}`)
-    t.ok(levelOf(made) > 0.5 * currentPrice && levelOf(made) < 2 * currentPrice, 'a level of this chart')
+  await t.test('by keys alone: at a level of the chart, moved, undone, deleted', async (t) => {
+    await canvas(page).focus()
+    for (const key of ['a', 'Shift+ArrowUp', 'Shift+ArrowUp']) await page.keyboard.press(key)
+    await reads(t, page, /^Alerta en [\d.,]+: arrastra la línea, o flechas e Intro/)
+    await page.keyboard.press('Enter')
+    await reads(t, dialog(page), new RegExp(`^Avisa cuando ${symbol} suba de `))
+    await page.keyboard.press('Tab')
+    await until('a field has the focus', () =>
+      page.evaluate(() => document.activeElement?.matches('button, select') === true),
+    )
+    await dialog(page).getByLabel('Precio', { exact: true }).press('Enter')
     await leaves(t, dialog(page))
-    const drawn = await lineNear(page, 0.4, 0.3)
-    await drag(page, [0.4, drawn], [0.4, drawn - 0.15])
-    const [higher] = await untilKept(account, 'it is moved', isMoved(made))
-    t.ok(levelOf(higher) > levelOf(made))
-    t.same(await violations(page), [], 'axe')
+    const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
+    t.ok(await canvas(page).evaluate((element) => element === document.activeElement), 'the chart has the keys again')
 
-    const { page: phone } = await openStock(t, fixture, { account, viewport: PHONE })
-    await canvas(phone).scrollIntoViewIfNeeded()
-    await tool(phone).click()
-    const scrolled = await phone.evaluate(() => scrollY)
-    await swipe(phone, [0.5, 0.5], [0.5, 0.7])
-    await sees(t, sentence(phone))
-    t.equal(await phone.evaluate(() => scrollY), scrolled)
-    t.same(await violations(phone), [], 'axe, with the form')
-    await fitsScreen(t, phone)
-    await create(phone).click()
-    const [touched] = await untilKept(account, 'made by a finger', ({ length }) => length === 2)
-    await leaves(t, dialog(phone))
-    const line = await lineNear(phone, 0.3, 0.7)
-    await swipe(phone, [0.3, line], [0.3, line + 0.15])
-    const [lower] = await untilKept(account, 'moved by a finger', ([alert]) => alert.id !== touched.id)
-    t.ok(levelOf(lower) < levelOf(touched))
-  },
-)
+    for (const key of ['Shift+A', 'Shift+ArrowUp', 'Enter']) await page.keyboard.press(key)
+    const [moved] = await untilKept(account, 'it is moved', isMoved(made))
+    t.ok(levelOf(moved) > levelOf(made))
+    // Until this message comes, the last button is that of the creation.
+    await reads(t, page, `Alerta de ${symbol} movida.`)
+    await page.getByRole('button', { name: 'Deshacer' }).last().press('Enter')
+    await untilKept(
+      account,
+      'it is moved back',
+      (alerts) => alerts.length === 1 && levelOf(alerts[0]) === levelOf(made),
+    )
+    await canvas(page).focus()
+    await until('the line is there', async () => {
+      await page.keyboard.press('Shift+A')
+      return (await page.getByText(/^Alerta de [\d.,]+: arrástrala/).count()) > 0
+    })
+    await page.keyboard.press('Delete')
+    await untilKept(account, 'it is deleted', ({ length }) => length === 0)
+  })
+
+  await t.test(
+    'a line is dragged to another level, by mouse and, on a phone, by a finger; nothing breaks a rule of axe',
+    async (t) => {
+      await tool(page).click()
+      await drag(page, [0.5, 0.5], [0.5, 0.3])
+      await create(page).click()
+      const [made] = await untilKept(account, 'it is made', ({ length }) => length === 1)
+      const { currentPrice } = await account.api.get(`/api/stocks/?action=trading-data&symbol=${symbol}`)
+      t.ok(levelOf(made) > 0.5 * currentPrice && levelOf(made) < 2 * currentPrice, 'a level of this chart')
+      await leaves(t, dialog(page))
+      const drawn = await lineNear(page, 0.4, 0.3)
+      await drag(page, [0.4, drawn], [0.4, drawn - 0.15])
+      const [higher] = await untilKept(account, 'it is moved', isMoved(made))
+      t.ok(levelOf(higher) > levelOf(made))
+      t.same(await violations(page), [], 'axe')
+
+      await page.setViewportSize(PHONE)
+      await ready(page)
+      await canvas(page).scrollIntoViewIfNeeded()
+      await tool(page).click()
+      const scrolled = await page.evaluate(() => scrollY)
+      await swipe(page, [0.5, 0.5], [0.5, 0.7])
+      await sees(t, sentence(page))
+      t.equal(await page.evaluate(() => scrollY), scrolled)
+      t.same(await violations(page), [], 'axe, with the form')
+      await fitsScreen(t, page)
+      await create(page).click()
+      const [touched] = await untilKept(account, 'made by a finger', ({ length }) => length === 2)
+      await leaves(t, dialog(page))
+      const line = await lineNear(page, 0.3, 0.7)
+      await swipe(page, [0.3, line], [0.3, line + 0.15])
+      const [lower] = await untilKept(account, 'moved by a finger', ([alert]) => alert.id !== touched.id)
+      t.ok(levelOf(lower) < levelOf(touched))
+    },
+  )
+})
 
 t.test("the plan's limit is the server's sentence; at the limit a line can still be moved", async (t) => {
   const { page, account } = await openStock(t, fixture)

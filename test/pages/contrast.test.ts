@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { backTo, stepOf } from '../support/spec/page-actions.ts'
 import { until } from '../support/until.ts'
 
 // A contrast theme of the system has few colours: what rises and what falls differ by their fill.
@@ -32,57 +33,56 @@ const columnsOf = (canvas: Locator): Promise<{ solid: number; striped: number }>
     return { solid, striped }
   })
 
-const enter = async (page: Page, colorScheme: 'light' | 'dark') => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme })
+t.test('contrast themes', async (t) => {
+  const { page } = await fixture.enter(t, { account, before: (page) => page.emulateMedia({ forcedColors: 'active' }) })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await t.test(`range bars in a ${colorScheme} one`, (t) => rangeBars(t, page))
+    await t.test(`the stock's chart in a ${colorScheme} one`, (t) => stockChart(t, page))
+    await t.test(`the map in a ${colorScheme} one`, (t) => marketMap(t, page))
+  }
+})
+
+async function rangeBars(t: Test, page: Page) {
+  await backTo(page, stepOf('dashboard'))
+  const track = page.locator(`tr[data-symbol=${symbol}] [data-field=range] [role=img]`)
+  await track.waitFor()
+  const paper = await background(page.locator('html'))
+  for (const part of [undefined, '::after'])
+    t.not(await background(track, part), paper, `${part ?? 'the track'} is seen`)
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  t.test(`range bars in a ${scheme} contrast theme`, async (t) => {
-    const { page } = await fixture.enter(t, { account, before: (page) => enter(page, scheme) })
-    const track = page.locator(`tr[data-symbol=${symbol}] [data-field=range] [role=img]`)
-    await track.waitFor()
-    const paper = await background(page.locator('html'))
-    for (const part of [undefined, '::after'])
-      t.not(await background(track, part), paper, `${part ?? 'the track'} is seen`)
+async function stockChart(t: Test, page: Page) {
+  await backTo(page, stepOf('dashboard', 'stockDetail', symbol))
+  await page.locator('[data-widget=chart] [role=application][data-rows]').waitFor()
+  const volume = page.locator('[data-widget=chart] canvas').nth(1)
+  const drawn = await until('the bars', async () => {
+    const columns = await columnsOf(volume)
+    return columns.solid >= 12 ? columns : null
   })
+  // A full bar changes at its ends and where it crosses a line of the grid.
+  t.ok(drawn.striped >= 12, `striped bars beside full ones: ${drawn.striped} changes in one`)
+}
 
-  t.test(`the stock's chart in a ${scheme} contrast theme`, async (t) => {
-    const { page } = await fixture.enter(t, {
-      account,
-      subView: 'stockDetail',
-      symbol,
-      before: (page) => enter(page, scheme),
-    })
-    await page.locator('[data-widget=chart] [role=application][data-rows]').waitFor()
-    const volume = page.locator('[data-widget=chart] canvas').nth(1)
-    const drawn = await until('the bars', async () => {
-      const columns = await columnsOf(volume)
-      return columns.solid >= 12 ? columns : null
-    })
-    // A full bar changes at its ends and where it crosses a line of the grid.
-    t.ok(drawn.striped >= 12, `striped bars beside full ones: ${drawn.striped} changes in one`)
+async function marketMap(t: Test, page: Page) {
+  await backTo(page, stepOf('dashboard', 'market'))
+  await page.getByRole('button', { name: 'Mapa', exact: true }).click()
+  const steps = page.getByRole('list', { name: /^Colores/ }).getByRole('listitem')
+  await steps.first().waitFor()
+  const looks = await steps.evaluateAll((items) =>
+    items.map((item) => {
+      const { backgroundColor, outline, padding } = getComputedStyle(item)
+      return [backgroundColor, outline, padding].join(' ')
+    }),
+  )
+  t.equal(new Set(looks).size, looks.length, 'each step of the legend looks different')
+  t.not(await background(steps.first()), await background(steps.last()), 'a fall is full, a rise hollow')
+  const shares = await page.locator('[data-widget=map] canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    const counts = new Map<number, number>()
+    for (const pixel of new Uint32Array(data.buffer)) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
+    const [first = 0, second = 0] = [...counts.values()].sort((a, b) => b - a)
+    return [first, second].map((count) => count / (data.length / 4))
   })
-
-  t.test(`the map in a ${scheme} contrast theme`, async (t) => {
-    const { page } = await fixture.enter(t, { account, subView: 'market', before: (page) => enter(page, scheme) })
-    await page.getByRole('button', { name: 'Mapa', exact: true }).click()
-    const steps = page.getByRole('list', { name: /^Colores/ }).getByRole('listitem')
-    await steps.first().waitFor()
-    const looks = await steps.evaluateAll((items) =>
-      items.map((item) => {
-        const { backgroundColor, outline, padding } = getComputedStyle(item)
-        return [backgroundColor, outline, padding].join(' ')
-      }),
-    )
-    t.equal(new Set(looks).size, looks.length, 'each step of the legend looks different')
-    t.not(await background(steps.first()), await background(steps.last()), 'a fall is full, a rise hollow')
-    const shares = await page.locator('[data-widget=map] canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-      const counts = new Map<number, number>()
-      for (const pixel of new Uint32Array(data.buffer)) counts.set(pixel, (counts.get(pixel) ?? 0) + 1)
-      const [first = 0, second = 0] = [...counts.values()].sort((a, b) => b - a)
-      return [first, second].map((count) => count / (data.length / 4))
-    })
-    t.ok(shares[0]! + shares[1]! > 0.6 && shares[1]! > 0.1, `two colours fill the map: ${shares}`)
-  })
+  t.ok(shares[0]! + shares[1]! > 0.6 && shares[1]! > 0.1, `two colours fill the map: ${shares}`)
 }

@@ -67,10 +67,11 @@ t.test('filters count what they leave, and are kept by name, by link and with th
   await reads(t, saved, 'Calientes')
   await page.getByRole('button', { name: 'Quitar los filtros' }).first().click()
   await page.getByRole('button', { name: 'Columnas' }).click()
+  const kept = page.waitForResponse((response) => response.url().includes('/api/list-settings/') && response.ok())
   await page.getByLabel('Distancia a su soporte').check()
   await page.keyboard.press('Escape')
   await page.locator('th[data-column=support_pct]').waitFor()
-  await page.waitForResponse((response) => response.url().includes('/api/list-settings/') && response.ok())
+  await kept
   await page.reload()
   await sees(t, page.locator('th[data-column=support_pct]'), 'the column is kept')
   await page.getByText('Calientes').click()
