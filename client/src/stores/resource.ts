@@ -16,15 +16,15 @@ export interface Resource<T extends object> extends Loadable<T> {
 
 /**
  * Makes a proxy for the answer of a call in the table, or for what `source` builds from several calls; `useLoaded`
- * shows it. It is reset at sign-out, unless every visitor gets the same answer.
+ * shows it. It is reset at sign-out, unless every visitor gets the same answer. A failure is logged with `logged`.
  */
 export function resource<C extends Call & { body?: never }>(
   source: C & (object extends CallQuery<C> ? unknown : never),
 ): Resource<CallAnswer<C> & object>
-export function resource<T extends object>(source: () => Promise<T>): Resource<T>
-export function resource(source: Call | (() => Promise<object>)): Resource<object> {
+export function resource<T extends object>(source: () => Promise<T>, logged?: string): Resource<T>
+export function resource(source: Call | (() => Promise<object>), logged?: string): Resource<object> {
   const fetch = typeof source === 'function' ? source : () => call(source) as Promise<unknown> as Promise<object>
-  const target: Resource<object> = proxy({ ...idle<object>(), load: () => load(target, fetch) })
+  const target: Resource<object> = proxy({ ...idle<object>(), load: () => load(target, fetch, logged) })
   if (typeof source === 'function' || source.access !== 'public') onSignOut(() => reset(target))
   return target
 }
@@ -44,14 +44,18 @@ export const idle = <T extends object>(): Loadable<T> => ({ status: 'idle', data
  * Fills `target` from `fetch`. A later load or `setData` of the same target voids an earlier answer. A failure
  * keeps the old data and is logged on the console for operators.
  */
-export async function load<T extends object>(target: Loadable<T>, fetch: () => Promise<T>): Promise<void> {
+export async function load<T extends object>(
+  target: Loadable<T>,
+  fetch: () => Promise<T>,
+  logged = 'load failed',
+): Promise<void> {
   const run = startRun(target)
   if (target.data === null) target.status = 'loading'
   try {
     const data = await fetch()
     if (runs.get(target) === run) setData(target, data)
   } catch (error) {
-    console.warn('load failed', error)
+    console.warn(logged, error)
     if (runs.get(target) !== run) return
     target.status = target.data === null ? 'error' : 'ready'
     target.error = error instanceof Error ? ref(error) : error

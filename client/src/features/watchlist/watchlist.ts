@@ -10,7 +10,7 @@ import { onSignOut, session } from '../../stores/session.ts'
 import { es } from '../../text/es.ts'
 
 /** The followed stocks in their order. */
-export const watchlist = resource(async () => arranged(await call(calls.watchlist)))
+export const watchlist = resource(async () => arranged(await call(calls.watchlist)), es.watchlist.loadFailed)
 
 const NONE: readonly WatchlistItem[] = []
 
