@@ -21,7 +21,10 @@ interface Options {
  * Runs test files in one process; prints a line for them, and what failed. A process that fails without a failed
  * assertion, as by a crash, counts as one failure; so does one that asserts nothing.
  */
-export async function runFiles(files: string[], { env, mostS = 600, print = console.log }: Options): Promise<Tally> {
+export async function runFiles(
+  files: string[],
+  { env, mostS = files.length === 1 ? 600 : 1_200, print = console.log }: Options,
+): Promise<Tally> {
   const started = Date.now()
   const child = spawn(process.execPath, files.length === 1 ? files : [import.meta.filename, ...files], {
     // Without TAP_CHILD_ID the file knows of no outer tap and closes with a summary.

@@ -4,10 +4,11 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addLevels } from './support/killed/levels.ts'
+import { sized } from './support/size.ts'
 import { FeedProcesses } from './support/system/feed-processes.ts'
 import { until } from './support/until.ts'
 
-const KILLS = Number(process.env.KILLS ?? 8)
+const KILLS = Number(process.env.KILLS ?? sized(8, 'workers', 'domain/alerts', 'platform'))
 const STOCKS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'
@@ -15,7 +16,7 @@ const MARKET = 'simulated:1'
 t.test('kill -9 while alerts are decided: each crossing is one firing, none is lost, none comes twice', async (t) => {
   const { url, db } = await migratedDatabase(t)
   await upsertInstruments(db, MARKET, createSimulatedMarket(1).instruments.slice(0, STOCKS))
-  const { evaluations, check } = await addLevels(db, { market: MARKET, from: FROM })
+  const { evaluations, isEnough, check } = await addLevels(db, { market: MARKET, from: FROM })
   const feeders = new FeedProcesses({ url, from: FROM })
   t.teardown(() => feeders.killAll())
   for (let kill = 0; kill < KILLS; kill++) {
@@ -26,5 +27,9 @@ t.test('kill -9 while alerts are decided: each crossing is one firing, none is l
     await setTimeout((kill * 7919) % 1_700)
     await feeders.kill()
   }
+  // The kills may be done before there is enough to check.
+  t.ok(await feeders.start())
+  await until('crossings of every stock', isEnough)
+  await feeders.killAll()
   await check(t)
 })

@@ -9,6 +9,7 @@ import { DEMO_USERS, seedDemo } from '#platform/seed/demo.ts'
 import { makeAllDue } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { pushedDevice, type Step } from './support/pushed-device.ts'
+import { sized } from './support/size.ts'
 import { alertsOnBothSides } from './support/system/alerts-on-both-sides.ts'
 import { Api } from './support/system/api.ts'
 import { ProductProcess } from './support/system/product-process.ts'
@@ -17,7 +18,7 @@ import { until } from './support/until.ts'
 import { VAPID_ENV } from './support/vapid.ts'
 
 /** Number of kills. `KILLS=50 node test/run.ts test/killed-deliveries.test.ts` takes minutes; `SEED` varies them. */
-const KILLS = Number(process.env.KILLS ?? 4)
+const KILLS = Number(process.env.KILLS ?? sized(20, 'workers', 'domain/deliveries', 'platform'))
 const random = createRandom(Number(process.env.SEED ?? 1))
 /** Most milliseconds between a step and its kill. */
 const AFTER_MS = 40

@@ -4,10 +4,11 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { checkMinutes, hasEnoughMinutes, keepQuotes } from './support/killed/stored-quotes.ts'
+import { sized } from './support/size.ts'
 import { FeedProcesses } from './support/system/feed-processes.ts'
 import { until } from './support/until.ts'
 
-const KILLS = Number(process.env.KILLS ?? 20)
+const KILLS = Number(process.env.KILLS ?? sized(20, 'workers', 'platform'))
 const STOCKS = 8
 const FROM = Date.UTC(2026, 0, 15, 20)
 

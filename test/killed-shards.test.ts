@@ -6,10 +6,11 @@ import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { addLevels } from './support/killed/levels.ts'
 import { checkMinutes, hasEnoughMinutes, keepQuotes, newestSeq } from './support/killed/stored-quotes.ts'
+import { sized } from './support/size.ts'
 import { FeedProcesses } from './support/system/feed-processes.ts'
 import { until } from './support/until.ts'
 
-const KILLS = Number(process.env.KILLS ?? 8)
+const KILLS = Number(process.env.KILLS ?? sized(8, 'workers', 'domain/alerts', 'platform'))
 const SHARDS = 4
 const FROM = Date.UTC(2026, 0, 15, 20)
 const MARKET = 'simulated:1'
@@ -25,7 +26,7 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
     [...STOCKS.values()].map(([stock]) => stock),
   )
   await keepQuotes(db)
-  const { check } = await addLevels(db, { market: MARKET, from: FROM })
+  const { isEnough, check } = await addLevels(db, { market: MARKET, from: FROM })
   const feeders = new FeedProcesses({ url, from: FROM, shards: SHARDS })
   t.teardown(() => feeders.killAll())
   const pricesMove = async () => {
@@ -61,7 +62,10 @@ t.test('kill -9 of one leader of several: the others have its stocks within 5 s,
   t.equal(times.length, KILLS)
   t.equal((await db.selectFrom('feeds').select('epoch').execute()).length, 1)
   // The kills may be done before there is enough to check.
-  await until('some minutes of every stock', () => hasEnoughMinutes(db, SHARDS))
+  await until(
+    'some minutes of every stock, and crossings',
+    async () => (await hasEnoughMinutes(db, SHARDS)) && isEnough(),
+  )
   await feeders.killAll()
   await checkMinutes(t, db, simulated, MARKET)
   await check(t)

@@ -1,66 +1,99 @@
 // All processes that this starts keep their compiled code, which halves the time of a start.
 import '#scripts/preload.mjs'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { startBase } from './base.ts'
 import { runFiles, type Tally } from './files.ts'
+import { isFull, SIZE } from './support/size.ts'
 
-// `npm test` runs every suite in turn on one shared base, and closes with one line over all of them; `node test/run.ts
-// FILE …` runs only these files.
+// `npm test` runs every suite on one shared base, and closes with one line over all of them; `node test/run.ts FILE …`
+// runs only these files. `--full` has all that takes long, `--since REVISION` what guards the files changed since then.
+
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { full: { type: 'boolean' }, since: { type: 'string' } },
+})
+process.env[SIZE] = values.full ? 'all' : values.since === undefined ? '' : changedSince(values.since)
 
 // More processes run than there are processors, as each waits for half of its time or more; but not many more: all
 // files share one PostgreSQL with 200 connections, of which two processes of rooms were seen to hold 24.
 const atATime = (more: number) => pLimit(Math.min(availableParallelism() + more, 6))
 const limit = atATime(3)
-/** Limit for files with pages, which keep the processor busy. */
-const withPages = atATime(2)
+
+/** Files that take long, each with the paths that it guards: tried with `--full`, or where a change touches these. */
+const LONG: Readonly<Record<string, string[]>> = {
+  'scripts/prepare.test.mjs': ['scripts', 'package'],
+  'scripts/preload.test.mjs': ['scripts'],
+  'bench/database/routes.test.ts': ['bench', 'migrations', 'server/routes', 'platform/repositories'],
+  'commands/loadtest.test.ts': ['commands/loadtest', 'loadtest'],
+  'commands/loadtest-users.test.ts': ['commands/loadtest', 'loadtest'],
+  'commands/loadtest-market.test.ts': ['commands/loadtest', 'loadtest'],
+  'test/files.test.ts': ['test/files.ts', 'test/run.ts'],
+}
+const left =
+  asked.length > 0 ? [] : Object.entries(LONG).flatMap(([file, guarded]) => (isFull(...guarded) ? [] : [file]))
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
-const inRooms = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
+const besideCode = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
+/** These look at processes or at the memory of their own, which other files would disturb. */
+const ALONE = ['test/{files,leftovers,killed-*}.test.ts', 'platform/{embedded-postgres,testing}/**/*.test.ts']
 // These have no I/O, no clock and no state, as `npm run check` ensures: nothing that files in one process could share.
 const PURE = 'domain/**/*.test.ts'
 // These use databases and ports of their own, and share processes: loading what they test takes longer than many tests.
 const ON_OWN_DATABASE = '{platform,server,workers}/**/*.test.ts'
-const onSystem = ['test/system/*.test.ts', 'test/pages/*.test.ts', 'test/spec/*.test.ts']
+const PAGES = 'test/pages/*.test.ts'
+const onSystem = ['test/system/*.test.ts', PAGES, 'test/spec/*.test.ts']
 // These check within how many seconds prices continue or an answer comes, which is promised for an otherwise idle
 // machine; two can wait at the same time.
 const ON_CLOCK = 'test/system/{several-machines,feed-shards,database-hangs}.test.ts'
 /** These wait for a minute or more, and run at the same time as the others. */
-const WAITING = 'test/{system/{kraken-market,composite-sources},pages/stock-chart}.test.ts'
+const WAITING = 'test/{system/{clock,kraken-market,composite-sources},pages/stock-chart}.test.ts'
+/** These start a system of their own when they are loaded. */
+const OWN_SYSTEM = 'test/pages/{configured,journey,news-and-commentary,sources}.test.ts'
 
-const asked = process.argv.slice(2)
 const base = await startBase()
 const suites: [name: string, run: () => Promise<Tally[][]>][] = [
   [
-    'rooms (tap) and client (vitest)',
-    // The client's longest file takes a while on one processor, so that it starts first.
+    'by the clock, and domain (tap)',
     () =>
-      Promise.all([
-        limit(vitest),
-        limit(prepare),
-        tap([...shares(PURE, 4), ...shares(ON_OWN_DATABASE, 12, inRooms), ...alone(inRooms)], base.env),
-      ]),
+      Promise.all([tap(alone(ON_CLOCK), base.env, pLimit(2)), tap(shares(PURE, 2), base.env, pLimit(1)), prepare()]),
   ],
-  ['by the clock (tap)', () => Promise.all([tap(alone(ON_CLOCK), base.env, pLimit(2))])],
   [
-    'whole system (tap, browser)',
+    'rooms, client (vitest) and whole system (browser)',
     async () => {
-      const lists = alone(onSystem, [ON_CLOCK, WAITING])
+      const systems = alone(onSystem, [ON_CLOCK, WAITING, PAGES])
+      const pages = [...shares(PAGES, 6, [WAITING, OWN_SYSTEM]), ...alone(OWN_SYSTEM)]
       const waiting = alone(WAITING)
-      if (lists.length + waiting.length === 0) return []
-      const env = await base.withSystem()
-      return Promise.all([tap(lists, env, withPages), tap(waiting, env, pLimit(3))])
+      const isOnSystem = systems.length + pages.length + waiting.length > 0
+      const env = isOnSystem ? await base.withSystem() : base.env
+      return Promise.all([
+        // The client's longest file takes a while on one processor, so that it starts first.
+        limit(vitest),
+        tap(waiting, env, pLimit(2)),
+        tap(
+          [
+            ...pages,
+            ...shares(ON_OWN_DATABASE, 8, besideCode),
+            ...systems,
+            ...alone(ALONE),
+            ...shares(besideCode, 4, ALONE),
+          ],
+          env,
+        ),
+      ])
     },
   ],
 ]
 
-const tallies: Tally[] = []
+for (const file of left) console.log(`- ${file}: only with --full, or where a change touches ${LONG[file]!.join(', ')}`)
+const tallies: Tally[] = [{ passed: 0, failed: 0, skipped: left.length }]
 for (const [name, run] of suites) {
   const started = Date.now()
   console.log(`\n── ${name}`)
@@ -77,13 +110,14 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
 function alone(patterns: string | string[], exclude: string[] = []): string[][] {
-  const files = globSync(patterns, { exclude }).filter((file) => asked.length === 0 || asked.includes(file))
+  const isAsked = (file: string) => (asked.length === 0 ? !left.includes(file) : asked.includes(file))
+  const files = globSync(patterns, { exclude }).filter(isAsked)
   // Sorting by the file's name mixes the tests of systems, which mostly wait, with those of pages.
   return files.sort((one, other) => basename(one).localeCompare(basename(other))).map((file) => [file])
 }
 
 /** Deals the files out to `count` processes. */
-function shares(patterns: string, count: number, exclude: string[] = []): string[][] {
+function shares(patterns: string | string[], count: number, exclude: string[] = []): string[][] {
   const dealt: string[][] = []
   for (const [at, files] of alone(patterns, exclude).entries()) (dealt[at % count] ??= []).push(...files)
   return dealt
@@ -92,6 +126,11 @@ function shares(patterns: string, count: number, exclude: string[] = []): string
 /** Runs each list in a process of its own, as many at a time as `at` allows. */
 function tap(lists: string[][], env: NodeJS.ProcessEnv, at = limit): Promise<Tally[]> {
   return at.map(lists, (files) => runFiles(files, { env }))
+}
+
+/** Names of the files that differ from `revision`, a line each. */
+function changedSince(revision: string): string {
+  return execFileSync('git', ['diff', '--name-only', revision], { encoding: 'utf8' }).trim()
 }
 
 /** Prepares the data of whole systems at the same time as tests that need none. */

@@ -1,10 +1,11 @@
 import t from 'tap'
 import { KINDS } from '#domain/alerts/kinds/index.ts'
+import { sized } from '#test/support/size.ts'
 import { type Answer, answerOf } from './testing/line.ts'
 import { randomPath } from './testing/random-line.ts'
 import { referenceAnswer } from './testing/reference.ts'
 
-const PATHS = 10_000
+const PATHS = sized(10_000, 'domain/alerts', 'domain/market', 'domain/indicators')
 /** Seed of the first path; `SEED=123 node …` tests other paths. */
 const FIRST = Number(process.env.SEED ?? 0)
 

@@ -4,6 +4,7 @@ import { answerAhead } from '#client/src/features/charts/testing/examples.ts'
 import { STOCK_ANSWERS, STOCK_WIDGETS, type StockAnswer } from '#client/src/testing/stock-answers.ts'
 import { ChartData } from '#domain/contract/charts/charts.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
+import { sampled } from '../support/size.ts'
 import { withoutSocket } from '../support/spec/answers.ts'
 import { sees } from '../support/spec/checks.ts'
 import { held, json } from '../support/spec/faults.ts'
@@ -37,7 +38,7 @@ t.test('a chart is drawn of odd columns, or says that it could not be, and never
     },
   })
   await page.locator('main[data-state=ready]').waitFor()
-  for (const place of places(ChartData)) {
+  for (const place of sampled(places(ChartData), 'client/src/features/charts')) {
     // Of the odd values, an absent one, a text and an object are tried.
     for (const spoiled of spoilt(ChartData, answer, place).filter((_, at) => at % 2 === 0)) {
       odd = spoiled
@@ -65,7 +66,7 @@ t.test(
         for (const { call, answer } of STOCK_ANSWERS) calls.answer(nameOf(call), json(answer))
       },
     })
-    for (const [at, empty] of STOCK_ANSWERS.entries()) {
+    for (const [at, empty] of sampled([...STOCK_ANSWERS.entries()], 'client/src/features/stock')) {
       // Two of the last four are never left out at once: the chart shows them, and one could hide what another does.
       const late = STOCK_ANSWERS[(at + 4) % STOCK_ANSWERS.length] as StockAnswer
       const waiting = held(json(late.answer))

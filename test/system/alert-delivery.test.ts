@@ -6,6 +6,7 @@ import { deriveKeys } from '#platform/secrets/keys.ts'
 import { alertsFixture, makeAllDue } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { fakeHttpServer, status } from '../support/network/fake-http-server.ts'
+import { sampled } from '../support/size.ts'
 import { ProductProcess } from '../support/system/product-process.ts'
 import { until } from '../support/until.ts'
 
@@ -13,7 +14,7 @@ const SECRET = 'a secret for tests that is long enough'
 const WEBHOOK_SECRET = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const USERS = 6
 /** Numbers of the requests, counted from the worker's start, that wait for their answer when it is killed. */
-const KILLS = [1, 3, 5]
+const KILLS = sampled([1, 3, 5], 'workers/delivery', 'workers/alerts', 'domain/deliveries')
 /** A market of one stock, since a worker has more to do for a market than for its messages. */
 const ONE_STOCK = {
   'instruments.csv': 'symbol,name\nAAA,Aaa\n',

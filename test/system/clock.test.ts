@@ -5,6 +5,7 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { fakeKraken } from '../support/fake-kraken/server.ts'
 import { fakeYahoo } from '../support/fake-yahoo/server.ts'
+import { sampled } from '../support/size.ts'
 import { alertsOnBothSides } from '../support/system/alerts-on-both-sides.ts'
 import { Api } from '../support/system/api.ts'
 import { shiftedMachine } from '../support/system/shifted-clock.ts'
@@ -17,6 +18,14 @@ const DAY = 24 * HOUR
 const WITHIN = 60
 const [, expert] = DEMO_USERS
 const [{ symbol: INVENTED }] = createSimulatedMarket(1).instruments
+
+const OFF = [
+  ['2 h ahead', 2 * HOUR],
+  ['3 h ahead', 3 * HOUR],
+  ['a day ahead', DAY],
+  ['an hour behind', -HOUR],
+] as const
+const GUARDED = ['platform', 'workers/feed', 'workers/providers', 'server/realtime']
 
 type Machine = Awaited<ReturnType<typeof shiftedMachine>>
 
@@ -97,12 +106,7 @@ t.test('the invented market: the clock ahead and behind while it runs, then righ
   await seen.logsIn(t)
   const far = { kind: 'price', direction: 'up', level: 10 * (await seen.pricesMove()) }
   const { body } = await seen.api.call('POST', '/api/alerts/', { symbol: INVENTED, when: far, channels: [] })
-  for (const [name, seconds] of [
-    ['2 h ahead', 2 * HOUR],
-    ['3 h ahead', 3 * HOUR],
-    ['a day ahead', DAY],
-    ['an hour behind', -HOUR],
-  ] as const) {
+  for (const [name, seconds] of sampled(OFF, ...GUARDED)) {
     await t.test(name, async (t) => {
       await machine.setAhead(seconds)
       await seen.logsIn(t)
@@ -146,7 +150,7 @@ t.test('a source across the network, whose own clock is right', async (t) => {
   const system = await started(t, machine, { MARKET_DATA: 'kraken', KRAKEN_URL: fake.url })
   const seen = new Observer(system.url, 'BTC-EUR', machine)
   await seen.logsIn(t)
-  for (const seconds of [3 * HOUR, DAY, -HOUR]) {
+  for (const seconds of sampled([3 * HOUR, DAY, -HOUR], ...GUARDED)) {
     await seen.pricesMove()
     await machine.setAhead(seconds)
     // By this clock the log-in from before may be over.

@@ -9,6 +9,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { query } from '#platform/testing/client.ts'
 import { testDatabase } from '#platform/testing/database.ts'
 import { composeFaults, readCompose } from '../support/documents/compose.ts'
+import { unlessFull } from '../support/size.ts'
 import { layOutImage } from '../support/system/image.ts'
 import { freePort } from '../support/system/system.ts'
 
@@ -203,7 +204,8 @@ t.test('every setting reaches the server, and .env.example names those that are 
   t.notMatch(example, /^[^#\n]/m, 'nothing is set')
 })
 
-t.test('the commands of the image, in a folder that holds only what it copies', async (t) => {
+const skip = unlessFull('Dockerfile', 'docker', 'commands/start', 'platform/config', 'package')
+t.test('the commands of the image, in a folder that holds only what it copies', { skip }, async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'atalaya-image-'))
   t.teardown(() => rm(folder, { recursive: true, force: true }))
   const app = join(folder, 'app')

@@ -2,13 +2,14 @@ import t, { type Test } from 'tap'
 import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
+import { sized } from '../support/size.ts'
 import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
 import { killTree } from '../support/system/process-tree.ts'
 import { preparedFolder, startSystem } from '../support/system/system.ts'
 
 const [, expert] = DEMO_USERS
-const ROUNDS = 2
+const ROUNDS = sized(2, 'platform', 'workers', 'server')
 const WRITES_BEFORE_KILL = 60
 
 const skip = process.platform === 'linux' ? false : 'finds the process tree through /proc, which only Linux has'

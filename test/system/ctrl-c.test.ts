@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { scratchFolder } from '#platform/testing/scratch.ts'
+import { sampled } from '../support/size.ts'
 import { runsWith } from '../support/system/leftovers.ts'
 import { freePort } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
@@ -75,7 +76,12 @@ t.test('Ctrl-C, however often and whenever it comes, leaves nothing running', { 
     'the server listens and the market is made': (_, output) => /Server listening/.test(output),
     'it is ready': (_, output) => /Atalaya is ready/.test(output),
   }
-  for (const [moment, isNow] of Object.entries(MOMENTS)) {
+  for (const [moment, isNow] of sampled(
+    Object.entries(MOMENTS),
+    'commands/start',
+    'platform/embedded-postgres',
+    'platform/process',
+  )) {
     await t.test(`while ${moment}`, async (t) => {
       const start = await type(t, 'commands/start.ts')
       await start.at(moment, () => isNow(start.dataDir, start.output()))

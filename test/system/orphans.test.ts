@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import t from 'tap'
+import { sampled } from '../support/size.ts'
 import { processTree } from '../support/system/process-tree.ts'
 import { freePort, preparedFolder } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const skip = existsSync('/proc/self/stat') ? false : 'finds the process tree through /proc'
 
+const SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const
 const TEST = `
   const { startSystem } = await import('./test/support/system/system.ts')
   const { pid } = await startSystem({ dataDir: process.argv[1] })
@@ -27,7 +29,7 @@ t.test('a system ends with the test that started it, although that was killed', 
   t.pass('all are gone')
 })
 
-for (const signal of ['SIGTERM', 'SIGHUP', 'SIGKILL'] as const) {
+for (const signal of sampled(SIGNALS, 'commands/start', 'platform/embedded-postgres', 'platform/process')) {
   t.test(`a system ends with the npm that runs it, to which alone came ${signal}`, { skip }, async (t) => {
     const env = { ...process.env, DATA_DIR: await preparedFolder(t), PORT: String(await freePort()), DATABASE_URL: '' }
     const npm = spawn('npm', ['start', '--ignore-scripts'], {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkOf } from '#domain/contract/check.ts'
 import { ErrorBody, Message } from '#domain/contract/common.ts'
 import { SERVER_FRAMES } from '#domain/contract/live/server-frames.ts'
+import { sampled } from '#test/support/size.ts'
 import { App } from './App.tsx'
 import '../features/administration/Administration.tsx'
 import '../features/alerts/Alerts.tsx'
@@ -278,14 +279,22 @@ async function mended(name: ViewName): Promise<void> {
   expect(missing(name, []), 'after asking again').toEqual([])
 }
 
-const cases = (schema: TSchema) => places(schema).map((path) => ({ path, place: path.join('.') || 'all of it' }))
+const cases = (schema: TSchema) =>
+  sampled(places(schema), 'client/src', 'domain/contract').map((path) => ({
+    path,
+    place: path.join('.') || 'all of it',
+  }))
 
 /** Variants of the answer, each malformed at another of its places. */
 const everyOdd = (schema: TSchema, answer: unknown) =>
-  places(schema).flatMap((path) =>
-    spoilt(schema, answer, path).map(({ value, answer: odd }) => {
-      return { odd, what: `${JSON.stringify(value)} at ${path.join('.') || 'all of it'}` }
-    }),
+  sampled(
+    places(schema).flatMap((path) =>
+      spoilt(schema, answer, path).map(({ value, answer: odd }) => {
+        return { odd, what: `${JSON.stringify(value)} at ${path.join('.') || 'all of it'}` }
+      }),
+    ),
+    'client/src',
+    'domain/contract',
   )
 
 describe.each(ANSWERS)('$call', ({ call, schema, answer, shown, again }) => {

@@ -52,6 +52,15 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
     return all.rows[0].count
   }
 
+  /** Whether every stock was evaluated, and more levels were crossed than there are stocks. */
+  const isEnough = async () => {
+    const { rows } = await sql<{ evaluated: number; fired: number }>`
+      select (select count(distinct instrument_id)::int from evaluated) as evaluated,
+        (select count(*)::int from alert_firings) as fired
+    `.execute(db)
+    return rows[0].evaluated === stocks.length && rows[0].fired > stocks.length
+  }
+
   /** Checks that each crossing is one firing: none is lost, none comes twice. */
   async function check(t: Test): Promise<void> {
     const { rows } = await sql<{ instrument_id: number; low: number; high: number; prices: number[] }>`
@@ -86,5 +95,5 @@ export async function addLevels(db: Database, { market: name, from }: { market: 
     t.equal(events.length, firings.length, 'and an event each')
   }
 
-  return { evaluations, check }
+  return { evaluations, isEnough, check }
 }
