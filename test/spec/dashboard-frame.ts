@@ -109,7 +109,7 @@ async function drawer(t: Test, page: Page) {
     const entry = page.getByRole('button', { name: 'Mi Cuenta' })
     const open = page.getByRole('button', { name: 'Abrir menú' })
     await open.waitFor()
-    await lacks(t, entry, 'closed at first')
+    await leaves(t, entry, 'closed at first')
     await open.click()
     await sees(t, entry, 'toggled open')
     await page.getByRole('button', { name: 'Cerrar menú' }).click()

@@ -1,4 +1,4 @@
-// Tested by workers/alerts/evaluate.test.ts.
+// Tested by workers/alerts/store-decisions.test.ts.
 
 import { sql } from 'kysely'
 import type { Alert, AlertState, LastEvaluation, Step } from '#domain/alerts/alert.ts'

@@ -68,15 +68,14 @@ export function watchConsole(page: Page): string[] {
   })
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`))
   page.on('requestfailed', (request) => {
-    if (!isLeftFrame(request)) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
+    if (!isLeft(request)) complaints.push(`failed: ${request.url()} ${request.failure()?.errorText}`)
   })
   return complaints
 }
 
-/** Whether a view was left while this document of one of its frames was loading, which the browser then gives up. */
-function isLeftFrame(request: Request): boolean {
-  if (request.failure()?.errorText !== 'net::ERR_ABORTED') return false
-  return request.isNavigationRequest() && request.frame().parentFrame() !== null
+/** Whether a frame gave this request up, as all of its requests when its view is left. */
+function isLeft(request: Request): boolean {
+  return request.failure()?.errorText === 'net::ERR_ABORTED' && request.frame().parentFrame() !== null
 }
 
 /** Whether the message is about the answer 400 by which the contract says that a comment is not ready. */

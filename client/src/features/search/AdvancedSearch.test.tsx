@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyQuotes } from '../../stores/prices.ts'
-import { reset } from '../../stores/resource.ts'
+import { reset, setData } from '../../stores/resource.ts'
 import { quote, searchResult } from '../../testing/examples.ts'
 import { failures } from '../../testing/failures.ts'
 import { fakeServer, json } from '../../testing/server.ts'
@@ -21,7 +21,7 @@ beforeEach(() => {
   reset(countries)
   reset(industries)
   resetSearch()
-  watchlist.items = []
+  setData(watchlist, [])
 })
 
 const type = (text: string) => fireEvent.change(screen.getByLabelText('Nombre o ticker'), { target: { value: text } })
