@@ -37,7 +37,7 @@ const LONG: Readonly<Record<string, string[]>> = {
   'commands/loadtest-market.test.ts': ['commands/loadtest', 'loadtest'],
   'test/files.test.ts': ['test/files.ts', 'test/run.ts'],
 }
-const left =
+const leftOut =
   asked.length > 0 ? [] : Object.entries(LONG).flatMap(([file, guarded]) => (isFull(...guarded) ? [] : [file]))
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
@@ -92,8 +92,9 @@ const suites: [name: string, run: () => Promise<Tally[][]>][] = [
   ],
 ]
 
-for (const file of left) console.log(`- ${file}: only with --full, or where a change touches ${LONG[file]!.join(', ')}`)
-const tallies: Tally[] = [{ passed: 0, failed: 0, skipped: left.length }]
+for (const file of leftOut)
+  console.log(`- ${file}: only with --full, or where a change touches ${LONG[file]!.join(', ')}`)
+const tallies: Tally[] = [{ passed: 0, failed: 0, skipped: leftOut.length }]
 for (const [name, run] of suites) {
   const started = Date.now()
   console.log(`\n── ${name}`)
@@ -110,7 +111,7 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1)
 
 function alone(patterns: string | string[], exclude: string[] = []): string[][] {
-  const isAsked = (file: string) => (asked.length === 0 ? !left.includes(file) : asked.includes(file))
+  const isAsked = (file: string) => (asked.length === 0 ? !leftOut.includes(file) : asked.includes(file))
   const files = globSync(patterns, { exclude }).filter(isAsked)
   // Sorting by the file's name mixes the tests of systems, which mostly wait, with those of pages.
   return files.sort((one, other) => basename(one).localeCompare(basename(other))).map((file) => [file])

@@ -13,9 +13,9 @@ export type FigureKind = 'price' | 'change' | 'percent' | 'ratio' | 'scale' | 'a
 interface ColumnEntry {
   /** Null while nothing computes the column: it is unknown for every instrument, and no page offers it. */
   from: Origin | null
-  /** Of a column of numbers. */
+  /** What the numbers are, where the column has numbers. */
   figure?: FigureKind
-  /** Of a column that holds one word of a list, which is in the order in which words are sorted. */
+  /** The words that a value may be, in the order in which they are sorted, where the column has words. */
   words?: readonly string[]
 }
 

@@ -82,7 +82,7 @@ export interface WatchlistItemTable {
   user_id: number
   instrument_id: number
   created_at: Generated<Date>
-  /** Its position in the order by hand; null for one that was added later. */
+  /** The user put the stock here by hand; null for one that was added later. */
   position: Generated<number | null>
 }
 

@@ -18,6 +18,7 @@ import { buildTestApp, listInstrumentsOn, showStored } from '../testing/build-ap
 const MARKET = 'simulated:1'
 const SESSION = '2020-01-12'
 
+// Its keys are those of the type, which `fromEntries` forgets.
 const UNKNOWN = Object.fromEntries(
   [...numbersFrom('bars'), ...wordsFrom('bars')].map((name) => [name, null]),
 ) as unknown as ScreenFigures
