@@ -86,11 +86,13 @@ async function priceHeader(t: Test, page: Page, calls: Calls) {
   const { symbol } = company
 
   await t.test('price direction against the previous close, in the header too', async (t) => {
-    for (const [currentPrice, direction, token] of [
-      [97.5, 'down', '--down'],
-      [100, 'equal', '--ink-3'],
+    for (const [more, direction, token] of [
+      [{ currentPrice: 102.5 }, 'up', '--up'],
+      [{ currentPrice: 97.5 }, 'down', '--down'],
+      [{ currentPrice: 100 }, 'equal', '--ink-3'],
+      [{ previousClose: null, regularMarketPreviousClose: 90 }, 'up', '--up'],
     ] as const) {
-      await reopen(page, calls, { [TRADING]: trading(symbol, { currentPrice }) })
+      await reopen(page, calls, { [TRADING]: trading(symbol, more) })
       const change = page.locator(`[data-field=price-header] [data-direction=${direction}]`)
       await sees(t, change)
       t.equal(await colour(change), await colourOf(page, token))
