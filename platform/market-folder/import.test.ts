@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
+import { unlessFull } from '#test/support/size.ts'
 import { listSessions, readCorporateActions, readDailyBars, readSplits } from '../repositories/market/daily-bars.ts'
 import { listInstruments, listListedInstruments } from '../repositories/market/instruments.ts'
 import { migratedDatabase } from '../testing/database.ts'
@@ -196,7 +197,9 @@ t.test('a link to nothing and a folder named like a file are skipped, and the re
   }
 })
 
-t.test('half a million real bars', { skip: !existsSync(REAL) && `${REAL} is not here` }, async (t) => {
+const skip = existsSync(REAL) ? unlessFull('platform/market-folder', 'platform/repositories') : `${REAL} is not here`
+
+t.test('half a million real bars', { skip }, async (t) => {
   const { db } = await migratedDatabase(t)
   const seen: number[] = []
   const report = await importFolder(db, REAL, 'replay', { onProgress: (done) => seen.push(done) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { readRest, reserveCall } from '../repositories/sources.ts'
+import { readRest, reserveCall } from '../repositories/market/source-calls.ts'
 import { migratedDatabase } from '../testing/database.ts'
 import { ClockWatch } from './clock-watch.ts'
 

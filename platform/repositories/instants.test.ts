@@ -10,7 +10,7 @@ import { addFollower, addInstruments } from '../testing/rows.ts'
 import { reserveGuess } from './accounts/password-guesses.ts'
 import { LIMITING_INSTANTS, noteClock } from './instants.ts'
 import { claimEffect, hasEffect } from './jobs.ts'
-import { enterSource, readRest, recordSourceFailure, reserveCall } from './sources.ts'
+import { enterSource, readRest, recordSourceFailure, reserveCall } from './market/source-calls.ts'
 
 /** Instants that hold nothing back and let nothing pass: when something happened, or what a user asked for. */
 const RECORDS = `

@@ -5,7 +5,7 @@ import type { Quote } from '#domain/market/types.ts'
 import type { Database } from '../database/database.ts'
 import { startFeedTerm } from '../repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '../repositories/market/instruments.ts'
-import { listSources, type SourceState } from '../repositories/sources.ts'
+import { listSources, type SourceState } from '../repositories/market/source-calls.ts'
 
 /** Adds instruments to `market` that have only symbols. Returns their ids by symbol. */
 export async function addInstruments(db: Database, market: string, symbols: string[]): Promise<Map<string, number>> {

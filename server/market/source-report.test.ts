@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { SourceState } from '#platform/repositories/sources.ts'
+import type { SourceState } from '#platform/repositories/market/source-calls.ts'
 import { sourceReport } from './source-report.ts'
 
 const NOW = Date.UTC(2026, 11, 31, 23, 58, 12)

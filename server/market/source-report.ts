@@ -1,6 +1,6 @@
 import type { SourceReport } from '#domain/contract/sources.ts'
 import { type Budget, reservedCalls } from '#domain/market/sources.ts'
-import type { SourceState } from '#platform/repositories/sources.ts'
+import type { SourceState } from '#platform/repositories/market/source-calls.ts'
 
 interface SourceReportInput {
   source: string

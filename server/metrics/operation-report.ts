@@ -1,6 +1,7 @@
 import { type MailRefusals, readMailRefusals } from '#platform/repositories/accounts/mail.ts'
 import { type ModelReport, readModelReport } from '#platform/repositories/commentary.ts'
 import { type QueueDepth, readQueueDepths } from '#platform/repositories/jobs.ts'
+import { listSources, type SourceState } from '#platform/repositories/market/source-calls.ts'
 import { type NewsHealth, readNewsHealth } from '#platform/repositories/news-sources.ts'
 import {
   type DurationCount,
@@ -14,7 +15,6 @@ import {
   readVerdicts,
   type VerdictCount,
 } from '#platform/repositories/operation.ts'
-import { listSources, type SourceState } from '#platform/repositories/sources.ts'
 import { cached } from '../cached.ts'
 import type { Deps } from '../deps.ts'
 import { Buckets, type Series } from './histogram.ts'

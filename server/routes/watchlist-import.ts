@@ -16,7 +16,7 @@ import {
 } from '#platform/repositories/accounts/watchlist.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readIsins } from '#platform/repositories/market/isins.ts'
-import { listSources } from '#platform/repositories/sources.ts'
+import { listSources } from '#platform/repositories/market/source-calls.ts'
 import { lockOwnUser } from '../accounts/guards.ts'
 import type { Identity } from '../deps.ts'
 import { ApiError } from '../http/errors.ts'

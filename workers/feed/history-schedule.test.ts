@@ -1,7 +1,7 @@
 import t from 'tap'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { HistoryState } from '#platform/repositories/market/fetches.ts'
-import { isHistoryDue, lastSettled } from './history-schedule.ts'
+import { isHistoryDue, lastWithFinalBar } from './history-schedule.ts'
 
 const MINUTE = 60_000
 /** The close of New York, 21:00 UTC. */
@@ -21,7 +21,7 @@ function state(rest: Partial<HistoryState> = {}): HistoryState {
 }
 
 t.test('a bar is final three quarters of an hour after its close', (t) => {
-  const settled = (now: number) => lastSettled(calendarOf('NYSE')!, now)?.session
+  const settled = (now: number) => lastWithFinalBar(calendarOf('NYSE')!, now)?.session
   t.equal(settled(close + 44 * MINUTE), '2026-02-10')
   t.equal(settled(close + 45 * MINUTE), '2026-02-11')
   t.equal(settled(Date.UTC(2026, 1, 15, 12, 0)), '2026-02-13', 'on a Sunday it is Friday')
@@ -30,7 +30,7 @@ t.test('a bar is final three quarters of an hour after its close', (t) => {
 
 t.test('where sessions follow each other at once, a bar is final a minute after its day', (t) => {
   const midnight = Date.UTC(2026, 1, 15)
-  const settled = (now: number) => lastSettled(calendarOf('Kraken')!, now)?.session
+  const settled = (now: number) => lastWithFinalBar(calendarOf('Kraken')!, now)?.session
   t.equal(settled(midnight + MINUTE - 1), '2026-02-13')
   t.equal(settled(midnight + MINUTE), '2026-02-14')
   const coin = state({ exchange: 'Kraken', session: '2026-02-13', asked_at: new Date(midnight - 600 * MINUTE) })

@@ -5,9 +5,9 @@ import type { HistoryState } from '#platform/repositories/market/fetches.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** After this time a session's bars include delayed closes and closing auctions. */
-const SETTLING_MS = 45 * MINUTE
+const FINAL_AFTER_MS = 45 * MINUTE
 /** Where sessions follow one another without a break there are no delayed closes or auctions to wait for. */
-const ENDLESS_SETTLING_MS = MINUTE
+const ENDLESS_FINAL_AFTER_MS = MINUTE
 /** A missing bar is requested again at this interval, until PATIENCE_MS after the close. */
 const RETRY_MS = HOUR
 const PATIENCE_MS = 6 * HOUR
@@ -15,25 +15,25 @@ const PATIENCE_MS = 6 * HOUR
 const SPLIT_STEP = 0.2
 
 /** The newest session with a final bar at `now` (epoch ms); null if none is known. */
-export function lastSettled(calendar: Calendar, now: number): SessionTimes | null {
-  const then = now - settlingOf(calendar, now)
+export function lastWithFinalBar(calendar: Calendar, now: number): SessionTimes | null {
+  const then = now - finalAfter(calendar, now)
   const { latest } = calendar.at(then)
   return latest === null || then >= latest.close ? latest : calendar.at(latest.open - 1).latest
 }
 
-function settlingOf(calendar: Calendar, now: number): number {
+function finalAfter(calendar: Calendar, now: number): number {
   const { latest, next } = calendar.at(now)
-  return latest !== null && latest.close === next?.open ? ENDLESS_SETTLING_MS : SETTLING_MS
+  return latest !== null && latest.close === next?.open ? ENDLESS_FINAL_AFTER_MS : FINAL_AFTER_MS
 }
 
 /** Whether a history must be fetched again at `now`: a session has closed since, or a split changed all its bars. */
 export function isHistoryDue(state: HistoryState, now: number): boolean {
   const calendar = calendarOf(state.exchange)
-  const settled = calendar && lastSettled(calendar, now)
-  if (!settled) return false
+  const newest = calendar && lastWithFinalBar(calendar, now)
+  if (!newest) return false
   const askedAt = state.asked_at.getTime()
-  if (state.session === null || state.session < settled.session) {
-    const since = settled.close + settlingOf(calendar, now)
+  if (state.session === null || state.session < newest.session) {
+    const since = newest.close + finalAfter(calendar, now)
     return askedAt < since || (now - askedAt >= RETRY_MS && now < since + PATIENCE_MS)
   }
   return isOtherShares(state) && now - askedAt >= PATIENCE_MS

@@ -2,9 +2,13 @@ import type { Logger } from 'pino'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { RemoteMarket, RemoteProvider, TradedQuote } from '#domain/market/provider.ts'
 import type { Database } from '#platform/database/database.ts'
-import { type ComparedClose, readLastComparedSession, storeComparedCloses } from '#platform/repositories/sources.ts'
+import {
+  type ComparedClose,
+  readLastComparedSession,
+  storeComparedCloses,
+} from '#platform/repositories/market/source-differences.ts'
 import { SourceError } from '../providers/remote/source-error.ts'
-import { lastSettled } from './history-schedule.ts'
+import { lastWithFinalBar } from './history-schedule.ts'
 import type { Stock } from './symbol-state.ts'
 
 export interface SourceComparisonRoundOptions {
@@ -38,7 +42,7 @@ export class SourceComparisonRound {
     const now = clock()
     for (const [exchange, listed] of Map.groupBy(stocks(), (stock) => stock.exchange ?? '')) {
       const calendar = calendarOf(exchange)
-      const settled = calendar && lastSettled(calendar, now)
+      const settled = calendar && lastWithFinalBar(calendar, now)
       // After the next open, sources answer with another session.
       if (!settled || calendar.at(now).latest?.session !== settled.session) continue
       if (now < (this.#nextAt.get(exchange) ?? 0)) continue

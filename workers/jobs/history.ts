@@ -19,7 +19,7 @@ import { findInstrument, type InstrumentRow } from '#platform/repositories/marke
 import { readPrices } from '#platform/repositories/market/quotes.ts'
 import { BarAlerts } from '../alerts/bar-alerts.ts'
 import { type AlertDeps, evaluateSplitAlerts } from '../alerts/store-decisions.ts'
-import { lastSettled } from '../feed/history-schedule.ts'
+import { lastWithFinalBar } from '../feed/history-schedule.ts'
 import { openRemote } from '../providers/index.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -52,7 +52,7 @@ export async function fetchHistory(
   const { db } = deps
   const { id, symbol, exchange } = instrument
   const calendar = calendarOf(exchange)
-  const through = (calendar && lastSettled(calendar, now)?.session) ?? null
+  const through = (calendar && lastWithFinalBar(calendar, now)?.session) ?? null
   if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
   const stored = await readDailyBars(db, id, null)
   const news = await newBars(remote, symbol, stored, through)

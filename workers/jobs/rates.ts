@@ -4,7 +4,7 @@ import { DAY_MS, dayOfSession, sessionOfDay } from '#domain/market/session-dates
 import { dailyAt, everyMinutes, nominalTick } from '#platform/queues/schedule.ts'
 import { claimEffect, hasEffect } from '#platform/repositories/jobs.ts'
 import { lastRateDay, upsertRates } from '#platform/repositories/market/exchange-rates.ts'
-import { scheduleNextPoll } from '#platform/repositories/sources.ts'
+import { scheduleNextPoll } from '#platform/repositories/market/source-calls.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
 import { SourceError } from '../providers/remote/source-error.ts'
 import type { JobContext, JobDefinition } from './job.ts'

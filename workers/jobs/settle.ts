@@ -1,5 +1,5 @@
 import type { Columns } from '#domain/market/types.ts'
-import { settleForecast, settleSignal } from '#domain/track-records/settle.ts'
+import { forecastOutcome, signalOutcome } from '#domain/track-records/outcome.ts'
 import { everyMinutes } from '#platform/queues/schedule.ts'
 import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
@@ -40,7 +40,7 @@ export const settle: JobDefinition<'settle'> = {
 function settlementOf({ id, session, kind, claim }: OpenClaim, columns: Columns): Settlement {
   const claimed = JSON.parse(claim)
   const outcome =
-    kind === 'forecast' ? settleForecast(columns, session, claimed) : settleSignal(columns, session, claimed.expects)
+    kind === 'forecast' ? forecastOutcome(columns, session, claimed) : signalOutcome(columns, session, claimed.expects)
   // The bars existed when the claim was found due; without them the claim counts as neither hit nor miss.
   return { entry_id: id, hit: outcome?.hit ?? null, outcome: JSON.stringify(outcome?.details ?? { reason: 'no bars' }) }
 }

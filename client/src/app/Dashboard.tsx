@@ -19,7 +19,7 @@ import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { SourceBanner } from './SourceBanner.tsx'
-import { screenOf } from './screens.ts'
+import { viewOf } from './views.ts'
 
 const UNKNOWN = { title: es.views.dashboard, View: null }
 
@@ -33,7 +33,7 @@ export function Dashboard() {
   // A user who leaves the dashboard finds an empty search when coming back.
   useEffect(() => resetSearch, [])
   useEffect(followDevice, [])
-  const { title, View } = screenOf(subView) ?? UNKNOWN
+  const { title, View } = viewOf(subView) ?? UNKNOWN
   return (
     <div className={styles.frame}>
       <SkipLink to={content} />

@@ -8,7 +8,7 @@ import { session } from '../stores/session.ts'
 import { openSubView, openView } from '../stores/view.ts'
 import { es } from '../text/es.ts'
 import styles from './Sidebar.module.css'
-import { SCREENS, screenOf } from './screens.ts'
+import { VIEWS, viewOf } from './views.ts'
 
 interface SidebarProps {
   subView: string
@@ -23,7 +23,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function Sidebar({ subView, narrow, open, onToggle, onPick }: SidebarProps) {
   const { user } = useSnapshot(session)
-  const shown = screenOf(subView)
+  const shown = viewOf(subView)
   const here = shown && 'under' in shown ? shown.under : subView
   return (
     <aside id="menu" className={styles.sidebar} data-narrow={narrow} data-open={open}>
@@ -32,21 +32,21 @@ export function Sidebar({ subView, narrow, open, onToggle, onPick }: SidebarProp
       </div>
       <nav aria-label={es.dashboard.navigation} className={styles.sections}>
         {SUB_VIEWS.map((name) => {
-          const screen = SCREENS[name]
+          const view = VIEWS[name]
           return (
-            'icon' in screen &&
-            (!screen.admin || user?.admin) && (
+            'icon' in view &&
+            (!view.admin || user?.admin) && (
               <Entry
                 key={name}
-                text={screen.title}
+                text={view.title}
                 current={name === here}
                 onClick={() => {
                   openSubView(name)
                   onPick()
                 }}
               >
-                <screen.icon {...ICON} />
-                {screen.expert && <span className={styles.expert}>{es.dashboard.expert}</span>}
+                <view.icon {...ICON} />
+                {view.expert && <span className={styles.expert}>{es.dashboard.expert}</span>}
               </Entry>
             )
           )

@@ -8,7 +8,7 @@ import { changeAccountByEmail } from '#platform/repositories/accounts/administra
 import { readRatesOn } from '#platform/repositories/market/exchange-rates.ts'
 import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
-import { scheduleNextPoll } from '#platform/repositories/sources.ts'
+import { scheduleNextPoll } from '#platform/repositories/market/source-calls.ts'
 import { Relay } from '#server/realtime/relay.ts'
 import { addUser, call, logIn } from '#server/testing/accounts.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'

@@ -11,7 +11,7 @@ import {
   recordSourceFailure,
   reserveCall,
   type SourceRefusal,
-} from '#platform/repositories/sources.ts'
+} from '#platform/repositories/market/source-calls.ts'
 import { type SourceCode, SourceError } from './source-error.ts'
 
 export interface SourceGateOptions {

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import { recordSourceAnswer, recordSourceFailure, streamOf } from '#platform/repositories/sources.ts'
+import { recordSourceAnswer, recordSourceFailure, streamOf } from '#platform/repositories/market/source-calls.ts'
 import { openSafeSocket } from '../../safe-fetch/socket.ts'
 import { SourceError, toSourceError } from './source-error.ts'
 import { SourceGate, type SourceGateOptions } from './source-gate.ts'

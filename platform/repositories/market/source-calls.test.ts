@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type Budget, WINDOWS } from '#domain/market/sources.ts'
-import { createDatabase, createPool, type Database } from '../database/database.ts'
-import { migratedDatabase } from '../testing/database.ts'
-import { enterSource, recordSourceFailure, reserveCall } from './sources.ts'
+import { createDatabase, createPool, type Database } from '../../database/database.ts'
+import { migratedDatabase } from '../../testing/database.ts'
+import { enterSource, recordSourceFailure, reserveCall } from './source-calls.ts'
 
 const { db, url } = await migratedDatabase(t)
 const SECOND = 1_000

@@ -25,14 +25,14 @@ import { firings } from '../text/es/alerts.ts'
 import { es } from '../text/es.ts'
 
 /**
- * A menu entry (marked for experts, or only for administrators), or the screen whose entry stays marked while this one
+ * A menu entry (marked for experts, or only for administrators), or the view whose entry stays marked while this one
  * is shown.
  */
 type MenuPosition = { icon: LucideIcon; expert?: true; admin?: true } | { under: SubView }
 
-type Screen = MenuPosition & {
+type DashboardView = MenuPosition & {
   title: string
-  /** Null while the screen is being built: the page then says so. */
+  /** Null while the view is being built: the page then says so. */
   View: ComponentType | null
 }
 
@@ -44,8 +44,8 @@ const Administration = lazyComponent(
   async () => (await import('../features/administration/Administration.tsx')).Administration,
 )
 
-/** Every screen of the dashboard; the menu lists them in the order of SUB_VIEWS. */
-export const SCREENS: Record<SubView, Screen> = {
+/** Every view of the dashboard; the menu lists them in the order of SUB_VIEWS. */
+export const VIEWS: Record<SubView, DashboardView> = {
   mainDashboard: { title: subViews.mainDashboard, View: Home, icon: House },
   advancedSearch: { title: subViews.advancedSearch, View: AdvancedSearch, icon: Search },
   market: { title: subViews.market, View: Market, icon: Table2 },
@@ -61,4 +61,4 @@ export const SCREENS: Record<SubView, Screen> = {
 }
 
 /** Returns null for an unknown name. */
-export const screenOf = (name: string): Screen | null => (isSubView(name) ? SCREENS[name] : null)
+export const viewOf = (name: string): DashboardView | null => (isSubView(name) ? VIEWS[name] : null)

@@ -13,7 +13,7 @@ export interface Outcome {
  * The outcome of a signal at the close of `session`, in closed bars, oldest first: entry at the next open, exit at the
  * tenth close after it (contract section 7). Null while that close does not exist, or when the session is missing.
  */
-export function settleSignal(columns: Columns, session: Session, expects: Confidence): Outcome | null {
+export function signalOutcome(columns: Columns, session: Session, expects: Confidence): Outcome | null {
   const at = columns.session.indexOf(session)
   if (at < 0 || at + HORIZON >= columns.close.length) return null
   const entry = columns.open[at + 1]
@@ -23,8 +23,8 @@ export function settleSignal(columns: Columns, session: Session, expects: Confid
   return { hit, details: { entry, exit, settled: columns.session[at + HORIZON] } }
 }
 
-/** The outcome of a forecast: whether the tenth close after `session` lay within its band. Null as in settleSignal. */
-export function settleForecast(
+/** The outcome of a forecast: whether the tenth close after `session` lay within its band. Null as in signalOutcome. */
+export function forecastOutcome(
   columns: Columns,
   session: Session,
   band: { low80: readonly number[]; high80: readonly number[] },
