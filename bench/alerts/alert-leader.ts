@@ -70,22 +70,18 @@ export async function startAlertLeader(
   const provider = new ScriptProvider()
   const clock = () => now
   const deps = { db, bus, queues, market, states, clock }
-  const priceAlerts = new PriceAlerts({ ...deps, source: provider.source })
-  priceAlerts.markChanged(states.all)
   let evaluating = 0
-  const timed: ConstructorParameters<typeof QuoteRound>[0]['alerts'] = {
-    reloadChanged: () => priceAlerts.reloadChanged(),
-    due: () => priceAlerts.due(),
-    markChanged: (some) => priceAlerts.markChanged(some),
-    restart: (trx) => priceAlerts.restart(trx),
-    evaluate(some) {
-      const [micros, evaluations] = cpuOf(() => priceAlerts.evaluate(some))
+  class TimedAlerts extends PriceAlerts {
+    override evaluate(some: readonly SymbolState[]) {
+      const [micros, evaluations] = cpuOf(() => super.evaluate(some))
       evaluating = micros / 1_000
       return evaluations
-    },
+    }
   }
+  const alertsOnPrices = new TimedAlerts({ ...deps, source: provider.source })
+  alertsOnPrices.markChanged(states.all)
   const onReplaced = () => fail(new Error('replaced'))
-  const round = new QuoteRound({ ...deps, alerts: timed, provider, leading, cycle, log, onReplaced })
+  const round = new QuoteRound({ ...deps, consumers: [alertsOnPrices], provider, leading, cycle, log, onReplaced })
   const step = async () => {
     provider.next = next()
     await round.poll()

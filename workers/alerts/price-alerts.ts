@@ -16,6 +16,7 @@ import {
   writeStoredEvaluations,
 } from '#platform/repositories/alerts/evaluation.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
+import type { QuoteConsumer, QuoteEvaluations } from '../feed/quote-consumer.ts'
 import type { SymbolState, SymbolStates } from '../feed/symbol-state.ts'
 import { type AlertDeps, storeDecisions } from './store-decisions.ts'
 
@@ -37,7 +38,8 @@ const OVERLAP_SWEEPS = 2
  * when the feed opens, and those of a stock again on the hint that a user has changed one; only between two flushes, so
  * that what a flush decides is what it stores.
  */
-export class PriceAlerts {
+export class PriceAlerts implements QuoteConsumer {
+  readonly name = 'alerts'
   readonly everyMs = SWEEP_MS
   readonly #options: PriceAlertsOptions
   /** Alerts by instrument id; only of instruments that have any. */
@@ -156,12 +158,13 @@ export class PriceAlerts {
       const stock = this.#stocks.get(state.stock.id)
       const { quote } = state
       if (stock === undefined || quote === null) return []
-      const decisions = states.attempt('alerts', state, () => stock.evaluate(momentOf(state, quote, source, now))) ?? []
+      const decisions =
+        states.attempt(this.name, state, () => stock.evaluate(momentOf(state, quote, source, now))) ?? []
       const first = stock.first?.moment.quote === quote ? stock.first.moment : null
       return decisions.length === 0 && first === null ? [] : [{ state, stock, decisions, first }]
     })
     const onChanged = (state: SymbolState) => this.markChanged([state])
-    return new QuoteEvaluations({ deps: this.#options, evaluations, onChanged })
+    return new AlertEvaluations({ deps: this.#options, evaluations, onChanged })
   }
 
   /** Whether alerts wait for trouble with the data of a symbol. */
@@ -224,8 +227,8 @@ interface QuoteEvaluation {
   first: ReceivedMoment | null
 }
 
-export interface QuoteEvaluationsOptions {
-  deps: AlertDeps & { states: SymbolStates; clock: () => number }
+interface AlertEvaluationsOptions {
+  deps: AlertDeps & { clock: () => number }
   evaluations: readonly QuoteEvaluation[]
   /** Called for each symbol whose alerts a user changed meanwhile. */
   onChanged: (state: SymbolState) => void
@@ -235,23 +238,19 @@ export interface QuoteEvaluationsOptions {
  * Decisions of alerts about some quotes: stored in the transaction that stores these, and applied once it has
  * committed.
  */
-export class QuoteEvaluations {
-  readonly #options: QuoteEvaluationsOptions
+class AlertEvaluations implements QuoteEvaluations {
+  readonly #options: AlertEvaluationsOptions
   #versions: ReadonlyMap<number, number> = new Map()
   #shown: ReadonlyMap<number, Pick<StoredQuote, 'seq'>> = new Map()
 
-  constructor(options: QuoteEvaluationsOptions) {
+  constructor(options: AlertEvaluationsOptions) {
     this.#options = options
-  }
-
-  get isEmpty(): boolean {
-    return this.#options.evaluations.length === 0
   }
 
   /** Must come after the quotes are stored, whose `seq` the firings carry. */
   async store(trx: Trx): Promise<void> {
-    if (this.isEmpty) return
     const { deps, evaluations } = this.#options
+    if (evaluations.length === 0) return
     const numbered = evaluations.filter(({ first, decisions }) => first !== null || decisions.some(hasFired))
     this.#shown = await readPrices(
       trx,
@@ -274,11 +273,10 @@ export class QuoteEvaluations {
   }
 
   committed(): void {
-    const { deps, evaluations, onChanged } = this.#options
+    const { evaluations, onChanged } = this.#options
     for (const { state, stock, decisions, first } of evaluations) {
       if (first !== null) first.seq = this.#shown.get(state.stock.id)?.seq ?? null
       if (decisions.length === 0) continue
-      deps.states.succeeded('storing alerts', state)
       stock.apply(decisions)
       for (const { alert } of decisions.flatMap(({ steps }) => steps)) {
         const version = this.#versions.get(alert.id)

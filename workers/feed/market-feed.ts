@@ -21,6 +21,7 @@ import { DayPathRound, ShownPaths } from './day-paths.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
 import { type LeaderTerm, LeadingShards } from './leading-shards.ts'
 import { OpenBarRound } from './open-bar-round.ts'
+import type { QuoteConsumer } from './quote-consumer.ts'
 import { FLUSH_MS, QuoteRound, type QuoteRoundOptions } from './quote-round.ts'
 import { createRemoteMarket } from './remote-market.ts'
 import { SourceComparisonRound } from './source-comparison.ts'
@@ -51,6 +52,7 @@ export class MarketFeed {
   readonly #provider: MarketDataProvider
   readonly #states: SymbolStates
   readonly #alerts: PriceAlerts
+  readonly #consumers: readonly QuoteConsumer[]
   readonly #quotes: QuoteRound
   readonly #repeaters: Repeater[] = []
   readonly #closedBars: ClosedBarsThread
@@ -73,7 +75,7 @@ export class MarketFeed {
     const term = await leading.acquire(shards)
     const provider = await createProvider(options.config, options.db, term.anchor.getTime())
     const feed = new MarketFeed(options, provider, leading, term, listeners)
-    await feed.#alerts.start()
+    for (const consumer of feed.#consumers) await consumer.start()
     await feed.#loadStates(term)
     await feed.#start()
     feed.#logLeading(term)
@@ -123,11 +125,12 @@ export class MarketFeed {
       source: provider.source,
       clock,
     })
+    this.#consumers = [this.#alerts]
     this.#quotes = new QuoteRound({
       db,
       bus,
       states,
-      alerts: this.#alerts,
+      consumers: this.#consumers,
       provider: remoteMarket ? { ...provider, quotes: remoteMarket.quotes } : provider,
       market: config.market.id,
       leading,
@@ -172,13 +175,13 @@ export class MarketFeed {
     })
     if (fresh.length === 0) return
     if (this.#continuesStored) await this.#stateLoader.restore(fresh)
-    await this.#alerts.load(fresh)
+    for (const consumer of this.#consumers) await consumer.load(fresh)
     for (const state of fresh) this.#states.add(state)
   }
 
   /** Ends everything at once: a running round skips the work that it has not started. */
   async stop(): Promise<void> {
-    this.#alerts.stop()
+    for (const consumer of this.#consumers) consumer.stop()
     const rounds = this.#repeaters.map((repeater) => repeater.stop())
     await Promise.all([this.#provider.close(), this.#closedBars.stop(), ...rounds])
   }
@@ -218,7 +221,7 @@ export class MarketFeed {
       'closed bars',
       new ClosedBarsRound({ states, compute: (start) => this.#closedBars.compute(start), alerts, clock }),
     )
-    this.#repeat('alerts', alerts)
+    for (const consumer of this.#consumers) this.#repeat(consumer.name, consumer)
     this.#repeat('troubles', new DataAlertsRound({ db, bus, queues, states, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, states, source, clock }))
     this.#repeat('paths', new DayPathRound({ db, states, source: this.#paths, clock }))

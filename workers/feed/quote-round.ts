@@ -9,15 +9,16 @@ import { isDatabaseBusy } from '#platform/database/errors.ts'
 import { clearCycle, lockFeed } from '#platform/repositories/market/feed.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { storeQuotes } from '#platform/repositories/market/quotes.ts'
-import type { PriceAlerts, QuoteEvaluations } from '../alerts/price-alerts.ts'
 import type { LeadingShards } from './leading-shards.ts'
+import type { QuoteConsumer, QuoteEvaluations } from './quote-consumer.ts'
 import type { SymbolState, SymbolStates } from './symbol-state.ts'
 
 export interface QuoteRoundOptions {
   db: Database
   bus: Bus
   states: SymbolStates
-  alerts: Pick<PriceAlerts, 'reloadChanged' | 'due' | 'evaluate' | 'restart' | 'markChanged'>
+  /** What the quotes meet, in the order in which it is stored. */
+  consumers: readonly QuoteConsumer[]
   provider: Pick<MarketDataProvider, 'source' | 'quotes' | 'refused' | 'cycle' | 'listing'>
   market: string
   /** The leader and its shards, signed for with startFeedTerm. */
@@ -41,9 +42,18 @@ const UNNOTICED_MS = 5_000
 /** Quotes written in one transaction: servers read one part while the next is written. */
 const AT_ONCE = 2_500
 
+/** What a consumer has decided about the quotes that are being written. */
+interface Decided {
+  consumer: QuoteConsumer
+  evaluations: QuoteEvaluations
+}
+
+/** The part of a stock's work that fails where a consumer's decisions cannot be stored. */
+const partOf = ({ name }: QuoteConsumer) => `storing ${name}`
+
 /**
  * Gets quotes from the source, lets the state of each symbol decide which may be shown, and writes those that changed,
- * with the minutes that they make and what alerts decide about them.
+ * with the minutes that they make and what each consumer decides about them.
  */
 export class QuoteRound {
   /** The number of quotes with each verdict since the start. */
@@ -141,12 +151,12 @@ export class QuoteRound {
     const isPassing = verdict === 'older' && shown !== null && freshness(shown, provider.source, now) !== 'stale'
     const reason = why === null || isPassing ? undefined : why
     if (reported === reason) return
-    const partOf = (reason: string) => `answers, refused: ${reason}`
-    if (reported !== undefined) states.succeeded(partOf(reported), state)
+    const refusedPart = (reason: string) => `answers, refused: ${reason}`
+    if (reported !== undefined) states.succeeded(refusedPart(reported), state)
     if (reason === undefined) this.#refused.delete(state)
     else {
       this.#refused.set(state, reason)
-      states.failed(partOf(reason), state, reason)
+      states.failed(refusedPart(reason), state, reason)
     }
   }
 
@@ -159,9 +169,11 @@ export class QuoteRound {
 
   /** Writes the waiting quotes and sends the hint after the commit; on failure everything keeps waiting. */
   async flush(): Promise<void> {
-    const { states, alerts } = this.#options
-    await alerts.reloadChanged()
-    for (const state of alerts.due()) if (state.quote !== null) this.#waiting.add(state)
+    const { states, consumers } = this.#options
+    for (const consumer of consumers) {
+      await consumer.reloadChanged()
+      for (const state of consumer.due()) if (state.quote !== null) this.#waiting.add(state)
+    }
     const waiting = [...this.#waiting].map((state) => ({ state }))
     // The heartbeat is written even if no price moved.
     if (waiting.length === 0) return this.#write([])
@@ -172,22 +184,30 @@ export class QuoteRound {
     }
   }
 
-  /** Writes quotes and alerts together. If that fails for one stock, its price is written without its alerts. */
-  async #write(some: readonly SymbolState[]): Promise<void> {
-    const { states, alerts } = this.#options
+  /**
+   * Writes quotes with what these consumers decide about them. If that fails for one stock, its price is written without
+   * the decisions that fail.
+   */
+  async #write(some: readonly SymbolState[], consumers = this.#options.consumers): Promise<void> {
     const isNewCycle = this.#cycle !== this.#storedCycle
-    const evaluations = isNewCycle ? null : alerts.evaluate(some)
+    const decided = isNewCycle ? [] : consumers.map((consumer) => ({ consumer, evaluations: consumer.evaluate(some) }))
+    const reached: QuoteConsumer[] = []
     try {
-      await this.#store(some, evaluations)
+      await this.#store(some, decided, reached)
     } catch (error) {
-      if (evaluations === null || evaluations.isEmpty || some.length > 1 || isDatabaseBusy(error)) throw error
-      await this.#store(some, null)
-      states.failed('storing alerts', some[0], error)
+      const failing = reached.at(-1)
+      if (failing === undefined || some.length !== 1 || isDatabaseBusy(error)) throw error
+      await this.#write(
+        some,
+        consumers.filter((consumer) => consumer !== failing),
+      )
+      this.#options.states.failed(partOf(failing), some[0], error)
     }
   }
 
-  async #store(some: readonly SymbolState[], evaluations: QuoteEvaluations | null): Promise<void> {
-    const { db, market, leading, alerts, onReplaced } = this.#options
+  /** Adds to `reached` each consumer whose decisions it begins to store: the last one is what a failure is about. */
+  async #store(some: readonly SymbolState[], decided: readonly Decided[], reached: QuoteConsumer[]): Promise<void> {
+    const { db, market, leading, states, consumers, onReplaced } = this.#options
     const { leader, shards } = leading
     const cycle = this.#cycle
     const known = this.#storedCycle
@@ -202,7 +222,7 @@ export class QuoteRound {
       if (before === null || !['', cycle, known].includes(before)) return { before, announce: null }
       const isFirst = before !== cycle && cycle !== known
       if (isFirst) await clearCycle(trx, market)
-      if (isFirst && this.#startsOver(cycle)) await alerts.restart(trx)
+      if (isFirst && this.#startsOver(cycle)) for (const consumer of consumers) await consumer.restart(trx)
       await upsertMinutes(
         trx,
         ended.map(({ state }) => state.stock.id),
@@ -214,7 +234,10 @@ export class QuoteRound {
         newest.map(({ state }) => state.stock.id),
         newest.map(({ quote }) => quote),
       )
-      await evaluations?.store(trx)
+      for (const { consumer, evaluations } of decided) {
+        reached.push(consumer)
+        await evaluations.store(trx)
+      }
       return { before, announce: announceQuotes }
     })
     if (before === null) return onReplaced()
@@ -222,8 +245,12 @@ export class QuoteRound {
       if (known === '') this.#storedCycle = before
       return
     }
-    evaluations?.committed()
-    if (this.#startsOver(cycle)) alerts.markChanged(this.#options.states.all)
+    for (const { consumer, evaluations } of decided) {
+      evaluations.committed()
+      const part = partOf(consumer)
+      for (const state of some) states.succeeded(part, state)
+    }
+    if (this.#startsOver(cycle)) for (const consumer of consumers) consumer.markChanged(states.all)
     this.#storedCycle = cycle
     for (const { state, minute } of ended) state.minutes.removeWritten(minute)
     for (const { state, quote } of newest) if (state.quote === quote) this.#waiting.delete(state)

@@ -74,7 +74,7 @@ export async function yahooFeedFixture(t: Test) {
   const closedBarsRound = new ClosedBarsRound({ ...shared, alerts, compute: (start) => service.compute(start) })
   const feed = new QuoteRound({
     ...shared,
-    alerts,
+    consumers: [alerts],
     provider: { ...provider, quotes: (symbols, at) => schedule.quotes(symbols, at) },
     leading,
     cycle,

@@ -15,6 +15,7 @@ import { ClosedBarsRound } from '../closed-bars-round.ts'
 import { ClosedBarsService } from '../closed-bars-service.ts'
 import { DayPathRound } from '../day-paths.ts'
 import { OpenBarRound } from '../open-bar-round.ts'
+import type { QuoteConsumer } from '../quote-consumer.ts'
 import { QuoteRound } from '../quote-round.ts'
 import { SymbolState, SymbolStates } from '../symbol-state.ts'
 
@@ -39,7 +40,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
   /** Opens the feed of a process that has just started to lead. */
   async function open<P extends ScriptProvider>(
     provider: P,
-    { leader = FIRST, settings = 's', hasStoredBars = false } = {},
+    { leader = FIRST, settings = 's', hasStoredBars = false, consumers = [] as readonly QuoteConsumer[] } = {},
   ) {
     const leading = { leader, shards: [0] }
     const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...leading, settings, now: new Date(now) })
@@ -65,7 +66,15 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
     const onReplaced = () => {
       replacements += 1
     }
-    const quotes = new QuoteRound({ ...shared, alerts, provider, leading, cycle, log, onReplaced })
+    const quotes = new QuoteRound({
+      ...shared,
+      consumers: [alerts, ...consumers],
+      provider,
+      leading,
+      cycle,
+      log,
+      onReplaced,
+    })
     const service = new ClosedBarsService({
       ...shared,
       provider: hasStoredBars ? null : provider,
