@@ -1,7 +1,6 @@
 import type { StartPrice } from '#domain/alerts/alert.ts'
 import { ClosedBars, hoursOf } from '#domain/alerts/closed-bars.ts'
 import { closingPrice } from '#domain/alerts/evaluate.ts'
-import type { PriceStatus } from '#domain/alerts/price-status.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import {
   adjustForSplits,
@@ -11,9 +10,9 @@ import {
   splitRatio,
 } from '#domain/market/bars/corporate-actions.ts'
 import { type RawBar, validBars } from '#domain/market/bars/valid-bars.ts'
-import { endsUntraded, freshness } from '#domain/market/prices/freshness.ts'
-import { PriceWatch } from '#domain/market/prices/price-watch.ts'
+import { endsUntraded } from '#domain/market/prices/freshness.ts'
 import { type QuoteContext, quoteOfAnswer, type SourceAnswer } from '#domain/market/prices/source-answer.ts'
+import { type PriceStatus, StockPrice } from '#domain/market/prices/stock-price.ts'
 import { DAY_MS, dayOfSession } from '#domain/market/session-dates.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { DailyBar, Quote, Session } from '#domain/market/types.ts'
@@ -33,12 +32,10 @@ export interface StockLine extends QuoteContext {
 type Adjusted = { bars: number; splits: string; closed: ClosedBars }
 
 /**
- * The stock of a line at an instant. Which price is shown, and as what, the product's own watch decides; the bars that
- * have closed by then, and the splits known, stand here in memory instead of in tables.
+ * The stock of a line at an instant: its price as the feed has it, and the bars that have closed by then in memory
+ * instead of in tables.
  */
 export class SequenceStock {
-  /** Epoch milliseconds. */
-  now = Number.NEGATIVE_INFINITY
   /** Valid bars of the history, oldest first, and the sessions of the others, as they came. */
   readonly bars: readonly DailyBar[]
   readonly refused: readonly unknown[]
@@ -47,7 +44,10 @@ export class SequenceStock {
   readonly #ends: readonly number[]
   /** The splits as the source reported them, repetitions included. */
   #splits: readonly Split[]
-  #watch: PriceWatch
+  #now = Number.NEGATIVE_INFINITY
+  /** The number of `bars` that have closed by now. */
+  #over = 0
+  #price: StockPrice
   /** Whether an answer of the source has been accepted since prices began. */
   #hasAccepted = false
   #awayUntil = Number.NEGATIVE_INFINITY
@@ -60,7 +60,22 @@ export class SequenceStock {
     this.bars = bars
     this.refused = refused.map(({ session }) => session)
     this.#ends = bars.map(({ session }) => hoursOf(line.calendar, session).close_at)
-    this.#watch = this.#newWatch()
+    this.#price = new StockPrice(() => line)
+    this.#loadHistory()
+  }
+
+  /** Epoch milliseconds. */
+  get now(): number {
+    return this.#now
+  }
+
+  /** Moves to `now`: the bars that have closed by then are known, before any answer of that instant. */
+  set now(now: number) {
+    this.#now = now
+    const over = this.#countOver(now)
+    if (over === this.#over) return
+    this.#over = over
+    this.#loadHistory()
   }
 
   /** Shows the newest bar that has closed at `now` (epoch ms). */
@@ -70,33 +85,34 @@ export class SequenceStock {
 
   /** Shows the last of `bars` at `now` (epoch ms), before any answer of the source. */
   showBar(bars: readonly DailyBar[], now: number): void {
-    if (bars.length > 0) this.#watch.restore(quoteOfBar(this.#line, bars, now))
+    if (bars.length > 0) this.#price.restore(quoteOfBar(this.#line, bars, now))
   }
 
   /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
   advanceTo(now: number): void {
     this.now = now
-    this.#watch.advanceTo(now)
+    this.#price.advance(now)
   }
 
   /** Starts prices again, with nothing known of those before. */
   startEpoch(): void {
-    this.#watch = this.#newWatch()
+    this.#price.reset()
     this.#hasAccepted = false
   }
 
-  /** Restarts the price watch from what would be stored. */
+  /** Restarts from what would be stored. */
   restart(): void {
-    const { shown } = this.#watch
-    this.#watch = this.#newWatch()
-    if (shown !== null) this.#watch.restore(structuredClone(shown))
-    this.#watch.loadLastBar(this.closed.tail(1))
+    const { shown } = this.#price
+    this.#price = new StockPrice(() => this.#line)
+    this.#loadHistory()
+    if (shown !== null) this.#price.restore(structuredClone(shown))
   }
 
   /** Adds a split; false if it was known. */
   addSplit(split: Split): boolean {
     const isNew = !this.#splits.some((known) => isSameSplit(known, split))
     this.#splits = [...this.#splits, split]
+    this.#loadHistory()
     return isNew
   }
 
@@ -108,14 +124,14 @@ export class SequenceStock {
   /** Checks an answer of the source; true if it was accepted. */
   accept(answer: SourceAnswer, now: number): boolean {
     if (now < this.#awayUntil) return false
-    const isAccepted = this.#watch.check(quoteOfAnswer(answer, this.#line, now), now) === 'accepted'
-    this.#hasAccepted ||= isAccepted
-    return isAccepted
+    const { verdict } = this.#price.accept(quoteOfAnswer(answer, this.#line, now), now)
+    this.#hasAccepted ||= verdict === 'accepted'
+    return verdict === 'accepted'
   }
 
   /** The newest quote that may be shown. */
   get quote(): Quote | null {
-    return this.#watch.shown
+    return this.#price.shown
   }
 
   /** The newest quote since prices began. */
@@ -131,25 +147,21 @@ export class SequenceStock {
   }
 
   get status(): PriceStatus {
-    const { shown, isInReview } = this.#watch
-    const market_state = this.#line.calendar.at(this.now).state
-    const unheard = market_state === 'open' ? ('stale' as const) : ('closed' as const)
-    const word = shown === null ? unheard : freshness(shown, this.#line.source, this.now)
-    return { freshness: word, market_state, isInReview }
+    return this.#price.status(this.#line.source, this.#now)
   }
 
-  /** The splits in effect: from the pre-market of their day on. */
-  get splits(): Split[] {
-    const { calendar } = this.#line
-    return this.#watch.splits.filter(
-      ({ date }) => (calendar.session(date)?.pre ?? hoursOf(calendar, date).open_at) <= this.now,
-    )
+  /** The known splits, each once. */
+  get splits(): readonly Split[] {
+    return this.#price.splits
   }
 
+  /** The closed bars, adjusted for the splits in effect: from the pre-market of their day on. */
   get closed(): ClosedBars {
     const { calendar, symbol, currency } = this.#line
-    const bars = this.#countOver(this.now)
-    const effective = this.splits
+    const effective = this.splits.filter(
+      ({ date }) => (calendar.session(date)?.pre ?? hoursOf(calendar, date).open_at) <= this.#now,
+    )
+    const bars = this.#over
     const splits = JSON.stringify(effective)
     if (this.#adjusted?.bars !== bars || this.#adjusted.splits !== splits) {
       const over = toColumns(adjustForSplits(this.bars.slice(0, bars), effective))
@@ -163,20 +175,8 @@ export class SequenceStock {
     return this.#ends.findLastIndex((end) => end <= now) + 1
   }
 
-  #newWatch(): PriceWatch {
-    const { calendar, currency } = this.#line
-    const splits = () => this.#splits
-    const bars = () => this.bars.slice(0, this.#countOver(this.now))
-    return new PriceWatch({
-      calendar,
-      currency,
-      get splits() {
-        return splits()
-      },
-      get bars() {
-        return bars()
-      },
-    })
+  #loadHistory(): void {
+    this.#price.loadHistory(this.bars.slice(0, this.#over), this.#splits)
   }
 }
 
@@ -184,11 +184,7 @@ export class SequenceStock {
  * The newest of `bars` (oldest first) as a quote from the start of its day, so that it is older than any answer of the
  * source. It is frozen where the bars that have closed at `now` (epoch ms) end with a session without a trade.
  */
-export function quoteOfBar(
-  context: QuoteContext & Pick<StockLine, 'splits'>,
-  bars: readonly DailyBar[],
-  now: number,
-): Quote {
+function quoteOfBar(context: QuoteContext & Pick<StockLine, 'splits'>, bars: readonly DailyBar[], now: number): Quote {
   const bar = bars[bars.length - 1]
   const previous = bars.at(-2)
   const { symbol, calendar, delay_seconds, poll_seconds, splits } = context

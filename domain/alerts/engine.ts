@@ -2,6 +2,7 @@ import type { TechnicalIndicators } from '../contract/indicators.ts'
 import { lazily } from '../lazily.ts'
 import type { Split } from '../market/bars/corporate-actions.ts'
 import type { Calendar } from '../market/calendars/calendar.ts'
+import type { PriceStatus } from '../market/prices/stock-price.ts'
 import type { Quote, Session } from '../market/types.ts'
 import {
   type AlertSubject,
@@ -16,7 +17,7 @@ import {
 import { hoursOf } from './closed-bars.ts'
 import { type AlertStep, evaluateAlert } from './evaluate.ts'
 import { kindOf } from './kinds/index.ts'
-import { isTrusted, type PriceStatus } from './price-status.ts'
+import { isTrusted } from './price-status.ts'
 import { rearmDistance } from './rearm.ts'
 
 /** The newest price of a stock, with everything that its alerts are evaluated with. */

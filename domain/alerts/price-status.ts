@@ -1,16 +1,10 @@
 import type { Calendar } from '../market/calendars/calendar.ts'
-import type { Freshness, MarketState, Quote } from '../market/types.ts'
+import type { PriceStatus } from '../market/prices/stock-price.ts'
+import type { Quote } from '../market/types.ts'
 import type { Alert, AlertState, DataEvent } from './alert.ts'
 
 /** Why an alert is not evaluated for now. */
 export type Suspension = 'frozen' | 'in_review' | 'stale' | 'closed'
-
-/** How far a stock's price can be trusted at an instant; `market_state` is the calendar's, by the clock. */
-export interface PriceStatus {
-  freshness: Freshness
-  market_state: MarketState
-  isInReview: boolean
-}
 
 /** Why alerts of these sessions are not evaluated; null where they are. After hours a price counts with `all`. */
 function suspensionOf(sessions: Alert['sessions'], status: PriceStatus): Suspension | null {

@@ -17,7 +17,8 @@ import {
 } from '#platform/repositories/alerts/evaluation.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
 import type { QuoteConsumer, QuoteEvaluations } from '../feed/quote-consumer.ts'
-import type { SymbolState, SymbolStates } from '../feed/symbol-state.ts'
+import type { SymbolState } from '../feed/symbol-state.ts'
+import type { SymbolStates } from '../feed/symbol-states.ts'
 import { type AlertDeps, storeDecisions } from './store-decisions.ts'
 
 export interface PriceAlertsOptions extends AlertDeps {

@@ -5,7 +5,8 @@ import { isDatabaseBusy } from '#platform/database/errors.ts'
 import type { PriceAlerts } from '../alerts/price-alerts.ts'
 import type { Opening } from './closed-bars.ts'
 import type { SessionStart } from './closed-bars-service.ts'
-import type { SymbolState, SymbolStates } from './symbol-state.ts'
+import type { SymbolState } from './symbol-state.ts'
+import type { SymbolStates } from './symbol-states.ts'
 
 export interface ClosedBarsRoundOptions {
   states: SymbolStates

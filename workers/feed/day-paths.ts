@@ -4,7 +4,8 @@ import type { Quote, Session } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
 import { upsertQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import type { QuotePointTable } from '#platform/tables/market.ts'
-import type { SymbolState, SymbolStates } from './symbol-state.ts'
+import type { SymbolState } from './symbol-state.ts'
+import type { SymbolStates } from './symbol-states.ts'
 
 export interface DayPathRoundOptions {
   db: Database

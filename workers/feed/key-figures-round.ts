@@ -1,7 +1,8 @@
 import type { MarketDataProvider } from '#domain/market/provider.ts'
 import type { Database } from '#platform/database/database.ts'
 import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
-import type { SymbolState, SymbolStates } from './symbol-state.ts'
+import type { SymbolState } from './symbol-state.ts'
+import type { SymbolStates } from './symbol-states.ts'
 
 export interface KeyFiguresRoundOptions {
   db: Database

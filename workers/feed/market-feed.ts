@@ -25,7 +25,8 @@ import type { QuoteConsumer } from './quote-consumer.ts'
 import { FLUSH_MS, QuoteRound, type QuoteRoundOptions } from './quote-round.ts'
 import { createRemoteMarket } from './remote-market.ts'
 import { SourceComparisonRound } from './source-comparison.ts'
-import { SymbolState, SymbolStates, type SymbolTrouble } from './symbol-state.ts'
+import { SymbolState } from './symbol-state.ts'
+import { SymbolStates, type SymbolTrouble } from './symbol-states.ts'
 
 export interface MarketFeedOptions {
   config: Config

@@ -4,7 +4,8 @@ import type { Database } from '#platform/database/database.ts'
 import { upsertScreenRows } from '#platform/repositories/market/screener.ts'
 import { upsertIndicatorSnapshots } from '#platform/repositories/signals/snapshots.ts'
 import { provisionalRow, storeSignals } from './signals.ts'
-import type { OpenBarResults, SymbolStates } from './symbol-state.ts'
+import type { OpenBarResults } from './symbol-state.ts'
+import type { SymbolStates } from './symbol-states.ts'
 
 export interface OpenBarRoundOptions {
   db: Database

@@ -11,7 +11,8 @@ import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { storeQuotes } from '#platform/repositories/market/quotes.ts'
 import type { LeadingShards } from './leading-shards.ts'
 import type { QuoteConsumer, QuoteEvaluations } from './quote-consumer.ts'
-import type { SymbolState, SymbolStates } from './symbol-state.ts'
+import type { SymbolState } from './symbol-state.ts'
+import type { SymbolStates } from './symbol-states.ts'
 
 export interface QuoteRoundOptions {
   db: Database

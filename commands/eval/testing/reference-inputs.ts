@@ -55,7 +55,8 @@ export function PriceGate(
   let startedOn = ''
   /** The last price of the day before that of the newest, in the shares of the newest. */
   let closeBefore = Number.NaN
-  let isFrozen = false
+  /** The price that is frozen. */
+  let frozenAt: number | null = null
   /** The session being read: its prices, and whether anything was traded. */
   let reading: { day: string; close: number; prices: number[]; hasVolume: boolean } | null = null
 
@@ -139,13 +140,22 @@ export function PriceGate(
     })
   }
 
+  /** Whether nothing was traded in the last of `bars`, and since, at the price before it. */
+  function isUntraded(bars: readonly Bar[]): boolean {
+    const [last, before = last] = bars.slice(-2).reverse()
+    if (last.volume > 0 || last.low < last.high || last.close !== before.close) return false
+    if (newest === null || Date.parse(newest.as_of) < Date.parse(`${last.date}T10:00:00Z`)) return true
+    return newest.price === last.close && newest.volume === 0
+  }
+
   return {
     shown: (): Shown | null => newest,
     hasStartedAgain: () => hasStartedAgain,
     asOf: () => newest?.as_of ?? '',
     splits: (): LineSplit[] => splits(),
-    /** Sets the bars that are over by now. */
+    /** Sets the bars that are over by now; that of a session that nobody read may show that nothing was traded in it. */
     setBars(bars: readonly Bar[]): void {
+      if (bars.length > closes.length && isUntraded(bars)) frozenAt = bars[bars.length - 1].close
       closes = bars.map(({ date, close }) => [date, close] as const)
     },
     startEpoch() {
@@ -156,7 +166,7 @@ export function PriceGate(
       closeBefore = Number.NaN
       hasStartedAgain = true
       isInReview = false
-      isFrozen = false
+      frozenAt = null
       reading = null
     },
     restart() {
@@ -177,7 +187,7 @@ export function PriceGate(
         reading.prices.push(verdict.price)
         reading.hasVolume ||= verdict.volume > 0
       }
-      if (verdict.volume > 0 || verdict.price !== newest?.price) isFrozen = false
+      if (verdict.volume > 0 || verdict.price !== frozenAt) frozenAt = null
       if (newest && verdict.day > newest.day) {
         const due = splits([verdict.day, verdict.price]).filter(
           ({ date }) => newest && date > newest.day && date <= verdict.day,
@@ -192,11 +202,11 @@ export function PriceGate(
     },
     advanceTo(at: number): void {
       if (reading === null || at < reading.close) return
-      if (!reading.hasVolume && new Set(reading.prices).size === 1) isFrozen = true
+      if (!reading.hasVolume && new Set(reading.prices).size === 1) frozenAt = reading.prices[0]
       reading = null
     },
     word(at: number): string {
-      if (isFrozen) return 'frozen'
+      if (frozenAt !== null && (newest !== null || !hasStartedAgain)) return 'frozen'
       if (isInReview || (newest !== null && isMisfit(newest))) return 'in_review'
       if (!isOpen(at)) return 'closed'
       return newest === null || at > Date.parse(newest.as_of) + delay + 2 * poll ? 'stale' : 'fresh'

@@ -168,6 +168,7 @@ export function referenceAnswer(line: Line): Answer {
       make(waiting.shift() as LineAlert)
     }
     now = at
+    barsAt(at)
     if (event.epoch !== undefined && event.epoch !== epoch) {
       epoch = event.epoch
       prices.startEpoch()
@@ -181,7 +182,6 @@ export function referenceAnswer(line: Line): Answer {
     }
     if (event.restart) prices.restart()
     const isNewSplit = event.split !== undefined && reports.add(event.split)
-    barsAt(at)
     if (event.away_until) awayUntil = Date.parse(event.away_until)
     const quote = event.quote && at >= awayUntil ? event.quote : null
     const isAccepted = quote !== null && prices.accept(quote, at, barsAt(at))

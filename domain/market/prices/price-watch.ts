@@ -74,23 +74,20 @@ export class PriceWatch {
   }
 
   /**
-   * Takes into account that the history ends with `bars` (closed, oldest first): a session without a trade freezes the
-   * price until there is one.
+   * Takes into account that the history ends with `bars` (closed, oldest first): the last one completes quotes of its
+   * session and shows which repeat it, and if nothing was traded in it, the price is frozen until there is a trade.
    */
   loadHistory(bars: readonly DailyBar[]): void {
-    this.loadLastBar(bars)
+    const last = bars.at(-1)
+    if (last === undefined) return
+    this.#day.loadBar(last)
     if (!this.#listing?.calendar || !endsUntraded(bars)) return
-    const { session, close } = bars[bars.length - 1]
+    const { session, close } = last
     const opened = this.#listing.calendar.session(session)?.open ?? Number.NEGATIVE_INFINITY
     const { shown } = this
-    if (shown && (shown.price !== close || ((shown.last_volume ?? 0) > 0 && shown.as_of >= opened))) return
+    // What was shown before that session says nothing of a trade since.
+    if (shown && shown.as_of >= opened && (shown.price !== close || (shown.last_volume ?? 0) > 0)) return
     this.#frozen.freeze(close)
-  }
-
-  /** Loads the last of `bars` (closed, oldest first): it completes quotes of its session and shows which repeat it. */
-  loadLastBar(bars: readonly DailyBar[]): void {
-    const bar = bars.at(-1)
-    if (bar !== undefined) this.#day.loadBar(bar)
   }
 
   /** Checks what the source answered at `now` (epoch ms); an accepted quote becomes the one shown. */

@@ -3,10 +3,10 @@ import type { Alert, AlertStart } from '#domain/alerts/alert.ts'
 import { dayFigures } from '#domain/alerts/day-figures.ts'
 import { closingPrice } from '#domain/alerts/evaluate.ts'
 import { kindOf } from '#domain/alerts/kinds/index.ts'
-import type { PriceStatus } from '#domain/alerts/price-status.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import { technicalIndicatorsAt, viewOf } from '#domain/indicators/index.ts'
 import { barAt, emptyColumns } from '#domain/market/bars/columns.ts'
+import type { PriceStatus } from '#domain/market/prices/stock-price.ts'
 
 type AlertMarket = Pick<FastifyInstance, 'deps' | 'closedBars'>
 

@@ -17,7 +17,8 @@ import { DayPathRound } from '../day-paths.ts'
 import { OpenBarRound } from '../open-bar-round.ts'
 import type { QuoteConsumer } from '../quote-consumer.ts'
 import { QuoteRound } from '../quote-round.ts'
-import { SymbolState, SymbolStates } from '../symbol-state.ts'
+import { SymbolState } from '../symbol-state.ts'
+import { SymbolStates } from '../symbol-states.ts'
 
 export const MARKET = 'simulated:1'
 /** Ids of two leaders of the feed. */

@@ -1,7 +1,9 @@
 import {
   answered,
+  bar,
   FRIDAY,
   HALF_DAY,
+  HISTORY,
   HOLIDAY,
   LAST_WEEK,
   MONDAY,
@@ -61,6 +63,15 @@ export const STILL_DAYS: Story[] = [
       ...STILL_DAY.slice(0, 2),
       [noAnswer(ny(MONDAY, '16:00:00')), 'closed', 100, 0],
       [still(ny(MONDAY, '16:30:00'), { as_of: ny(MONDAY, '16:00:00') }), 'frozen', 100, 0],
+    ],
+  },
+  {
+    id: 'a session that nobody read is frozen where its bar has no trade',
+    line: { history: [...HISTORY, bar(MONDAY, 100, 0)] },
+    steps: [
+      [answered(ny('2026-02-27', '15:59:45'), 100.5, { previous_close: 99 }), 'live', 100.5, (100.5 / 99 - 1) * 100],
+      [still(ny(TUESDAY, '09:30:00')), 'frozen', 100, 0],
+      [answered(ny(TUESDAY, '09:30:15'), 100, { volume: 5 }), 'live', 100, 0],
     ],
   },
   {

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { quoteOfBar } from '#commands/eval/sequence-stock.ts'
 import { listedCalendar } from '../calendars/calendar.ts'
 import { HALTS } from '../testing/price-stories/halts.ts'
 import { STILL_DAYS } from '../testing/price-stories/still-days.ts'
@@ -15,10 +14,11 @@ import {
   still,
   TUESDAY,
 } from '../testing/price-stories/story.ts'
-import type { DailyBar } from '../types.ts'
-import { freshness } from './freshness.ts'
-import { PriceWatch } from './price-watch.ts'
+import { quoteOf } from '../testing/quote.ts'
+import type { DailyBar, Quote } from '../types.ts'
+import { endsUntraded } from './freshness.ts'
 import { quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
+import { StockPrice } from './stock-price.ts'
 
 const calendar = listedCalendar(LINE.timezone, LINE.calendar.sessions, LINE.calendar.closed_days)
 
@@ -31,35 +31,45 @@ function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number
     const { date, ...bar } = row as { date: string } & Omit<DailyBar, 'session'>
     return { session: date, ...bar }
   })
-  const first = Date.parse(steps[0][0].at)
-  let bars: DailyBar[] = []
-  const create = () =>
-    new PriceWatch({
-      calendar,
-      currency: 'USD',
-      splits: [],
-      get bars() {
-        return bars
-      },
-    })
   const over = (now: number) => stored.filter(({ session }) => (calendar.session(session)?.close ?? 0) <= now)
-  let watch = create()
-  watch.restore(quoteOfBar({ ...context, splits: [] }, over(first), first))
+  const start = (bars: readonly DailyBar[], shown: Quote) => {
+    const price = new StockPrice(() => ({ calendar, currency: 'USD' }))
+    price.loadHistory(bars, [])
+    price.restore(structuredClone(shown))
+    return price
+  }
+  let bars = over(Date.parse(steps[0][0].at))
+  let price = start(bars, quoteOfLast(bars, poll_seconds))
   return steps.map(([{ at, quote }], i) => {
     const now = Date.parse(at)
+    const known = bars.length
     bars = over(now)
-    if (i === restart) {
-      const { shown } = watch
-      watch = create()
-      if (shown !== null) watch.restore(structuredClone(shown))
-    }
+    if (bars.length > known) price.loadHistory(bars, [])
+    if (i === restart) price = start(bars, price.shown as Quote)
     if (quote !== null) {
       const { as_of, volume, ...rest } = quote as Omit<SourceAnswer, 'as_of'> & { as_of: string; volume: number | null }
       const answer = { ...rest, last_volume: volume, as_of: Date.parse(as_of), currency: null }
-      watch.check(quoteOfAnswer(answer, context, now), now)
+      price.accept(quoteOfAnswer(answer, context, now), now)
     }
-    watch.advanceTo(now)
-    return watch.shown === null ? 'stale' : freshness(watch.shown, 'yahoo', now)
+    price.advance(now)
+    return price.status('yahoo', now).freshness
+  })
+}
+
+/** The last of `bars` as the quote that a process of before has stored. */
+function quoteOfLast(bars: readonly DailyBar[], poll_seconds: number): Quote {
+  const { session, open, high, low, close, volume } = bars[bars.length - 1]
+  return quoteOf('ACME', close, {
+    session,
+    previous_close: bars.at(-2)?.close ?? null,
+    open,
+    day_low: low,
+    day_high: high,
+    last_volume: volume,
+    as_of: Date.parse(session),
+    market_state: 'closed',
+    poll_seconds,
+    frozen: endsUntraded(bars),
   })
 }
 
@@ -124,3 +134,22 @@ t.test(
     }
   },
 )
+
+t.test('a session without trade that nobody read freezes the price by its bar, in every process', async (t) => {
+  const history = [...LINE.history, bar(MONDAY, 100, 0)]
+  const friday = (price: number): Step => [answered(ny('2026-02-27', '15:59:00'), price), '', price, 0]
+  const steps: Step[] = [
+    [still(ny(TUESDAY, '09:30:00')), '', 100, 0],
+    [still(ny(TUESDAY, '12:00:00')), '', 100, 0],
+    [answered(ny(TUESDAY, '12:00:15'), 100, { volume: 7 }), '', 100, 0],
+  ]
+  // The last read of Friday may lie beside its close.
+  for (const price of [100, 100.5]) {
+    for (let restart = 1; restart <= 4; restart++) {
+      const words = wordsOf({ line: { history }, steps: [friday(price), ...steps] }, restart)
+      t.same(words.slice(1), ['frozen', 'frozen', 'live'], `before step ${restart}, from ${price}`)
+    }
+  }
+  const line = { history: [...LINE.history, bar(MONDAY, 100, 40)] }
+  t.same(wordsOf({ line, steps: [friday(100), ...steps] }, 9).slice(1), ['live', 'live', 'live'], 'one with a trade')
+})

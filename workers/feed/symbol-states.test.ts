@@ -2,7 +2,8 @@ import pino from 'pino'
 import t from 'tap'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/snapshots.ts'
-import { SymbolState, SymbolStates } from './symbol-state.ts'
+import { SymbolState } from './symbol-state.ts'
+import { SymbolStates } from './symbol-states.ts'
 import { EVENING, feedFixture, MARKET, simulated } from './testing/fixture.ts'
 
 const STOCKS = 80
