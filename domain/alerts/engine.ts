@@ -31,7 +31,7 @@ export interface PriceMoment {
   status: PriceStatus
   /** Null while the bars before the quote's session have not been read. */
   closed: ClosedFigures | null
-  /** The splits in effect by now. */
+  /** The known splits, each once; one of a session after the quote's changes nothing yet. */
   splits: readonly Split[]
   /** The indicators with the open bar of that quote's session; null where it cannot be read. */
   indicators(quote: Quote): TechnicalIndicators | null
