@@ -274,7 +274,7 @@ function randomAlert(
 const iso = (instant: number): string => new Date(instant).toISOString()
 
 /** Random choices that are the same for the same seed. */
-export class Dice {
+class Dice {
   readonly next: Random
   constructor(seed: number) {
     this.next = createRandom(Math.imul(seed + 1, 0x9e3779b1))

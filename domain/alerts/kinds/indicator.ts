@@ -1,3 +1,5 @@
+// Tested by commands/eval/alert-sequence-indicator.test.ts.
+
 import * as Type from 'typebox'
 import type { IndicatorReading, TechnicalIndicators } from '../../contract/indicators.ts'
 import { shortDate } from '../../text/dates.ts'

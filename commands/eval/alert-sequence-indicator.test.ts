@@ -1,10 +1,5 @@
 import t from 'tap'
-import { Dice } from '#commands/eval/testing/random-line.ts'
-import { alert, answers, at, bar, history, noAnswer, rearm, week } from '#commands/eval/testing/week.ts'
-import { technicalIndicators } from '../../indicators/index.ts'
-import { toColumns } from '../../market/bars/columns.ts'
-import { EXCHANGES } from '../../market/calendars/index.ts'
-import { ClosedBars } from '../closed-bars.ts'
+import { alert, answers, at, bar, history, noAnswer, rearm, week } from './testing/week.ts'
 
 const oversold = (rest = {}) =>
   alert({ kind: 'indicator', field: 'rsi_14', becomes: 'Oversold' }, { ...rearm, ...rest })
@@ -41,22 +36,4 @@ t.test('live: on the open bar, at every evaluation', async (t) => {
   t.same(week(alert(live, rearm), events, bars), ['mon 10:02 80 tick', 'mon 10:04 79 tick', 'armed above'])
   t.same(week(alert(live, { repeat: 'session' }), events, bars), ['mon 10:02 80 tick', 'armed above'])
   t.same(week(alert(live), events.slice(1), { history: [] }), ['armed unknown'], 'too few bars')
-})
-
-t.test('what it reads is what the page shows of the same bars, however many there are', async (t) => {
-  const dice = new Dice(7)
-  let close = 100
-  const bars = Array.from({ length: 400 }, (_, i) => {
-    const open = close
-    close = open * (1 + dice.between(-0.03, 0.03))
-    const session = new Date(Date.UTC(2024, 0, 1 + i)).toISOString().slice(0, 10)
-    return { session, open, high: Math.max(open, close), low: Math.min(open, close), close, volume: 1_000 }
-  })
-  const subject = { symbol: 'ACME', currency: 'USD' }
-  for (const count of [1, 20, 60, 250, 251, 399]) {
-    const closed = new ClosedBars(toColumns(bars.slice(0, count)), EXCHANGES.NYSE, subject)
-    const shown = (end: number) => technicalIndicators(toColumns(bars.slice(0, end)), { symbol: 'ACME', live: false })
-    t.same(closed.indicators(), shown(count), `${count} closed bars`)
-    t.same({ ...closed.live(bars[count]), live: false }, { ...shown(count + 1), live: false }, 'and an open one')
-  }
 })

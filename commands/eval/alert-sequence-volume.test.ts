@@ -1,5 +1,5 @@
 import t from 'tap'
-import { alert, answers, at, bar, history, type Tick, week } from '#commands/eval/testing/week.ts'
+import { alert, answers, at, bar, history, type Tick, week } from './testing/week.ts'
 
 const asked = (repeat: 'once' | 'session' | 'rearm' = 'rearm') => alert({ kind: 'volume', times: 2 }, { repeat })
 const traded = (...volumes: number[]) =>

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { runAlertSequence } from '#commands/eval/alert-sequence.ts'
-import { sequenceOf } from '#commands/eval/testing/line.ts'
-import { alert, answers, at, bar, dateOf, history, lineOf, noAnswer, price } from '#commands/eval/testing/week.ts'
+import { runAlertSequence } from './alert-sequence.ts'
+import { sequenceOf } from './testing/line.ts'
+import { alert, answers, at, bar, dateOf, history, lineOf, noAnswer, price } from './testing/week.ts'
 
 const textsOf = (...args: Parameters<typeof lineOf>): string[] =>
   runAlertSequence(sequenceOf(lineOf(...args))).firings.map(({ text }) => text)
