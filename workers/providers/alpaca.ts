@@ -102,7 +102,7 @@ export function createAlpacaProvider(settings: AlpacaSettings): RemoteProvider {
     instruments: async () => (await readUniverse()).filter(({ currency }) => currency === 'USD'),
     quotes,
     refused: () => refused,
-    listing: (symbol) => ({ calendar: shares.get(symbol)?.calendar ?? null, currency: 'USD', splits: [] }),
+    listing: (symbol) => ({ calendar: shares.get(symbol)?.calendar ?? null, currency: 'USD' }),
     cycle: () => REAL_MARKET,
     remote: {
       setInstruments(instruments) {

@@ -71,7 +71,6 @@ export function createKrakenProvider({ rest, ...streamOptions }: KrakenSettings)
     listing: (symbol) => ({
       calendar: calendarOf('Kraken'),
       currency: pairs.get(symbol)?.currency ?? null,
-      splits: [],
     }),
     cycle: () => REAL_MARKET,
     remote: {

@@ -81,7 +81,7 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
     keyFigures: (symbols) => symbols.flatMap((symbol) => figures.get(symbol) ?? []),
     listing(symbol) {
       const instrument = bySymbol.get(symbol)
-      return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null, splits: [] }
+      return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null }
     },
     cycle: () => REAL_MARKET,
     remote: {

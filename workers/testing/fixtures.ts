@@ -41,7 +41,7 @@ export class ScriptProvider implements LocalProvider {
 /** A scripted provider across the network that quotes stocks of New York. */
 export class RemoteScriptProvider extends ScriptProvider {
   listing() {
-    return { calendar: EXCHANGES.NYSE, currency: 'USD', splits: [] }
+    return { calendar: EXCHANGES.NYSE, currency: 'USD' }
   }
 }
 

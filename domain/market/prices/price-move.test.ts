@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
-import { type Listing, PriceWatch } from './price-watch.ts'
+import { type ListingWithHistory, PriceWatch } from './price-watch.ts'
 import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
 const FRIDAY = Date.parse('2026-02-27T20:59:45Z')
 const MONDAY = Date.parse('2026-03-02T14:30:00Z')
-const listing: Listing = { calendar, currency: 'USD', splits: [] }
+const listing: ListingWithHistory = { calendar, currency: 'USD', splits: [] }
 const context = { symbol: 'ACME', calendar, delay_seconds: 0, poll_seconds: 15 }
 
 /** The verdict on Monday's first answer where Friday ended at 100. */

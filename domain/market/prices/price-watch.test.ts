@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import t from 'tap'
 import { EXCHANGES } from '../calendars/index.ts'
 import { HIGHEST_PRICE, type Quote } from '../types.ts'
-import { type Listing, PriceWatch, VERDICTS } from './price-watch.ts'
+import { type ListingWithHistory, PriceWatch, VERDICTS } from './price-watch.ts'
 import { quoteOfAnswer } from './source-answer.ts'
 
 const calendar = EXCHANGES.NYSE
 const OPEN = Date.parse('2026-03-02T14:30:00Z')
-const listing: Listing = { calendar, currency: 'USD', splits: [] }
+const listing: ListingWithHistory = { calendar, currency: 'USD', splits: [] }
 const context = { symbol: 'ACME', calendar, delay_seconds: 0, poll_seconds: 15 }
 
 function quoteAt(now: number, price: number, rest: Partial<Quote> = {}): Quote {

@@ -32,7 +32,7 @@ export class PriceWatch {
   verdict: Verdict = 'accepted'
   /** Milliseconds by which the time of the quote shown was ahead when it was accepted. */
   #ahead = 0
-  readonly #listing: Listing | null
+  readonly #listing: ListingWithHistory | null
   readonly #move = new PriceMove()
   readonly #frozen = new FrozenRule()
   readonly #day = new QuoteCompletion()
@@ -44,7 +44,7 @@ export class PriceWatch {
   #isOpenWhen = false
 
   /** A `listing` of null means a source on this machine: only an answer that is no quote at all is rejected. */
-  constructor(listing: Listing | null) {
+  constructor(listing: ListingWithHistory | null) {
     this.#listing = listing
   }
 
@@ -193,6 +193,10 @@ export interface Listing {
   /** Null where the exchange's hours are not known: the source then decides the market's state. */
   readonly calendar: Calendar | null
   readonly currency: string | null
+}
+
+/** A listing with what is stored of the symbol. */
+export interface ListingWithHistory extends Listing {
   /** The splits reported so far, in any order, repetitions included; the array is replaced when one becomes known. */
   readonly splits: readonly Split[]
   /** The newest closed bars, oldest first, as they are stored; the array is replaced when one becomes known. */

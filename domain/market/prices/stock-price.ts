@@ -3,7 +3,7 @@ import type { Calendar } from '../calendars/calendar.ts'
 import type { Source } from '../sources.ts'
 import type { DailyBar, Freshness, MarketState, Quote } from '../types.ts'
 import { freshness } from './freshness.ts'
-import { type Listing, PriceWatch, type Verdict } from './price-watch.ts'
+import { type Listing, type ListingWithHistory, PriceWatch, type Verdict } from './price-watch.ts'
 
 /** How far a stock's price can be trusted at an instant; `market_state` is the calendar's, by the clock. */
 export interface PriceStatus {
@@ -21,13 +21,13 @@ export class StockPrice {
   newestAnswer: Quote | null = null
   /** The newest answer that was accepted. */
   accepted: Quote | null = null
-  readonly #listing: () => Pick<Listing, 'calendar' | 'currency'> | null
+  readonly #listing: () => Listing | null
   #watch: PriceWatch | null = null
   #splits: readonly Split[] = []
   #bars: readonly DailyBar[] = []
 
   /** `listing` returns the facts that answers are checked against; null for a source on this machine. */
-  constructor(listing: () => Pick<Listing, 'calendar' | 'currency'> | null) {
+  constructor(listing: () => Listing | null) {
     this.#listing = listing
   }
 
@@ -102,7 +102,7 @@ export class StockPrice {
     return this.#watch
   }
 
-  #withHistory(): Listing | null {
+  #withHistory(): ListingWithHistory | null {
     const listing = this.#listing()
     const splits = () => this.#splits
     const bars = () => this.#bars

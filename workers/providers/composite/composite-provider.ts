@@ -125,7 +125,7 @@ export function createCompositeProvider(members: readonly RemoteProvider[]): Rem
   }
 }
 
-const NOTHING_KNOWN = { calendar: null, currency: null, splits: [] }
+const NOTHING_KNOWN = { calendar: null, currency: null }
 
 /** Each symbol once, as the first list has it; sorted by symbol, unless their order matters. */
 function unique(lists: readonly (readonly Instrument[])[], isSorted = true): Instrument[] {
