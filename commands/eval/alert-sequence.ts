@@ -79,7 +79,7 @@ class SequenceRun {
     const start = Math.min(...[...events.map(({ now }) => now), ...alerts.map(({ alert }) => alert.created_at)])
     this.#stock = new SequenceStock(sequence)
     this.#stock.showLastClose(events.length === 0 ? start : events[0].now)
-    this.#stock.now = start
+    this.#stock.moveTo(start)
     this.#bar = this.#stock.closed.newest
   }
 
@@ -90,7 +90,7 @@ class SequenceRun {
 
   handle({ now, epoch, restart, split, away_until, quote }: AlertEvent): void {
     const stock = this.#stock
-    stock.now = now
+    stock.moveTo(now)
     if (epoch !== undefined && epoch !== this.#epoch) this.#startEpoch(epoch)
     if (restart) this.#restart()
     const isNewSplit = split !== undefined && stock.addSplit(split)

@@ -46,7 +46,7 @@ function runSteps(line: StockLine, steps: readonly Step[]) {
   )
 
   const shown = steps.map(({ at, now, quote }) => {
-    stock.now = now
+    stock.moveTo(now)
     if (quote !== null && stock.accept(quote, now)) {
       const bar = sessionBar(stock.quote as Quote, calendar)
       if (bar !== null && isNewBar(bar, bars.get(bar.session), now)) bars.set(bar.session, bar)

@@ -70,7 +70,7 @@ export class SequenceStock {
   }
 
   /** Moves to `now`: the bars that have closed by then are known, before any answer of that instant. */
-  set now(now: number) {
+  moveTo(now: number): void {
     this.#now = now
     const over = this.#countOver(now)
     if (over === this.#over) return
@@ -90,7 +90,7 @@ export class SequenceStock {
 
   /** Advances to `now`: a market closes, a price freezes, even if the source is silent. */
   advanceTo(now: number): void {
-    this.now = now
+    this.moveTo(now)
     this.#price.advance(now)
   }
 
