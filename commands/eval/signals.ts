@@ -1,10 +1,9 @@
 import type { TrackRecord } from '#domain/contract/opportunities.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
-import { type BarFile, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
-import { refusedLines, skippedLine } from '#platform/market-folder/table.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
+import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
 
 const USAGE = 'usage: npm run --silent eval:signals -- MARKET_DIR'
 
@@ -12,14 +11,12 @@ type StockTally = RuleTally & { ticker: string }
 
 /** Prints how every rule did on every stock of a market folder, as JSON lines (contract section 8), and a summary. */
 async function main(): Promise<void> {
-  const [dir, ...rest] = readArguments({}, USAGE).positionals
-  if (dir === undefined || rest.length > 0) throw new OperatorError(USAGE)
-  const folder = await openMarketFolder(dir)
-  for (const line of refusedLines(folder.refused)) console.error(line)
-  for (const file of folder.skipped) console.error(skippedLine(file))
+  const { dir } = readFolderArguments(readArguments({}, USAGE), USAGE)
+  const { files } = await openFolder(dir)
   const all: StockTally[] = []
-  for (const symbol of [...folder.files.keys()].sort()) {
-    all.push(...(await tally(folder.files.get(symbol) as BarFile)))
+  for (const symbol of [...files.keys()].sort()) {
+    const bars = await readBars(files, symbol)
+    if (bars !== null) all.push(...tallies(trackOf(bars)).map((tally) => ({ ticker: symbol, ...tally })))
   }
   if (all.length === 0) throw new OperatorError('no candle file of the folder is of use')
   const records = trackRecords(all)
@@ -28,16 +25,6 @@ async function main(): Promise<void> {
     console.log(JSON.stringify({ ticker, rule, ...figures }))
   })
   summarise(all, records)
-}
-
-async function tally(file: BarFile): Promise<StockTally[]> {
-  const { symbol, columns, refused, problem } = await readBarFile(file)
-  for (const line of refusedLines(refused)) console.error(line)
-  if (problem !== null) {
-    console.error(skippedLine({ file: file.file, reason: problem }))
-    return []
-  }
-  return tallies(trackOf(columns)).map((tally) => ({ ticker: symbol, ...tally }))
 }
 
 /** Prints for people each rule over all stocks together. */
