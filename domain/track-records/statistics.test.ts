@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { benjaminiHochberg, binomialTest, wilson95 } from './statistics.ts'
+import { benjaminiHochberg, binomialTest, normalTest, wilson95 } from './statistics.ts'
 
 t.test('what R says', async (t) => {
   // The example on R's own page: binom.test(682, 682 + 243, p = 3/4).
@@ -102,4 +102,19 @@ t.test('one that fails its own threshold is accepted where a larger one meets it
 t.test('none, and no tests', async (t) => {
   t.strictSame(benjaminiHochberg([0.5, 0.06], 0.05), [false, false])
   t.strictSame(benjaminiHochberg([], 0.05), [])
+})
+
+t.test('the tails of the normal distribution', async (t) => {
+  // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.1, and the quantiles of 95 and 99.9 %.
+  for (const [deviations, p] of [
+    [0, 1],
+    [1, 1 - 2 * 0.34134],
+    [-2.5, 1 - 2 * 0.49379],
+    [1.959963984540054, 0.05],
+    [3.290526731491894, 0.001],
+    [40, 0],
+  ]) {
+    t.ok(Math.abs(normalTest(deviations) - p) < 2e-5, `${deviations}`)
+  }
+  t.ok(Math.abs(normalTest(3.290526731491894) - 0.001) < 1e-12)
 })

@@ -22,17 +22,43 @@ export function binomialTest(hits: number, n: number, chance: number): number {
 /** The normal distribution's quantile for 95 %, two-sided. */
 const Z = 1.959963984540054
 
+/** Wilson's 95 % interval, in per cent, for `hits` of `n` (n > 0). */
+export function wilson95(hits: number, n: number): [low: number, high: number] {
+  return wilson(hits / n, n, Z)
+}
+
 /**
- * Wilson's 95 % interval, in per cent, for `hits` of `n` (n > 0).
+ * Wilson's interval, in per cent, for a `rate` (0 to 1) seen in `n` cases, which may be a part of one, and `z` deviations.
  * (E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927)
  */
-export function wilson95(hits: number, n: number): [low: number, high: number] {
-  const rate = hits / n
-  const z2 = Z * Z
+export function wilson(rate: number, n: number, z: number): [low: number, high: number] {
+  const z2 = z * z
   const middle = (rate + z2 / (2 * n)) / (1 + z2 / n)
-  const half = (Z * Math.sqrt((rate * (1 - rate)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
+  const half = (z * Math.sqrt((rate * (1 - rate)) / n + z2 / (4 * n * n))) / (1 + z2 / n)
   // At both ends rounding may leave the scale of 0 to 100 by a few units of the last place.
-  return [hits === 0 ? 0 : 100 * (middle - half), hits === n ? 100 : 100 * (middle + half)]
+  return [rate === 0 ? 0 : 100 * (middle - half), rate === 1 ? 100 : 100 * (middle + half)]
+}
+
+/** Half the logarithm of a whole turn. */
+const LOG_ROOT_TURN = Math.log(2 * Math.PI) / 2
+/** From this many deviations on the tails of the normal distribution are less than the rounding of their complement. */
+const FAR = 8
+
+/**
+ * Two-sided p of a standard normal number that is `deviations` from 0: the probability of one at least as far.
+ * (G. Marsaglia, Evaluating the normal distribution, 2004)
+ */
+export function normalTest(deviations: number): number {
+  const x = Math.abs(deviations)
+  if (!(x < FAR)) return 0
+  let term = x
+  let sum = x
+  for (let before = 0, i = 3; sum !== before; i += 2) {
+    before = sum
+    term *= (x * x) / i
+    sum += term
+  }
+  return Math.max(0, 1 - 2 * sum * Math.exp((-x * x) / 2 - LOG_ROOT_TURN))
 }
 
 /**

@@ -37,6 +37,7 @@ t.test('files are matched with instruments; everything left over is reported', a
       ['KO', 'Coca,\nCola', 'United States'],
     ],
   )
+  t.same(folder.order, ['BRK.B', 'AAPL', 'KO'])
   t.same(folder.refused, [
     { file: 'instruments.csv', line: 4, reason: 'a second row of AAPL' },
     { file: 'instruments.csv', line: 5, reason: '"A B" is not a symbol' },

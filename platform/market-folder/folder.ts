@@ -11,6 +11,8 @@ import { fileFault, findTable, type RefusedRow, readText, refusedLines } from '.
 export interface MarketFolder {
   /** All instruments by symbol, including those without bars. */
   instruments: Instrument[]
+  /** Symbols of all instruments, in the order of instruments.csv. */
+  order: string[]
   /** Rows of instruments.csv that could not be used. */
   refused: RefusedRow[]
   /** Files of bars by symbol. Every one belongs to an instrument of `instruments`. */
@@ -29,7 +31,7 @@ const BAR_FILE_NAME = /^(.+?)\.csv(?:\.gz)?$/i
 /** Opens a market folder without reading its files of bars. Rejects with MarketFolderError when `dir` is none. */
 export async function openMarketFolder(dir: string): Promise<MarketFolder> {
   const names = await listFiles(dir)
-  const { instruments, refused } = await readInstruments(join(dir, INSTRUMENTS_FILE))
+  const { instruments, order, refused } = await readInstruments(join(dir, INSTRUMENTS_FILE))
   const known = new Set(instruments.map((instrument) => instrument.symbol))
   const files = new Map<string, BarFile>()
   const skipped: MarketFolder['skipped'] = []
@@ -44,7 +46,7 @@ export async function openMarketFolder(dir: string): Promise<MarketFolder> {
     else files.set(symbol, { symbol, file, path: join(dir, BARS_FOLDER, name) })
   }
   const withoutFile = [...known].filter((symbol) => !files.has(symbol))
-  return { instruments, refused, files, skipped, withoutFile }
+  return { instruments, order, refused, files, skipped, withoutFile }
 }
 
 /**
@@ -97,9 +99,10 @@ async function kindOf(path: string): Promise<'file' | 'folder' | null> {
   return stats.isDirectory() ? 'folder' : 'file'
 }
 
-/** The instruments of an instruments.csv, by symbol, and its rows that could not be used. */
+/** The instruments of an instruments.csv, by symbol, their order in it, and its rows that could not be used. */
 export interface ParsedInstruments {
   instruments: Instrument[]
+  order: string[]
   refused: RefusedRow[]
 }
 
@@ -123,7 +126,7 @@ export async function readInstruments(path: string, file = 'instruments.csv'): P
     throw new MarketFolderError(`${path} has no usable instrument`, refusedLines(refused))
   }
   const bySymbol = [...instruments.values()].sort((a, b) => (a.symbol < b.symbol ? -1 : 1))
-  return { instruments: bySymbol, refused }
+  return { instruments: bySymbol, order: [...instruments.keys()], refused }
 }
 
 async function openInstrumentTable(path: string) {

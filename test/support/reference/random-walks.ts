@@ -24,6 +24,9 @@ export interface Walk {
   planted: number[]
 }
 
+/** Whether an edge may be planted at the close of bar `i`; it is called for every bar in turn. */
+export type Watch = (columns: Columns, i: number) => boolean
+
 /** Log returns of one session. */
 interface Step {
   overnight: number
@@ -35,15 +38,19 @@ interface Step {
  * Walks a stock without any edge: log prices of mean 0 with clustered volatility, gaps, and highs and lows as a
  * continuous walk would reach them. The same seed gives the same walk.
  *
- * With `hitRate` an edge is planted: after a close at which the MACD line crosses its signal upwards, and which is no
- * sooner than 10 bars after the last such one, the next 10 sessions rise, from the next open to the tenth close, with
- * this chance. A stretch that goes the wrong way is mirrored, which changes nothing else about it.
+ * With `hitRate` an edge is planted: after a close that `isEvent` names, and which is no sooner than 10 bars after the
+ * last such one, the next 10 sessions rise, from the next open to the tenth close, with this chance. A stretch that goes
+ * the wrong way is mirrored, which changes nothing else about it.
  */
-export function randomWalk(seed: number, bars: number, hitRate: number | null = null): Walk {
+export function randomWalk(
+  seed: number,
+  bars: number,
+  hitRate: number | null = null,
+  isEvent: Watch = createMacdWatch(),
+): Walk {
   const random = createRandom(hashSeed('walk', seed))
   const columns = { ...emptyColumns(bars), session: SESSIONS.slice(0, bars) }
   const planted: number[] = []
-  const watch = createMacdWatch()
   const next = createSteps(random)
   let steps: Step[] = []
   let price = Math.log(20 + 180 * random())
@@ -52,13 +59,25 @@ export function randomWalk(seed: number, bars: number, hitRate: number | null = 
     const open = price + step.overnight
     price = open + step.intraday
     putBar(columns, i, open, price, step.deviation, random)
-    const isEvent = watch(columns.close[i])
+    const isNamed = isEvent(columns, i)
     const isFree = planted.length === 0 || i - (planted.at(-1) as number) >= HORIZON
-    if (hitRate === null || !isEvent || !isFree) continue
+    if (hitRate === null || !isNamed || !isFree) continue
     planted.push(i)
     steps = stretch(next, random() < hitRate)
   }
   return { columns, planted }
+}
+
+/** Walks as many stocks that owe half of their variance to what they share, and have no edge either. */
+export function walksWithFactor(seed: number, stocks: number, bars: number): Columns[] {
+  const { columns: factor } = randomWalk(hashSeed('factor', seed), bars)
+  return Array.from({ length: stocks }, (_, stock) => {
+    const { columns } = randomWalk(hashSeed('stock', seed, stock), bars)
+    for (const name of ['open', 'high', 'low', 'close'] as const) {
+      for (let i = 0; i < bars; i++) columns[name][i] *= factor[name][i]
+    }
+    return columns
+  })
 }
 
 /** Makes the next 10 sessions, which go up or down from the first open to the last close. */
@@ -98,12 +117,13 @@ function putBar(columns: Columns, i: number, open: number, close: number, deviat
  * Returns at each close whether the MACD 12/26 line crosses its signal, EMA 9, upwards. It is written from the
  * definition, independently of the product, so that planted events check the product.
  */
-function createMacdWatch(): (close: number) => boolean {
+function createMacdWatch(): Watch {
   const fast = createEma(12)
   const slow = createEma(26)
   const signal = createEma(9)
   let side = 0
-  return (close) => {
+  return (columns, i) => {
+    const close = columns.close[i]
     const [quick, steady] = [fast(close), slow(close)]
     if (quick === null || steady === null) return false
     const line = quick - steady

@@ -1,0 +1,78 @@
+import { averagesOf } from '#domain/indicators/core/averages.ts'
+import { createLiveIndicators, viewOf } from '#domain/indicators/index.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import type { Columns, Session } from '#domain/market/types.ts'
+import {
+  addDay,
+  addToCell,
+  type Cell,
+  edgesOf,
+  marketRecords,
+  newCell,
+  newStockSums,
+  stockRecords,
+  type WordRecord,
+} from '#domain/ratings/edge.ts'
+import { newOpenDays, rateBars } from '#domain/ratings/past.ts'
+import { ratingOf, ratingView } from '#domain/ratings/rating.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { readArguments, runEvaluation } from './evaluation.ts'
+import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
+
+const USAGE = 'usage: npm run --silent eval:ratings -- MARKET_DIR [--as-of YYYY-MM-DD | --past] [--symbols A,B]'
+/** The name of all stocks together. */
+const MARKET = '*'
+
+/** Prints each stock's rating at a date, or what followed each word, as JSON lines (contract section 13). */
+async function main(): Promise<void> {
+  const options = { 'as-of': { type: 'string' }, symbols: { type: 'string' }, past: { type: 'boolean' } } as const
+  const words = readArguments(options, USAGE)
+  const { dir, asOf, symbols } = readFolderArguments(words, USAGE)
+  if (words.values.past && asOf !== null) throw new OperatorError(`--past takes no --as-of; ${USAGE}`)
+  const { instruments, files, order } = await openFolder(dir)
+  const currencies = new Map(instruments.map(({ symbol, currency }) => [symbol, currency]))
+  const records: { symbol: string; record: WordRecord }[] = []
+  const market = new Map<Session, Cell>()
+  // Each in the order of instruments.csv; then those that were asked for and are not in the folder.
+  const known = order.filter((symbol) => files.has(symbol) && (symbols?.includes(symbol) ?? true))
+  for (const symbol of new Set([...known, ...(symbols ?? [])])) {
+    const bars = await readBars(files, symbol, asOf)
+    if (bars === null) continue
+    if (words.values.past) {
+      const followed = pastOf(bars, currencies.get(symbol) === 'USD', market)
+      records.push(...followed.map((record) => ({ symbol, record })))
+    } else console.log(JSON.stringify({ symbol, as_of: bars.session.at(-1), ...ratingAtEnd(bars) }))
+  }
+  if (!words.values.past) return
+  const sessions = [...market].sort(([a], [b]) => (a < b ? -1 : 1))
+  records.push(...marketRecords(sessions.map(([, cell]) => cell)).map((record) => ({ symbol: MARKET, record })))
+  const edges = edgesOf(records.map(({ record }) => record))
+  for (const [i, { symbol, record }] of records.entries()) {
+    const { days_apart: _, p: __, ...figures } = record
+    console.log(JSON.stringify({ symbol, ...figures, edge: edges[i] }))
+  }
+  const tried = records.filter(({ record }) => record.p !== null).length
+  const shown = edges.filter((edge) => edge === 'demostrada').length
+  console.log(`${tried} words tried, of stocks and of all together; ${shown} of them "demostrada"`)
+}
+
+/** The rating as the product has it of an open bar. */
+function ratingAtEnd(columns: Columns) {
+  const last = columns.close.length - 1
+  const closed = sliceColumns(columns, 0, last)
+  const view = createLiveIndicators(closed, '').viewWith(barAt(columns, last))
+  const { value, word, parts } = ratingOf(ratingView(view, averagesOf(closed.close)))
+  return { value, word, parts: Object.fromEntries(parts.map(({ name, vote }) => [name, vote])) }
+}
+
+/** What followed on one stock, which is added to `market` too. */
+function pastOf(columns: Columns, isInDollars: boolean, market: Map<Session, Cell>): WordRecord[] {
+  const sums = newStockSums()
+  for (const outcome of rateBars(newOpenDays(), viewOf(columns), () => (isInDollars ? 1 : null)).outcomes) {
+    addDay(sums, outcome)
+    market.set(outcome.session, addToCell(market.get(outcome.session) ?? newCell(), outcome))
+  }
+  return stockRecords(sums)
+}
+
+runEvaluation(main)
