@@ -1,0 +1,126 @@
+import { MOST_FILTERS } from '#domain/contract/screener.ts'
+import { forecast } from '#domain/forecast/index.ts'
+import { averagesOf } from '#domain/indicators/core/averages.ts'
+import { figure } from '#domain/indicators/core/words.ts'
+import { createLiveIndicators, technicalIndicatorsAt } from '#domain/indicators/index.ts'
+import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
+import { tradingFigures, tradingStats } from '#domain/market/bars/trading-stats.ts'
+import { countryName, sectorName } from '#domain/market/spanish/names.ts'
+import type { Columns, Instrument } from '#domain/market/types.ts'
+import { eachBar } from '#domain/opportunities/core/signals.ts'
+import { RULES } from '#domain/opportunities/index.ts'
+import { ratingValue, ratingView } from '#domain/ratings/rating.ts'
+import { COLUMNS, type Column, isNumberColumn, isWordColumn, MARKET_COLUMNS } from '#domain/screener/columns.ts'
+import { type Filter, parseFilter } from '#domain/screener/filter.ts'
+import { emptyMarketColumns, screen } from '#domain/screener/screen.ts'
+import { screenFigures, screenStats } from '#domain/screener/screen-row.ts'
+import { extendTrack, newTrack, type RuleTally, tallies, trackRecords } from '#domain/track-records/track-record.ts'
+import { OperatorError } from '#platform/process/operator-error.ts'
+import { readArguments, runEvaluation } from './evaluation.ts'
+import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
+
+const USAGE = 'usage: npm run --silent eval:screen -- MARKET_DIR --as-of YYYY-MM-DD [--filter COLUMN:lt|gt|is:VALUE]…'
+/** Sessions in which a rule counts as recent, the last one included. */
+const RECENT_SESSIONS = 5
+const RULE_IDS = RULES.map(({ id }) => id)
+
+type Cells = Partial<Record<Column, number | string | readonly string[] | null>>
+
+/** The columns that follow from bars alone: not those of news, key figures and the clock. */
+const FROM_BARS = COLUMNS.filter(
+  (name) =>
+    ['price', 'change_pct', 'volume', 'rating', 'rule', 'edge'].includes(name) || MARKET_COLUMNS[name].from === 'bars',
+)
+
+/** Prints the market's rows at a date that pass every filter, as JSON lines (contract section 13). */
+async function main(): Promise<void> {
+  const options = { 'as-of': { type: 'string' }, filter: { type: 'string', multiple: true } } as const
+  const words = readArguments(options, USAGE)
+  const { dir, asOf } = readFolderArguments(words, USAGE)
+  if (asOf === null) throw new OperatorError(`--as-of is missing; ${USAGE}`)
+  const texts = words.values.filter ?? []
+  if (texts.length > MOST_FILTERS) throw new OperatorError(`--filter: more than ${MOST_FILTERS}; ${USAGE}`)
+  const filters = texts.map(readFilter)
+
+  const { instruments, files } = await openFolder(dir)
+  const stocks: { instrument: Instrument; cells: Cells; tallies: RuleTally[] }[] = []
+  // They are in ascending order of their symbols, as the rows of the table must be.
+  for (const instrument of instruments) {
+    const bars = await readBars(files, instrument.symbol, asOf)
+    if (bars !== null) stocks.push({ instrument, ...readStock(bars, instrument.currency) })
+  }
+  const demonstrated = trackRecords(stocks.flatMap(({ tallies }) => tallies)).map(
+    ({ ventaja }) => ventaja === 'demostrada',
+  )
+  for (const { cells, tallies } of stocks)
+    cells.edge = demonstrated.splice(0, tallies.length).includes(true) ? 'yes' : 'no'
+
+  const table = emptyMarketColumns(stocks.map(({ instrument }) => instrument))
+  stocks.forEach(({ cells }, row) => {
+    for (const name of FROM_BARS) {
+      const cell = cells[name] ?? null
+      if (isNumberColumn(name)) table.numbers[name][row] = (cell as number | null) ?? Number.NaN
+      else if (isWordColumn(name)) table.words[name][row] = cell as string | null
+      else table.rules[row] = cell as readonly string[]
+    }
+  })
+  const all = { sort: 'symbol', isDescending: false, skip: 0, limit: stocks.length, among: null } as const
+  const { rows, total, count, steps } = screen(table, { ...all, filters })
+  for (const row of rows) console.log(JSON.stringify(lineOf(stocks[row])))
+  for (const [i, { left, unknown }] of steps.entries())
+    console.log(`${texts[i]} leaves ${left}, ${unknown} are unknown`)
+  console.log(`${count} of ${total} stocks`)
+}
+
+function readFilter(text: string): Filter {
+  const filter = parseFilter(text, RULE_IDS)
+  if (filter === null)
+    throw new OperatorError(`--filter: ${JSON.stringify(text)} has no known column and value; ${USAGE}`)
+  return filter
+}
+
+function lineOf({ instrument, cells }: { instrument: Instrument; cells: Cells }): object {
+  const { symbol, name, currency, country, sector, class: kind } = instrument
+  return {
+    symbol,
+    name,
+    currency,
+    country: country && countryName(country),
+    sector: sector && sectorName(sector),
+    class: kind,
+    ...Object.fromEntries(FROM_BARS.map((column) => [column, cells[column] ?? null])),
+  }
+}
+
+/** A stock whose last bar is the current session's, as the product has it at the close; and its track records. */
+function readStock(bars: Columns, currency: string | null): { cells: Cells; tallies: RuleTally[] } {
+  const last = bars.close.length - 1
+  const bar = barAt(bars, last)
+  const closed = sliceColumns(bars, 0, last)
+  const stats = screenStats(closed, forecast(closed))
+  const view = createLiveIndicators(closed, '').viewWith(bar)
+  const figures = {
+    stats,
+    traded_value_usd: currency === 'USD' ? stats.traded_value : null,
+    indicators: technicalIndicatorsAt(view, { symbol: '', live: false }),
+    year: tradingFigures(tradingStats(closed), bar),
+  }
+  const track = newTrack()
+  const recent = new Set<string>()
+  eachBar(bars, ({ last: i }, fired) => {
+    const rules = fired.map(({ id }) => id)
+    extendTrack(track, barAt(bars, i), rules)
+    if (i > last - RECENT_SESSIONS) for (const id of rules) recent.add(id)
+  })
+  const cells = {
+    price: bar.close,
+    change_pct: figure(100 * (bar.close / stats.close - 1)),
+    volume: bar.volume,
+    ...screenFigures(figures, bar),
+    rating: ratingValue(ratingView(view, averagesOf(closed.close))),
+    rule: [...recent].sort(),
+  }
+  return { cells, tallies: tallies(track) }
+}
+
+runEvaluation(main)
