@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
@@ -14,6 +15,8 @@ interface Options {
   env: NodeJS.ProcessEnv
   /** Most seconds that the files may take together. */
   mostS?: number
+  /** Whether the files and what they start give way to those that do not. */
+  givesWay?: boolean
   print?(line: string): void
 }
 
@@ -23,7 +26,7 @@ interface Options {
  */
 export async function runFiles(
   files: string[],
-  { env, mostS = files.length === 1 ? 600 : 1_200, print = console.log }: Options,
+  { env, mostS = files.length === 1 ? 600 : 1_200, givesWay = false, print = console.log }: Options,
 ): Promise<Tally> {
   const started = Date.now()
   const run = files.length === 1 ? files : [import.meta.filename, ...files]
@@ -36,6 +39,7 @@ export async function runFiles(
     timeout: mostS * 1050,
     killSignal: 'SIGKILL',
   })
+  if (givesWay) giveWay(child.pid)
   const [tap, [code, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   const tally = countTap(tap)
   const ok = code === 0 && tally.failed === 0 && tally.passed + tally.skipped > 0
@@ -44,6 +48,11 @@ export async function runFiles(
   print(`${ok ? '✓' : 'not ok -'} ${name} ${seconds} s${ok ? '' : ` (${signal ?? `exit code ${code}`})`}`)
   for (const line of failuresOf(tap)) print(line)
   return ok ? tally : { ...tally, failed: Math.max(tally.failed, 1) }
+}
+
+/** Leaves a process, and all that it starts, only the time of processors that no other one wants. */
+export function giveWay(pid: number | undefined): void {
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
 }
 
 /** Counts the assertions of a TAP stream by its closing summary, `# { total: 9, pass: 7, fail: 1, skip: 1 }`. */

@@ -10,7 +10,7 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { startBase } from './base.ts'
-import { runFiles, type Tally } from './files.ts'
+import { giveWay, runFiles, type Tally } from './files.ts'
 import { isFull, SIZE } from './support/size.ts'
 
 // `npm test` runs every suite on one shared base, and closes with one line over all of them; `node test/run.ts FILE …`
@@ -69,58 +69,25 @@ const PURE = 'domain/**/*.test.ts'
 const ON_OWN_DATABASE = '{platform,server,workers}/**/*.test.ts'
 const PAGES = 'test/pages/*.test.ts'
 const onSystem = ['test/system/*.test.ts', PAGES, 'test/spec/*.test.ts']
-// These check within how many seconds prices continue or an answer comes, which is promised for an otherwise idle
-// machine; two can wait at the same time.
-const ON_CLOCK = 'test/system/{several-machines,feed-shards,database-hangs}.test.ts'
+// These check within how many seconds things go on, which is promised for an otherwise idle machine: all others give way
+// to them (files.ts). Two can wait at the same time.
+const ON_CLOCK = 'test/system/{clock,several-machines,feed-shards,database-hangs}.test.ts'
 /** These wait for a minute or more, and run at the same time as the others. */
-const WAITING = 'test/{system/{clock,kraken-market,composite-sources},pages/stock-chart}.test.ts'
+const WAITING = 'test/{system/{kraken-market,composite-sources},pages/stock-chart}.test.ts'
 /** These start a system of their own when they are loaded. */
 const OWN_SYSTEM = 'test/pages/{configured,journey,news-and-commentary,sources}.test.ts'
 
 const base = await startBase()
-const suites: [name: string, run: () => Promise<Tally[][]>][] = [
-  [
-    'by the clock, and domain (tap)',
-    () =>
-      Promise.all([tap(alone(ON_CLOCK), base.env, pLimit(2)), tap(shares(PURE, 2), base.env, pLimit(1)), prepare()]),
-  ],
-  [
-    'rooms, client (vitest) and whole system (browser)',
-    async () => {
-      const systems = alone(onSystem, [ON_CLOCK, WAITING, PAGES])
-      const pages = [...shares(PAGES, 6, [WAITING, OWN_SYSTEM]), ...alone(OWN_SYSTEM)]
-      const waiting = alone(WAITING)
-      const isOnSystem = systems.length + pages.length + waiting.length > 0
-      const env = isOnSystem ? await base.withSystem() : base.env
-      return Promise.all([
-        // The client's longest file takes a while on one processor, so that it starts first.
-        limit(vitest),
-        tap(waiting, env, pLimit(2)),
-        tap(
-          // The longest come first, so that at the end no processor waits for one of them.
-          [
-            ...pages,
-            ...shares(besideCode, 4, ALONE),
-            ...shares(ON_OWN_DATABASE, 8, besideCode),
-            ...systems,
-            ...alone(ALONE),
-          ],
-          env,
-        ),
-      ])
-    },
-  ],
-]
 
 for (const file of leftOut)
   console.log(`- ${file}: only with --full, or where a change touches ${LONG[file]!.join(', ')}`)
-const tallies: Tally[] = [{ passed: 0, failed: 0, skipped: leftOut.length }]
-for (const [name, run] of suites) {
-  const started = Date.now()
-  console.log(`\n── ${name}`)
-  tallies.push(...(await run()).flat())
-  console.log(`   ${((Date.now() - started) / 1000).toFixed(0)} s`)
-}
+const started = Date.now()
+const tallies = [
+  { passed: 0, failed: 0, skipped: leftOut.length },
+  // The data of whole systems are prepared at the same time as tests that need none.
+  ...(await Promise.all([tap(shares(PURE, 2), base.env), withSystem()])).flat(),
+]
+console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 for (const { pid, command } of await base.stop()) {
   console.log(`not ok - a test left this running: ${pid} ${command}`)
   tallies.push({ passed: 0, failed: 1, skipped: 0 })
@@ -145,8 +112,12 @@ function shares(patterns: string | string[], count: number, exclude: string[] = 
 }
 
 /** Runs each list in a process of its own, as many at a time as `at` allows. */
-function tap(lists: string[][], env: NodeJS.ProcessEnv, at = limit): Promise<Tally[]> {
-  return at.map(lists, (files) => runFiles(files, { env }))
+function tap(
+  lists: string[][],
+  env: NodeJS.ProcessEnv,
+  { at = limit, givesWay = true }: { at?: typeof limit; givesWay?: boolean } = {},
+): Promise<Tally[]> {
+  return at.map(lists, (files) => runFiles(files, { env, givesWay }))
 }
 
 /** Names of the files that differ from `revision`, a line each. */
@@ -154,10 +125,32 @@ function changedSince(revision: string): string {
   return execFileSync('git', ['diff', '--name-only', revision], { encoding: 'utf8' }).trim()
 }
 
-/** Prepares the data of whole systems at the same time as tests that need none. */
-async function prepare(): Promise<Tally[]> {
-  if (alone(onSystem).length > 0) await base.prepare()
-  return []
+/** Runs all that may need a whole system. */
+async function withSystem(): Promise<Tally[]> {
+  const systems = alone(onSystem, [ON_CLOCK, WAITING, PAGES])
+  const pages = [...shares(PAGES, 6, [WAITING, OWN_SYSTEM]), ...alone(OWN_SYSTEM)]
+  const [onClock, waiting] = [alone(ON_CLOCK), alone(WAITING)]
+  const isOnSystem = [systems, pages, onClock, waiting].some(({ length }) => length > 0)
+  const env = isOnSystem ? await base.withSystem() : base.env
+  const two = pLimit(2)
+  const tallies = await Promise.all([
+    tap(onClock, env, { at: two, givesWay: false }),
+    tap(waiting, env, { at: two }),
+    // The client's longest file takes a while on one processor, so that it starts first.
+    limit(vitest),
+    // Pages come late: the browser gives way to nothing.
+    tap(
+      [
+        ...shares(ON_OWN_DATABASE, 8, besideCode),
+        ...shares(besideCode, 4, ALONE),
+        ...pages,
+        ...systems,
+        ...alone(ALONE),
+      ],
+      env,
+    ),
+  ])
+  return tallies.flat()
 }
 
 async function vitest(): Promise<Tally[]> {
@@ -168,6 +161,7 @@ async function vitest(): Promise<Tally[]> {
     env: base.env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  giveWay(child.pid)
   const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   console.log(printed)
   const report = JSON.parse(await readFile(output, 'utf8'))
