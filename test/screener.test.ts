@@ -11,6 +11,7 @@ import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Instrument, Quote } from '#domain/market/types.ts'
 import { RULES } from '#domain/opportunities/index.ts'
+import { naiveRating, naiveVotes } from '#domain/ratings/testing/naive.ts'
 import { COLUMNS, type Column, isNumberColumn, MARKET_COLUMNS, type WordColumn } from '#domain/screener/columns.ts'
 import type { Database } from '#platform/database/database.ts'
 import { upsertKeyFigures } from '#platform/repositories/market/key-figures.ts'
@@ -204,6 +205,9 @@ async function cellsOf(
   cells.rule = [...new Set(fired.flatMap(({ rule, session }) => (recent.includes(session) ? rule : [])))].sort()
   const n = bars.length - 1
   if (n === 0) return { symbol, ...cells }
+  const rated = naiveRating(naiveVotes(toColumns(bars.slice(0, n))), n - 1)
+  cells.rating = rated.value
+  cells.rating_word = rated.word
 
   const columns = toColumns(bars)
   const technical = technicalIndicators(columns, { symbol, live: true })

@@ -56,12 +56,13 @@ interface Books {
 function openBooks(): Books {
   const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + 1).columns)
   const closed = walks.map((walk) => sliceColumns(walk, 0, BARS))
-  const read = (columns: Columns) => readClosedBars(columns, { currency: 'USD', from: null, before: null })
+  const read = (columns: Columns) =>
+    readClosedBars(columns, { currency: 'USD', from: null, before: null, dollars: () => 1 })
   closed.forEach(read)
   const [opening, readings] = cpuOf(() => closed.map(read))
   const [growing] = cpuOf(() => {
     walks.forEach((walk, i) => {
-      readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], before: readings[i].track })
+      readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], before: readings[i].kept, dollars: () => 1 })
     })
   })
   return { walks, readings, opening, growing }
@@ -72,7 +73,7 @@ export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'w
   const [kilobytes, held] = weighed(stocks, (i) => ({
     state: stateOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
     // The thread of closed bars keeps this.
-    track: structuredClone(readings[i % DIFFERENT].track),
+    kept: structuredClone(readings[i % DIFFERENT].kept),
   }))
   const [bare] = weighed(Math.min(stocks, WEIGHED), (i) => sliceColumns(walks[i % DIFFERENT], 0, BARS))
   const states = held.map(({ state }) => state)

@@ -9,7 +9,7 @@ import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import type { Columns, Instrument } from '#domain/market/types.ts'
 import { eachBar } from '#domain/opportunities/core/signals.ts'
 import { RULES } from '#domain/opportunities/index.ts'
-import { ratingValue, ratingView } from '#domain/ratings/rating.ts'
+import { ratingValue, ratingView, ratingWord } from '#domain/ratings/rating.ts'
 import { COLUMNS, type Column, isNumberColumn, isWordColumn, MARKET_COLUMNS } from '#domain/screener/columns.ts'
 import { type Filter, parseFilter } from '#domain/screener/filter.ts'
 import { emptyMarketColumns, screen } from '#domain/screener/screen.ts'
@@ -29,7 +29,8 @@ type Cells = Partial<Record<Column, number | string | readonly string[] | null>>
 /** The columns that follow from bars alone: not those of news, key figures and the clock. */
 const FROM_BARS = COLUMNS.filter(
   (name) =>
-    ['price', 'change_pct', 'volume', 'rating', 'rule', 'edge'].includes(name) || MARKET_COLUMNS[name].from === 'bars',
+    ['price', 'change_pct', 'volume', 'rating', 'rating_word', 'rule', 'edge'].includes(name) ||
+    MARKET_COLUMNS[name].from === 'bars',
 )
 
 /** Prints the market's rows at a date that pass every filter, as JSON lines (contract section 13). */
@@ -112,12 +113,14 @@ function readStock(bars: Columns, currency: string | null): { cells: Cells; tall
     extendTrack(track, barAt(bars, i), rules)
     if (i > last - RECENT_SESSIONS) for (const id of rules) recent.add(id)
   })
+  const value = ratingValue(ratingView(view, averagesOf(closed.close)))
   const cells = {
     price: bar.close,
     change_pct: figure(100 * (bar.close / stats.close - 1)),
     volume: bar.volume,
     ...screenFigures(figures, bar),
-    rating: ratingValue(ratingView(view, averagesOf(closed.close))),
+    rating: value,
+    rating_word: value === null ? null : ratingWord(value),
     rule: [...recent].sort(),
   }
   return { cells, tallies: tallies(track) }

@@ -1,7 +1,7 @@
 import type { TrackRecord } from '../contract/opportunities.ts'
 import { HORIZON } from '../forecast/horizon.ts'
 import { benjaminiHochberg, normalTest, wilson } from '../track-records/statistics.ts'
-import { RATING_WORDS, type RatingWord } from './rating.ts'
+import { isForRising, RATING_WORDS, type RatingWord } from './words.ts'
 
 /** The widest window of sessions over which days are taken to depend on each other. */
 const WIDEST = 90
@@ -237,5 +237,5 @@ export function edgesOf(records: readonly WordRecord[]): TrackRecord['ventaja'][
 
 /** Whether the word was right more often than any day, and paid more than its costs. */
 function isBeyond({ word, interval_95: [low, high], base_pct, net_interval_95: [least] }: WordRecord): boolean {
-  return least > 0 && (RATING_WORDS.indexOf(word) > NEUTRAL ? low > base_pct : high < base_pct)
+  return least > 0 && (isForRising(word) ? low > base_pct : high < base_pct)
 }

@@ -1,12 +1,13 @@
 import { HORIZON } from '../forecast/horizon.ts'
-import { AVERAGE_PERIODS, type Averages, addClose, newAverages } from '../indicators/core/averages.ts'
+import { AVERAGE_PERIODS, addClose, newAverages } from '../indicators/core/averages.ts'
 import { compare } from '../indicators/core/compare.ts'
 import type { SeriesView } from '../indicators/core/view.ts'
 import { QUARTER_BARS } from '../market/bars/trading-stats.ts'
 import { halfSpread } from '../market/prices/half-spread.ts'
 import type { Columns, Session } from '../market/types.ts'
 import type { Followed } from './edge.ts'
-import { RATING_WORDS, ratingValue, ratingView, ratingWord } from './rating.ts'
+import { type Rating, ratingOf, ratingValue, ratingView, ratingWord } from './rating.ts'
+import { RATING_WORDS, type RatingWord } from './words.ts'
 
 /** What followed a day with a rating: known ten sessions later, and never changed by any later bar. */
 export interface Outcome extends Followed {
@@ -28,38 +29,47 @@ export function newOpenDays(): OpenDays {
 /** What one unit of a stock's currency was worth in dollars in a session; null where that is not known. */
 export type DollarRate = (session: Session) => number | null
 
-/**
- * Rates the closed bars of `view` that `open` has not seen, and adds them to it. Returns the outcomes that they make
- * known, oldest first, and the averages of all bars, which the open bar needs.
- */
-export function rateBars(
-  open: OpenDays,
-  { columns, series, last }: SeriesView,
-  dollars: DollarRate,
-): { outcomes: Outcome[]; averages: Averages } {
+/** What a stock's closed bars say. */
+export interface RatedBars {
+  /** The words at the bars that were rated, oldest first; those without a rating are left out. */
+  words: { session: Session; word: RatingWord }[]
+  /** The outcomes that these bars have made known, oldest first. */
+  outcomes: Outcome[]
+  /** The ratings at the newest bar and at the one before it; null without them. */
+  newest: Rating | null
+  before: Rating | null
+}
+
+/** Rates the closed bars of `view` that `open` has not seen, and adds them to it. */
+export function rateBars(open: OpenDays, { columns, series, last }: SeriesView, dollars: DollarRate): RatedBars {
   const averages = newAverages()
   const values = new Float64Array(2 * AVERAGE_PERIODS.length)
-  const outcomes: Outcome[] = []
+  const rated: RatedBars = { words: [], outcomes: [], newest: null, before: null }
   // What the stock traded in each of the last 63 sessions, ascending.
   const traded: number[] = []
   for (let i = 0; i <= last; i++) {
     if (i > open.bars - QUARTER_BARS) slide(traded, columns, i)
+    const view = { columns, series, last: i }
     if (i >= open.bars) {
-      const rating = ratingValue(ratingView({ columns, series, last: i }, averages, values))
+      const session = columns.session[i]
+      const value = ratingValue(ratingView(view, averages, values))
+      const word = value === null ? null : ratingWord(value)
       const outcome = outcomeOf(open.days, columns, i)
-      if (outcome !== null) outcomes.push(outcome)
+      if (outcome !== null) rated.outcomes.push(outcome)
+      if (word !== null) rated.words.push({ session, word })
       open.days.push({
-        session: columns.session[i],
-        word: rating === null ? null : RATING_WORDS.indexOf(ratingWord(rating)),
-        half: rating === null ? 0 : halfSpread(inDollars(median(traded), dollars(columns.session[i]))),
+        session,
+        word: word === null ? null : RATING_WORDS.indexOf(word),
+        half: word === null ? 0 : halfSpread(inDollars(median(traded), dollars(session))),
         open: columns.open[i],
       })
       if (open.days.length > HORIZON) open.days.shift()
       open.bars = i + 1
     }
+    if (i >= last - 1) [rated.before, rated.newest] = [rated.newest, ratingOf(ratingView(view, averages, values))]
     addClose(averages, columns.close, i)
   }
-  return { outcomes, averages }
+  return rated
 }
 
 /** The outcome of the day ten sessions before bar `i`, where `days` has it and it had a rating. */

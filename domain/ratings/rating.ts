@@ -2,10 +2,7 @@ import { AVERAGE_PERIODS, type Averages, averagesWith } from '../indicators/core
 import { compare } from '../indicators/core/compare.ts'
 import type { SeriesView } from '../indicators/core/view.ts'
 import { PARTS, type RatingView, type Vote } from './parts.ts'
-
-/** The words of a rating, from the lowest to the highest. */
-export const RATING_WORDS = ['Strong sell', 'Sell', 'Neutral', 'Buy', 'Strong buy'] as const
-export type RatingWord = (typeof RATING_WORDS)[number]
+import { RATING_WORDS, type RatingWord } from './words.ts'
 
 /** With fewer votes of either kind there is no rating. */
 const FEWEST = { average: 7, oscillator: 4 } as const

@@ -1,4 +1,5 @@
 import type { Freshness } from '../market/types.ts'
+import { RATING_WORDS } from '../ratings/words.ts'
 
 /**
  * Where a column's values come from: the newest quote (`PriceColumns` of the server); a stock's bars (`screenFigures`,
@@ -55,7 +56,8 @@ export const MARKET_COLUMNS = {
   gap_pct: { from: 'bars', figure: 'change' },
   /** Width of the 80 % band drawn at the last close for ten sessions ahead. */
   band_width_pct: { from: 'bars', figure: 'percent' },
-  rating: { from: null, figure: 'scale' },
+  /** At the newest close, from -100 to 100. */
+  rating: { from: 'signals', figure: 'scale' },
   /** Mean score of the news of seven days, -1 to 1. */
   tone_7d: { from: 'signals', figure: 'tone' },
   market_cap_usd: { from: 'signals', figure: 'amount' },
@@ -64,6 +66,7 @@ export const MARKET_COLUMNS = {
   /** The word of MACD against its signal, and of EMA 20 against EMA 50. */
   macd: { from: 'bars', words: ['Bullish signal', 'Neutral', 'Bearish signal'] },
   ema: { from: 'bars', words: ['Golden cross', 'Bullish trend', 'Neutral', 'Bearish trend', 'Death cross'] },
+  rating_word: { from: 'signals', words: RATING_WORDS.toReversed() },
   /** Ids of the rules that fired in the last five sessions. */
   rule: { from: 'signals' },
   /** Whether a rule's edge on the stock is demonstrated. */

@@ -249,7 +249,18 @@ t.test('a backup from before 0.1.0 fits, although other migrations made its tabl
   const db = openTestDatabase(t, url)
   const restored = await digest(db)
   // The list of stocks on a screen is not part of backups, and the other tables came later.
-  const empty = ['watched_instruments', 'screen_rows', 'screens', 'list_settings', 'clock', 'isins']
+  const empty = [
+    'watched_instruments',
+    'screen_rows',
+    'screens',
+    'list_settings',
+    'clock',
+    'isins',
+    'ratings',
+    'rating_days',
+    'rating_cells',
+    'rating_records',
+  ]
   for (const table of empty) t.equal(restored[table], `0 ${createHash('md5').digest('hex')}`, table)
   t.equal(Object.keys(restored).length, tables + empty.length)
   const counts = Object.values(restored).map((text) => Number(text.split(' ')[0]))

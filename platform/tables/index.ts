@@ -59,6 +59,10 @@ export interface Tables {
   ledger_settlements: signals.LedgerSettlementTable
   claim_counts: signals.ClaimCountTable
   rule_figures: signals.RuleFiguresTable
+  ratings: signals.RatingTable
+  rating_days: signals.RatingDayTable
+  rating_cells: signals.RatingCellTable
+  rating_records: signals.RatingRecordTable
   commentaries: commentary.CommentaryTable
   commentary_waits: commentary.CommentaryWaitTable
   model_reports: commentary.ModelReportTable

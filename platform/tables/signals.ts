@@ -1,5 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Confidence } from '#domain/contract/opportunities.ts'
+import type { Rating } from '#domain/ratings/rating.ts'
+import type { RatingWord } from '#domain/ratings/words.ts'
 
 export interface OpportunityTable {
   id: GeneratedAlways<number>
@@ -83,4 +85,47 @@ export interface RuleFiguresTable {
   market: string
   measured_at: Date
   figures: ColumnType<RuleFigures, string, string>
+}
+
+/** The ratings at a stock's newest close and at the one before it. */
+export interface RatingTable {
+  instrument_id: number
+  session: string
+  rating: ColumnType<Rating, string, string>
+  before: ColumnType<Rating | null, string | null, string | null>
+}
+
+export interface RatingDayTable {
+  instrument_id: number
+  session: string
+  /** Place of the word in RATING_WORDS. */
+  word: number
+  /** Both null until the outcome is known. */
+  rose: boolean | null
+  net_pct: number | null
+}
+
+export interface RatingCellTable {
+  market: string
+  session: string
+  /** A `Cell` of domain/ratings/edge.ts. */
+  cell: number[]
+}
+
+export interface RatingRecordTable {
+  market: string
+  /** Null for all stocks of the market together. */
+  instrument_id: number | null
+  word: RatingWord
+  days: number
+  rose_pct: number
+  base_pct: number
+  interval_low: number
+  interval_high: number
+  net_pct: number
+  net_low: number
+  net_high: number
+  days_apart: number
+  p: number | null
+  demonstrated: boolean
 }

@@ -24,6 +24,7 @@ import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
 import { screenRoutes } from './screens.ts'
 import { searchRoutes } from './search.ts'
+import { signalRoutes } from './signals.ts'
 import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
@@ -50,6 +51,7 @@ export const routes = [
   commentaryRoutes,
   sparklineRoutes,
   trackRecordRoutes,
+  signalRoutes,
   newsRoutes,
   channelRoutes,
   receiptRoutes,

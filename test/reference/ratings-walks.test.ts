@@ -16,7 +16,8 @@ import {
   type WordRecord,
 } from '#domain/ratings/edge.ts'
 import { newOpenDays, rateBars } from '#domain/ratings/past.ts'
-import { RATING_WORDS, type RatingWord, ratingValue, ratingView, ratingWord } from '#domain/ratings/rating.ts'
+import { ratingValue, ratingView, ratingWord } from '#domain/ratings/rating.ts'
+import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
 import { randomWalk, type Watch, walksWithFactor } from '../support/reference/random-walks.ts'
 import { isFull, sized } from '../support/size.ts'
 

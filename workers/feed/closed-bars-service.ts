@@ -4,16 +4,20 @@ import type { LocalProvider } from '#domain/market/provider.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
-import { type Track, tallies } from '#domain/track-records/track-record.ts'
+import { stockRecords } from '#domain/ratings/edge.ts'
+import { isForRising, type RatingWord, ratingClaim } from '#domain/ratings/words.ts'
+import { tallies } from '#domain/track-records/track-record.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readDailyBars, readLastSession } from '#platform/repositories/market/daily-bars.ts'
 import { appendClaims, type Claim, hashInputs } from '#platform/repositories/signals/ledger.ts'
 import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
+import { storeRating, storeRatingDays } from '#platform/repositories/signals/ratings.ts'
 import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
 import { BarAlerts } from '../alerts/bar-alerts.ts'
 import type { AlertDeps } from '../alerts/store-decisions.ts'
 import { catchUp } from './catch-up.ts'
-import { type ClosedBarsResults, type Opening, readClosedBars } from './closed-bars.ts'
+import { type ClosedBarsResults, type Kept, type Opening, readClosedBars } from './closed-bars.ts'
+import { RatingRecords } from './ratings.ts'
 import { finalRow, storeSignals, TrackRecords } from './signals.ts'
 import type { Stock } from './symbol-state.ts'
 
@@ -22,8 +26,8 @@ export interface ClosedBarsServiceOptions extends AlertDeps {
   market: string
   /** The source whose bars are stored before they are read; null if bars come by import or by jobs. */
   provider: Pick<LocalProvider, 'closedBars'> | null
-  /** The exchange rates that hold in a session. */
-  rates: (session: Session) => Promise<RateTable>
+  /** The exchange rates that hold in each session between these two. */
+  rates: (from: Session, to: Session) => Promise<RateTable>
   clock: () => number
 }
 
@@ -49,12 +53,14 @@ export interface SessionStart {
 export class ClosedBarsService {
   readonly #options: ClosedBarsServiceOptions
   readonly #records: TrackRecords
-  /** Tracks by instrument id: the part that would take longest to rebuild. */
-  readonly #tracks = new Map<number, Track>()
+  readonly #ratings: RatingRecords
+  /** What each instrument keeps, by id. */
+  readonly #kept = new Map<number, Kept>()
 
   constructor(options: ClosedBarsServiceOptions) {
     this.#options = options
-    this.#records = new TrackRecords(options.db, options.market, options.clock)
+    this.#records = new TrackRecords(options)
+    this.#ratings = new RatingRecords(options)
   }
 
   /** Null if the stock has no closed bars. Work that was not stored is done again at the next call. */
@@ -64,50 +70,61 @@ export class ClosedBarsService {
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
     const closed = await readDailyBars(db, id, session)
-    const cached = from === null ? undefined : this.#tracks.get(id)
-    // The track grows while bars are read: if that fails, it must not be used again.
-    this.#tracks.delete(id)
-    const before = cached && cached.bars <= closed.close.length ? cached : null
-    const reading = readClosedBars(closed, { currency, from, before })
+    const cached = from === null ? undefined : this.#kept.get(id)
+    // It grows while bars are read: if that fails, it must not be used again.
+    this.#kept.delete(id)
+    const before = cached && cached.track.bars <= closed.close.length ? cached : null
+    const inDay = await rates(closed.session[before?.open.bars ?? 0] ?? session, session)
+    const dollars = (day: Session) => inDollars(1, currency, day, inDay)
+    const reading = readClosedBars(closed, { currency, from, before, dollars })
     const calendar = provider === null ? calendarOf(stock.exchange) : null
     const alerted = new BarAlerts(closed, calendar, stock)
-    await this.#store(start, closed, reading, alerted)
-    this.#tracks.set(id, reading.track)
-    this.#records.put(id, tallies(reading.track))
+    const changed = await this.#store(start, closed, reading, { alerted, isAll: before === null })
+    const { kept } = reading
+    this.#kept.set(id, kept)
+    this.#records.put(id, tallies(kept.track))
+    this.#ratings.put(id, { records: stockRecords(kept.followed), changed })
     const past = since === null ? [] : alerted.past(since)
     if (closed.close.length === 0) return null
     const { traded_value } = reading.opening.screen
-    const traded_value_usd = traded_value && inDollars(traded_value, currency, session, await rates(session))
+    const traded_value_usd = traded_value && inDollars(traded_value, currency, session, inDay)
     return { ...reading.opening, traded_value_usd, past }
   }
 
-  /** Judges all rules again if a session has closed since; meant to be called every second. */
+  /** Judges all rules and all ratings again if a session has closed since; meant to be called every second. */
   async round(): Promise<void> {
     await this.#records.save()
+    await this.#ratings.save()
   }
 
   /**
-   * Stores signals and forecast in one transaction with their claims: a shown band, and each rule at the newest close.
+   * Stores signals, ratings and forecast in one transaction with their claims: a shown band, and each rule at the newest
+   * close. Resolves with the sessions of which the outcome of a rating has changed.
    */
   async #store(
     start: SessionStart,
     closed: Columns,
-    { signals, forecast }: ClosedBarsResults,
-    alerted: BarAlerts,
-  ): Promise<void> {
+    { signals, forecast, rated }: ClosedBarsResults,
+    { alerted, isAll }: { alerted: BarAlerts; isAll: boolean },
+  ): Promise<Session[]> {
     const { db, bus, market, clock } = this.#options
     const { stock, session, from } = start
     const last = closed.session.at(-1)
     const claimOf = claimsOf(stock.symbol, closed)
     const claims = signals.filter(({ fecha }) => fecha === last).map((signal) => claimOf.signal(signal))
+    const word = rated.newest?.word ?? null
+    const isNew = word !== (rated.before?.word ?? null)
+    if (word !== null && word !== 'Neutral' && isNew) claims.push(claimOf.rating(word))
     if (forecast.method !== 'none') claims.push(claimOf.forecast(forecast))
-    await db.transaction().execute(async (trx) => {
+    return db.transaction().execute(async (trx) => {
       if (start.isBelieved) await alerted.evaluate(trx, this.#options, { now: clock(), session })
       const rows = signals.map((signal) => finalRow(stock, signal))
       await storeSignals(trx, rows, from === null ? null : bus)
       if (last !== undefined) await deleteUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
+      if (last !== undefined) await storeRating(trx, stock.id, last, rated)
       await appendClaims(trx, market, claims)
+      return storeRatingDays(trx, stock.id, rated, { isAll })
     })
   }
 }
@@ -124,6 +141,14 @@ function claimsOf(symbol: string, { session: sessions, open, high, low, close, v
       session,
       kind: rule,
       claim: { expects: nivel_confianza, close: price, horizon: HORIZON },
+      inputs_hash,
+    }),
+    /** The word expects the same, from the session on in which it comes to stand. */
+    rating: (word: RatingWord): Claim => ({
+      symbol,
+      session,
+      kind: ratingClaim(word),
+      claim: { expects: isForRising(word) ? 'Positivo' : 'Negativo', close: price, horizon: HORIZON },
       inputs_hash,
     }),
     forecast: ({ low80, high80 }: ClosedBarsResults['forecast']): Claim => ({

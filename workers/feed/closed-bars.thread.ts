@@ -6,7 +6,7 @@ import { PostgresBus } from '#platform/bus/postgres-bus.ts'
 import { createDatabase, createPool, WORKER_TIMEOUTS } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import { startQueues } from '#platform/queues/queues.ts'
-import { readRatesOn } from '#platform/repositories/market/exchange-rates.ts'
+import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { PROVIDERS } from '../providers/index.ts'
 import type { ThreadDeps, ThreadReply, ThreadRequest } from './closed-bars-round.ts'
 import { ClosedBarsService } from './closed-bars-service.ts'
@@ -39,7 +39,7 @@ const service = new ClosedBarsService({
   market,
   queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
   provider: provider && { closedBars: async (symbol, before) => (await provider()).closedBars(symbol, before) },
-  rates: async (session) => simulatedRates ?? (await readRatesOn(db, session)),
+  rates: async (from, to) => simulatedRates ?? (await readRatesBetween(db, from, to)),
   clock: Date.now,
 })
 new Repeater(() => service.round(), EVERY_MS, onError).start()

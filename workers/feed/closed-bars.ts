@@ -9,6 +9,8 @@ import { countUpTo } from '#domain/market/session-dates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { eachBar, type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
+import { addDay, newStockSums, type StockSums } from '#domain/ratings/edge.ts'
+import { type DollarRate, newOpenDays, type OpenDays, type RatedBars, rateBars } from '#domain/ratings/past.ts'
 import { type ScreenStats, screenStats } from '#domain/screener/screen-row.ts'
 import { extendTrack, newTrack, type Track } from '#domain/track-records/track-record.ts'
 
@@ -25,10 +27,19 @@ export interface Opening extends ClosedFigures {
   sides: Sides
 }
 
+/** What a stock keeps from one session to the next, which would take longest to rebuild. */
+export interface Kept {
+  track: Track
+  /** Its days whose outcome is not known yet, and what followed the others. */
+  open: OpenDays
+  followed: StockSums
+}
+
 /** Everything computed from a stock's closed bars. */
 export interface ClosedBarsResults {
   opening: Omit<Opening, 'past' | 'traded_value_usd'>
-  track: Track
+  kept: Kept
+  rated: RatedBars
   /** Signals at the requested closes, oldest first. */
   signals: Signal[]
   forecast: Forecast
@@ -39,17 +50,22 @@ const RECENT_BARS = 30
 const BARS_AT_FIRST = 512
 let series = createSeries(BARS_AT_FIRST)
 
+export interface Reading {
+  currency: string | null
+  from: Session | null
+  before: Kept | null
+  dollars: DollarRate
+}
+
 /**
  * Reads `closed` bars, oldest first, of a stock priced in `currency`, and its signals from session `from` on. `before`
- * is the track of the first of these bars; it is extended in place.
+ * is what was kept of the first of these bars; it is extended in place.
  */
-export function readClosedBars(
-  closed: Columns,
-  { currency, from, before }: { currency: string | null; from: Session | null; before: Track | null },
-): ClosedBarsResults {
+export function readClosedBars(closed: Columns, { currency, from, before, dollars }: Reading): ClosedBarsResults {
   const bars = closed.close.length
   if (bars > series.length) series = createSeries(2 * bars)
-  const track = before ?? newTrack()
+  const kept = before ?? { track: newTrack(), open: newOpenDays(), followed: newStockSums() }
+  const { track } = kept
   const firstWanted = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
   const signals: Signal[] = []
   const tracked = track.bars
@@ -63,6 +79,8 @@ export function readClosedBars(
     },
     { from: Math.min(firstWanted, tracked), into: series },
   )
+  const rated = rateBars(kept.open, newest, dollars)
+  for (const outcome of rated.outcomes) addDay(kept.followed, outcome)
   const ahead = forecast(closed)
   return {
     opening: {
@@ -72,7 +90,8 @@ export function readClosedBars(
       sides: newest.sides,
       figures: dayFigures(newest),
     },
-    track,
+    kept,
+    rated,
     signals,
     forecast: ahead,
   }

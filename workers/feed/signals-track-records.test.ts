@@ -13,7 +13,7 @@ t.test('leaders of different stocks judge them together, whoever saves last', as
   const { db } = await migratedDatabase(t)
   const ids = await addInstruments(db, 'm', ['A', 'B', 'C', 'D'])
   const clock = { now: 0 }
-  const [one, other] = [1, 2].map(() => new TrackRecords(db, 'm', () => clock.now))
+  const [one, other] = [1, 2].map(() => new TrackRecords({ db, market: 'm', clock: () => clock.now }))
   // The first rule stands out alone, but no longer among many that do not.
   const all = new Map([
     ['A', tally(40, 28)],
@@ -53,7 +53,7 @@ t.test('what could not be stored is stored later', async (t) => {
   const { db } = await migratedDatabase(t)
   const ids = await addInstruments(db, 'm', ['A'])
   const clock = { now: 0 }
-  const records = new TrackRecords(db, 'm', () => clock.now)
+  const records = new TrackRecords({ db, market: 'm', clock: () => clock.now })
   records.put(ids.get('A')!, [tally(40, 28)])
   await db.schema.alterTable('track_records').renameTo('away').execute()
   await t.rejects(records.save(), { message: /track_records/ })

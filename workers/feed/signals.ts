@@ -1,8 +1,7 @@
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { type RuleTally, trackRecords } from '#domain/track-records/track-record.ts'
 import type { Bus } from '#platform/bus/bus.ts'
-import { holdAdvisoryLock } from '#platform/database/advisory-lock.ts'
-import type { Database, Trx } from '#platform/database/database.ts'
+import type { Trx } from '#platform/database/database.ts'
 import { appendEvents } from '#platform/repositories/events.ts'
 import {
   type FoundOpportunity,
@@ -13,6 +12,7 @@ import {
 } from '#platform/repositories/signals/opportunities.ts'
 import { toOpportunity } from '#platform/repositories/views.ts'
 import type { TrackRecordTable } from '#platform/tables/signals.ts'
+import { JudgedTogether } from './judged-together.ts'
 import type { Stock } from './symbol-state.ts'
 
 /** The row of a rule's signal at a close. */
@@ -44,49 +44,15 @@ function opportunityRow({ id }: Stock, signal: Signal, provisional: boolean): Fo
   }
 }
 
-const EVERY_MS = 15_000
-
 /**
  * Keeps the tallies of stocks and rules in their table. Whether a rule is demonstrated depends on the whole market,
  * also on tallies that other leaders of the feed stored.
  */
-export class TrackRecords {
-  readonly #db: Database
-  readonly #market: string
-  readonly #clock: () => number
-  /** Tallies by instrument id that are not stored yet. */
-  #fresh = new Map<number, readonly RuleTally[]>()
-  #savedAt = Number.NEGATIVE_INFINITY
+export class TrackRecords extends JudgedTogether<readonly RuleTally[]> {
+  protected readonly what = 'track records'
 
-  constructor(db: Database, market: string, clock: () => number) {
-    this.#db = db
-    this.#market = market
-    this.#clock = clock
-  }
-
-  put(instrumentId: number, tallies: readonly RuleTally[]): void {
-    this.#fresh.set(instrumentId, tallies)
-  }
-
-  /** Judges all rules again and stores the changes, at most every 15 seconds, since sessions close by the hundred. */
-  async save(): Promise<void> {
-    if (this.#fresh.size === 0 || this.#clock() - this.#savedAt < EVERY_MS) return
-    this.#savedAt = this.#clock()
-    const fresh = this.#fresh
-    this.#fresh = new Map()
-    try {
-      await this.#db.transaction().execute((trx) => this.#store(trx, fresh))
-    } catch (error) {
-      this.#fresh = new Map([...fresh, ...this.#fresh])
-      throw error
-    }
-  }
-
-  async #store(trx: Trx, fresh: ReadonlyMap<number, readonly RuleTally[]>): Promise<void> {
-    await holdAdvisoryLock(trx, `track records ${this.#market}`)
-    const stored = (await readJudgedTrackRecords(trx, this.#market)).filter(
-      ({ instrument_id }) => !fresh.has(instrument_id),
-    )
+  protected async store(trx: Trx, market: string, fresh: ReadonlyMap<number, readonly RuleTally[]>): Promise<void> {
+    const stored = (await readJudgedTrackRecords(trx, market)).filter(({ instrument_id }) => !fresh.has(instrument_id))
     const all = [...fresh].flatMap(([id, tallies]) => tallies.map((tally) => trackRecordRow(id, tally))).concat(stored)
     const judged = trackRecords(all.map(tallyOf))
     const records = all.map((row, i) => ({ ...row, demonstrated: judged[i].ventaja === 'demostrada' }))

@@ -9,11 +9,11 @@ export async function readRates(db: Db, from: Session): Promise<Rate[]> {
   return db.selectFrom('exchange_rates').selectAll().where('day', '>=', from).orderBy('day').execute()
 }
 
-/** Reads the rates that hold on one day. */
-export async function readRatesOn(db: Db, day: Session): Promise<RateTable> {
-  const oldest = sessionOfDay(dayOfSession(day) - OLDEST_RATE_DAYS)
+/** Reads the rates that hold on the days from one to another. */
+export async function readRatesBetween(db: Db, from: Session, to: Session): Promise<RateTable> {
+  const oldest = sessionOfDay(dayOfSession(from) - OLDEST_RATE_DAYS)
   return createRateTable(
-    await db.selectFrom('exchange_rates').selectAll().where('day', '>=', oldest).where('day', '<=', day).execute(),
+    await db.selectFrom('exchange_rates').selectAll().where('day', '>=', oldest).where('day', '<=', to).execute(),
   )
 }
 

@@ -5,7 +5,7 @@ import { calendarOf } from '#domain/market/calendars/index.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
-import { readRatesOn } from '#platform/repositories/market/exchange-rates.ts'
+import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { startFeedTerm } from '#platform/repositories/market/feed.ts'
 import { listInstruments, upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { scheduleNextPoll } from '#platform/repositories/market/source-calls.ts'
@@ -71,7 +71,11 @@ export async function yahooFeedFixture(t: Test) {
   for (const stock of known) states.add(new SymbolState(stock, () => provider.listing?.(stock.symbol) ?? null))
   const shared = { db, bus, queues: noQueues, market: MARKET, states, source: provider.source, clock: now }
   const alerts = new PriceAlerts(shared)
-  const service = new ClosedBarsService({ ...shared, provider: null, rates: (session) => readRatesOn(db, session) })
+  const service = new ClosedBarsService({
+    ...shared,
+    provider: null,
+    rates: (from, to) => readRatesBetween(db, from, to),
+  })
   const closedBarsRound = new ClosedBarsRound({ ...shared, alerts, compute: (start) => service.compute(start) })
   const feed = new QuoteRound({
     ...shared,

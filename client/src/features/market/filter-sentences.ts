@@ -1,4 +1,5 @@
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
+import { RATING_SPANISH } from '#domain/ratings/words.ts'
 import type { OfferedColumn, WordColumn } from '#domain/screener/columns.ts'
 import { formatChosen, withPercent } from '#domain/text/number.ts'
 import { readFigure } from '#domain/text/typed-figure.ts'
@@ -10,6 +11,7 @@ import { type OfferedFilter, readFilter } from './criteria.ts'
 const WORD_TEXTS: Record<WordColumn, Readonly<Record<string, string>>> = {
   macd: es.readings,
   ema: es.readings,
+  rating_word: RATING_SPANISH,
   edge: text.edges,
   freshness: es.freshness,
 }

@@ -252,7 +252,7 @@ test('an order or columns that are chosen before the account’s are known repla
 
 test('settings of a page that knows more columns leave those that this one knows', () => {
   listSettings.value = {
-    market: { sort: 'moon' as 'price', dir: 'asc', columns: ['moon' as 'price', 'price', 'rating'] },
+    market: { sort: 'moon' as 'price', dir: 'asc', columns: ['moon' as 'price', 'price', 'sun' as 'price'] },
   }
   expect(tableSettings()).toEqual({ order: { sort: 'traded_value_usd', dir: 'desc' }, columns: ['price'] })
 })

@@ -108,6 +108,19 @@ const columns: Record<OfferedColumn, ColumnText> = {
     unit: '%',
     help: 'Dónde estará el precio en 10 sesiones, 8 de cada 10 veces.',
   },
+  rating: {
+    group: 'signals',
+    head: 'Indicadores',
+    name: 'Lo que dicen los indicadores',
+    unit: '−100 a 100',
+    help: 'Diecinueve indicadores juntos, en el último cierre.',
+  },
+  rating_word: {
+    group: 'signals',
+    head: 'Dicen',
+    name: 'Lo que dicen los indicadores, en una palabra',
+    help: 'De «Venta fuerte» a «Compra fuerte», en el último cierre.',
+  },
   rule: { group: 'signals', head: 'Señales', name: 'Señales', help: 'De las últimas 5 sesiones.' },
   edge: {
     group: 'signals',

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Session } from '#domain/market/types.ts'
+import type { Cell, WordRecord } from '#domain/ratings/edge.ts'
+import type { RatedBars } from '#domain/ratings/past.ts'
+import type { Rating } from '#domain/ratings/rating.ts'
+import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
+import type { Db } from '../../database/database.ts'
+import type { RatingRecordTable } from '../../tables/signals.ts'
+
+/** Stores the ratings at a stock's newest close and at the one before it, in place of those that were stored. */
+export async function storeRating(
+  db: Db,
+  instrumentId: number,
+  session: Session,
+  { newest, before }: Pick<RatedBars, 'newest' | 'before'>,
+): Promise<void> {
+  const row = { session, rating: JSON.stringify(newest), before: before && JSON.stringify(before) }
+  await db
+    .insertInto('ratings')
+    .values({ instrument_id: instrumentId, ...row })
+    .onConflict((conflict) => conflict.column('instrument_id').doUpdateSet(row))
+    .execute()
+}
+
+/**
+ * Stores the words of a stock's sessions and what followed. With `isAll` they are those of its whole history, and stored
+ * sessions that are not among them are deleted. Returns the sessions whose outcomes have changed.
+ */
+export async function storeRatingDays(
+  db: Db,
+  instrumentId: number,
+  { words, outcomes }: Pick<RatedBars, 'words' | 'outcomes'>,
+  { isAll }: { isAll: boolean },
+): Promise<Session[]> {
+  const followed = new Map(outcomes.map((outcome) => [outcome.session, outcome]))
+  const days = [
+    ...words.map(({ session, word }) => ({ session, word: RATING_WORDS.indexOf(word), ...followed.get(session) })),
+    // Those of sessions that were rated before.
+    ...outcomes.filter(({ session }) => !(session >= (words[0]?.session ?? '9999'))),
+  ]
+  const sessions = days.map(({ session }) => session)
+  const { rows } = await sql<{ session: Session }>`
+    with gone as (
+      delete from rating_days where ${isAll} and instrument_id = ${instrumentId} and session <> all(${sessions}::date[])
+      returning session
+    ), changed as (
+      insert into rating_days (instrument_id, session, word, rose, net_pct)
+      select ${instrumentId}::int, * from unnest(${sessions}::date[], ${days.map(({ word }) => word)}::smallint[],
+        ${days.map(({ rose }) => rose ?? null)}::boolean[], ${days.map(({ net }) => net ?? null)}::float8[])
+      on conflict (instrument_id, session) do update set
+        word = excluded.word, rose = excluded.rose, net_pct = excluded.net_pct
+        where (rating_days.word, rating_days.rose, rating_days.net_pct)
+          is distinct from (excluded.word, excluded.rose, excluded.net_pct)
+      returning session, rose
+    )
+    select session from gone union select session from changed where rose is not null
+  `.execute(db)
+  return rows.map(({ session }) => session)
+}
+
+/** Adds up again what followed the ratings of these sessions on the listed stocks of `market`; null for all sessions. */
+export async function sumRatingCells(db: Db, market: string, sessions: readonly Session[] | null): Promise<void> {
+  const figures = RATING_WORDS.map(
+    (_, word) => sql`count(*) filter (where word = ${word} and rose), count(*) filter (where word = ${word}),
+      coalesce(sum(net_pct) filter (where word = ${word}), 0)`,
+  )
+  await sql`
+    with summed as (
+      select session, array[${sql.join(figures)}, count(*) filter (where rose), count(*)]::float8[] as cell
+      from rating_days join instruments on instruments.id = instrument_id
+      where market = ${market} and listed and rose is not null
+        and (${sessions === null} or session = any(${sessions ?? []}::date[]))
+      group by session
+    ), gone as (
+      delete from rating_cells where market = ${market} and (${sessions === null} or session = any(${sessions ?? []}::date[]))
+        and session not in (select session from summed)
+    )
+    insert into rating_cells (market, session, cell) select ${market}, session, cell from summed
+    on conflict (market, session) do update set cell = excluded.cell where rating_cells.cell <> excluded.cell
+  `.execute(db)
+}
+
+/** Reads what followed the ratings of each session on a market, oldest first. */
+export async function readRatingCells(db: Db, market: string): Promise<Cell[]> {
+  const rows = await db
+    .selectFrom('rating_cells')
+    .select('cell')
+    .where('market', '=', market)
+    .orderBy('session')
+    .execute()
+  return rows.map(({ cell }) => cell)
+}
+
+/** A record with whom it is of: a stock's id, or null for all stocks of the market. */
+export type OwnedRecord = WordRecord & { instrument_id: number | null; demonstrated: boolean }
+
+/** Reads the records that are judged together, which are those of the listed stocks of `market`. */
+export async function readJudgedRatings(db: Db, market: string): Promise<OwnedRecord[]> {
+  const rows = await db
+    .selectFrom('rating_records')
+    .innerJoin('instruments', 'instruments.id', 'rating_records.instrument_id')
+    .selectAll('rating_records')
+    .where('rating_records.market', '=', market)
+    .where('listed', '=', true)
+    .execute()
+  return rows.map(recordOf)
+}
+
+/** Replaces the records of these stocks (null for all of them together). */
+export async function storeRatingRecords(
+  db: Db,
+  market: string,
+  ids: readonly (number | null)[],
+  records: readonly OwnedRecord[],
+): Promise<void> {
+  await sql`
+    delete from rating_records where market = ${market}
+      and (instrument_id = any(${ids.filter((id) => id !== null)}::int[]) or (${ids.includes(null)} and instrument_id is null))
+  `.execute(db)
+  const column = (of: (record: OwnedRecord) => unknown) => records.map(of)
+  await sql`
+    insert into rating_records (market, instrument_id, word, days, rose_pct, base_pct, interval_low, interval_high, net_pct,
+      net_low, net_high, days_apart, p, demonstrated)
+    select ${market}, * from unnest(${column((record) => record.instrument_id)}::int[],
+      ${column(({ word }) => word)}::text[], ${column(({ days }) => days)}::int[],
+      ${column(({ rose_pct }) => rose_pct)}::float8[], ${column(({ base_pct }) => base_pct)}::float8[],
+      ${column(({ interval_95 }) => interval_95[0])}::float8[], ${column(({ interval_95 }) => interval_95[1])}::float8[],
+      ${column((record) => record.net_return_pct)}::float8[],
+      ${column(({ net_interval_95 }) => net_interval_95[0])}::float8[],
+      ${column(({ net_interval_95 }) => net_interval_95[1])}::float8[],
+      ${column(({ days_apart }) => days_apart)}::int[], ${column(({ p }) => p)}::float8[],
+      ${column(({ demonstrated }) => demonstrated)}::boolean[])
+  `.execute(db)
+}
+
+/** Reads what followed each word on a stock, or with null on all stocks of the market, the lowest word first. */
+export async function readRatingRecords(db: Db, market: string, instrumentId: number | null): Promise<OwnedRecord[]> {
+  const rows = await db
+    .selectFrom('rating_records')
+    .selectAll()
+    .where('market', '=', market)
+    .where('instrument_id', instrumentId === null ? 'is' : '=', instrumentId)
+    .execute()
+  return rows.map(recordOf).sort((a, b) => RATING_WORDS.indexOf(a.word) - RATING_WORDS.indexOf(b.word))
+}
+
+/** How many words of stocks, and of all together, have been tried, and how many have an edge. */
+export async function countRatingRecords(db: Db, market: string): Promise<{ tried: number; demonstrated: number }> {
+  const { rows } = await sql<{ tried: number; demonstrated: number }>`
+    select count(p)::int as tried, (count(*) filter (where demonstrated))::int as demonstrated
+    from rating_records where market = ${market}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Reads the ratings at a stock's newest close and at the one before it; null where it has none. */
+export async function readRating(
+  db: Db,
+  instrumentId: number,
+): Promise<{ session: Session; rating: Rating; before: Rating | null } | null> {
+  const row = await db
+    .selectFrom('ratings')
+    .select(['session', 'rating', 'before'])
+    .where('instrument_id', '=', instrumentId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A change of a stock's word. */
+export interface RatingChange {
+  symbol: string
+  name: string
+  session: Session
+  word: RatingWord
+  before: RatingWord
+  /** Number of sessions for which the word before had stood, of the newest 300. */
+  sessions_before: number
+}
+
+const NEWEST_DAYS = 300
+
+/** Lists changes of the word of these stocks in their last `sessions` sessions, newest first. */
+export async function listRatingChanges(
+  db: Db,
+  instrumentIds: readonly number[],
+  sessions: number,
+): Promise<RatingChange[]> {
+  const { rows } = await sql<Omit<RatingChange, 'word' | 'before'> & { word: number; before: number }>`
+    select symbol, name, changed.session, changed.word, changed.before, changed.sessions_before
+    from instruments, lateral (
+      select *, (place - coalesce(lag(place) over (order by place), 1))::int as sessions_before from (
+        select session, word, lag(word) over newest_last as before, row_number() over newest_last as place,
+          count(*) over () as days
+        from (
+          select session, word from rating_days where instrument_id = instruments.id
+          order by session desc limit ${NEWEST_DAYS}
+        ) as newest window newest_last as (order by session)
+      ) as days where before <> word
+    ) as changed
+    where instruments.id = any(${instrumentIds}::int[]) and place > days - ${sessions}
+    order by changed.session desc, symbol
+  `.execute(db)
+  return rows.map((row) => ({ ...row, word: RATING_WORDS[row.word], before: RATING_WORDS[row.before] }))
+}
+
+const recordOf = (row: RatingRecordTable): OwnedRecord => ({
+  instrument_id: row.instrument_id,
+  word: row.word,
+  days: row.days,
+  rose_pct: row.rose_pct,
+  base_pct: row.base_pct,
+  interval_95: [row.interval_low, row.interval_high],
+  net_return_pct: row.net_pct,
+  net_interval_95: [row.net_low, row.net_high],
+  days_apart: row.days_apart,
+  p: row.p,
+  demonstrated: row.demonstrated,
+})

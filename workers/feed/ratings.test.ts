@@ -1,0 +1,114 @@
+import t, { type Test } from 'tap'
+import { createSeries, viewOf } from '#domain/indicators/index.ts'
+import { inDollars } from '#domain/market/rates.ts'
+import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
+import type { Columns, Instrument } from '#domain/market/types.ts'
+import {
+  addDay,
+  addToCell,
+  type Cell,
+  edgesOf,
+  marketRecords,
+  newCell,
+  newStockSums,
+  stockRecords,
+} from '#domain/ratings/edge.ts'
+import { newOpenDays, rateBars } from '#domain/ratings/past.ts'
+import type { Database } from '#platform/database/database.ts'
+import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { readRating, readRatingRecords } from '#platform/repositories/signals/ratings.ts'
+import { EVENING, feedFixture, MARKET, simulated } from './testing/fixture.ts'
+
+const DAY = 86_400_000
+const RATES = createSimulatedRates(1)
+
+/** What all bars at once say of these stocks. */
+function expectedOf(stocks: readonly { stock: Instrument; columns: Columns }[]) {
+  const market = new Map<string, Cell>()
+  const rated = stocks.map(({ stock: { symbol, currency }, columns }) => {
+    const dollars = (session: string) => inDollars(1, currency, session, RATES)
+    const { newest, before, outcomes, words } = rateBars(
+      newOpenDays(),
+      viewOf(columns, createSeries(columns.close.length)),
+      dollars,
+    )
+    const sums = newStockSums()
+    for (const outcome of outcomes) {
+      addDay(sums, outcome)
+      market.set(outcome.session, addToCell(market.get(outcome.session) ?? newCell(), outcome))
+    }
+    return { symbol, newest, before, days: words.length, records: stockRecords(sums) }
+  })
+  const cells = [...market].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
+  const together = marketRecords(cells)
+  const edges = edgesOf([...rated.flatMap(({ records }) => records), ...together])
+  return { rated, together, edges }
+}
+
+/** Whether what is stored equals what all bars at once say; sums of returns may differ in their last digits. */
+async function sameAs(t: Test, db: Database, ids: Map<string, number>, expected: ReturnType<typeof expectedOf>) {
+  const rounded = (value: unknown) =>
+    JSON.parse(JSON.stringify(value, (_, figure) => (typeof figure === 'number' ? Number(figure.toFixed(9)) : figure)))
+  const stored = []
+  for (const { symbol, newest, before, days, records } of expected.rated) {
+    const id = ids.get(symbol)!
+    t.match(await readRating(db, id), { rating: newest, before })
+    const ofStock = await readRatingRecords(db, MARKET, id)
+    t.match(rounded(ofStock), rounded(records), `what followed on ${symbol}`)
+    t.equal(ofStock.length, records.length)
+    const { count } = await db
+      .selectFrom('rating_days')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('instrument_id', '=', id)
+      .executeTakeFirstOrThrow()
+    t.equal(Number(count), days)
+    stored.push(...ofStock)
+  }
+  const together = await readRatingRecords(db, MARKET, null)
+  t.match(rounded(together), rounded(expected.together), 'what followed on all of them')
+  t.same(
+    [...stored, ...together].map(({ demonstrated }) => (demonstrated ? 'demostrada' : 'sin ventaja demostrada')),
+    expected.edges,
+  )
+}
+
+t.test('ratings and what followed, grown from session to session, by any process', async (t) => {
+  const { market, instruments, Simulated } = simulated(4)
+  const { db, ids, clock, open } = await feedFixture(t, instruments)
+  const provider = new Simulated()
+  let feed = await open(provider)
+  const expected = async () => {
+    const closed = instruments.map(async (stock) => {
+      const { session } = market.quote(stock.symbol, clock.now)!
+      return { stock, columns: await readDailyBars(db, ids.get(stock.symbol)!, session) }
+    })
+    return expectedOf(await Promise.all(closed))
+  }
+  for (let day = 0; day < 14; day++) {
+    clock.now = EVENING + day * DAY
+    provider.tick(clock.now)
+    // Another process continues from what is stored.
+    if (day === 7) feed = await open(provider)
+    await feed.quotes.poll()
+    await feed.runBars()
+    if (day % 6 === 0 || day === 7) await sameAs(t, db, ids, await expected())
+  }
+  const claims = await db
+    .selectFrom('ledger_entries')
+    .select(['kind', 'claim'])
+    .where('kind', 'like', 'rating-%')
+    .execute()
+  t.ok(claims.length > 0, 'words that came to stand are claimed')
+  for (const { kind, claim } of claims)
+    t.equal(JSON.parse(claim).expects, kind.endsWith('buy') ? 'Positivo' : 'Negativo')
+
+  // Other bars of one stock, as after a split: nothing of the old ones is left in any sum.
+  const [{ symbol }] = instruments
+  const { session } = market.quote(symbol, clock.now)!
+  const from = (await readDailyBars(db, ids.get(symbol)!, session)).session[300]
+  await db.deleteFrom('daily_bars').where('instrument_id', '=', ids.get(symbol)!).where('session', '<', from).execute()
+  feed.states.get(symbol)!.dropClosedBars()
+  clock.now += 20_000
+  await feed.runBars()
+  await sameAs(t, db, ids, await expected())
+})
