@@ -5,7 +5,7 @@ import { type Answer, answerOf } from './testing/line.ts'
 import { randomPath } from './testing/random-line.ts'
 import { referenceAnswer } from './testing/reference.ts'
 
-const PATHS = sized(10_000, 'domain/alerts', 'domain/market', 'domain/indicators')
+const PATHS = sized(10_000, 'domain/alerts', 'domain/market', 'domain/indicators', 'domain/ratings')
 /** Seed of the first path; `SEED=123 node …` tests other paths. */
 const FIRST = Number(process.env.SEED ?? 0)
 

@@ -2,6 +2,7 @@ import type { TechnicalIndicators } from '../contract/indicators.ts'
 import type { Split } from '../market/bars/corporate-actions.ts'
 import type { DailyBar, Quote, Session } from '../market/types.ts'
 import type { Signal } from '../opportunities/core/signals.ts'
+import type { RatingWord } from '../ratings/words.ts'
 import type { DayFigures } from './day-figures.ts'
 
 /** The side of the alert's level on which the price is; where a kind watches a condition, `above`: it is true. */
@@ -154,6 +155,8 @@ export interface ClosedBar {
   close_at: number
   indicators(): TechnicalIndicators
   signals(): readonly Signal[]
+  /** The word of the indicators together, and that at the bar before; null where there is none. */
+  rating(): { word: RatingWord | null; before: RatingWord | null }
   /** The 80 % band that the bars before forecast for this close; null where there is none. */
   band(): { low: number; high: number } | null
   /** Whether the rule's edge on this stock is demonstrated, as of this bar. */

@@ -1,4 +1,5 @@
 import { bandsAt } from '../forecast/index.ts'
+import { averagesOf } from '../indicators/core/averages.ts'
 import type { SeriesView } from '../indicators/core/view.ts'
 import { createLiveIndicators, type LiveIndicators, technicalIndicatorsAt, viewOf } from '../indicators/index.ts'
 import { barAt, sliceColumns } from '../market/bars/columns.ts'
@@ -6,6 +7,8 @@ import type { Calendar } from '../market/calendars/calendar.ts'
 import { countUpTo, DAY_MS, dayOfSession } from '../market/session-dates.ts'
 import type { Columns, DailyBar, Session } from '../market/types.ts'
 import { eachBar, type Signal, signalsAt } from '../opportunities/core/signals.ts'
+import { ratingValue, ratingView, ratingWord } from '../ratings/rating.ts'
+import type { RatingWord } from '../ratings/words.ts'
 import { tallies, trackOf, trackRecords } from '../track-records/track-record.ts'
 import type { AlertSubject, ClosedBar, PastSession } from './alert.ts'
 import { type DayFigures, dayFigures } from './day-figures.ts'
@@ -63,6 +66,7 @@ export class ClosedBars {
         indicators: () =>
           technicalIndicatorsAt({ ...this.view, last: i }, { symbol: this.#subject.symbol, live: false }),
         signals: () => this.#signals(i),
+        rating: () => ({ word: this.#word(i), before: this.#word(i - 1) }),
         band: () => this.#band(i),
         isDemonstrated: (rule) => this.#isDemonstrated(rule, i),
       }
@@ -106,6 +110,13 @@ export class ClosedBars {
     }
     eachBar(sliceColumns(this.view.columns, 0, i + 1), visit, { from: i })
     return signals
+  }
+
+  #word(i: number): RatingWord | null {
+    if (i < 0) return null
+    const averages = averagesOf(this.view.columns.close.subarray(0, i))
+    const value = ratingValue(ratingView({ ...this.view, last: i }, averages))
+    return value === null ? null : ratingWord(value)
   }
 
   #band(i: number): { low: number; high: number } | null {

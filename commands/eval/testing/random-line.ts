@@ -1,6 +1,7 @@
 import type { When } from '#domain/alerts/kinds/index.ts'
 import { createRandom, type Random } from '#domain/market/random.ts'
 import { RULES } from '#domain/opportunities/index.ts'
+import { RATING_WORDS } from '#domain/ratings/words.ts'
 import type { Bar, Line, LineAlert, LineEvent, LineQuote } from './line.ts'
 
 const SECOND = 1_000
@@ -254,6 +255,7 @@ function randomAlert(
       return { field, becomes: pick<string>(WORDS[field]), at: pick(['close', 'live']) }
     },
     rule: () => ({ rule: pick(['any', pick(RULES).id]), demonstrated: chance(0.1) }),
+    rating: () => ({ becomes: pick(RATING_WORDS) }),
     volume: () => ({ times: pick([0.5, 1, 1.3]) }),
     gap: () => ({ percent: pick([0.5, 1, 2, 4]) }),
     band: () => ({}),

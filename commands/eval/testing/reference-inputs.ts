@@ -3,6 +3,7 @@ import { technicalIndicators, viewOf } from '#domain/indicators/index.ts'
 import { supportResistance } from '#domain/indicators/support-resistance.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { findEvents } from '#domain/opportunities/testing/history.ts'
+import { naiveRating, naiveVotes } from '#domain/ratings/testing/naive.ts'
 import { tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import type { Bar, LineAlert, LineEvent, LineQuote } from './line.ts'
 
@@ -264,6 +265,14 @@ export function ruleFires({ when }: LineAlert, bars: Bar[]): boolean {
     const isProven = records[all.findIndex(({ rule }) => rule === id)]?.ventaja === 'demostrada'
     return (when.rule === 'any' || when.rule === id) && (!when.demonstrated || isProven)
   })
+}
+
+/** Whether the word of all indicators has become the one asked for, by the second implementation of ratings. */
+export function ratingFires({ when }: LineAlert, bars: Bar[]): boolean {
+  const votes = naiveVotes(columnsOf(bars))
+  const word = (i: number) => (i < 0 ? null : naiveRating(votes, i).word)
+  const before = word(bars.length - 2)
+  return word(bars.length - 1) === when.becomes && before !== null && before !== when.becomes
 }
 
 export function isOutside(bars: Bar[]): boolean {

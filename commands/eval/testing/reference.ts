@@ -10,11 +10,15 @@ import {
   openBar,
   PriceGate,
   quoteOfBars,
+  ratingFires,
   reading,
   ruleFires,
   type Shown,
   SplitReports,
 } from './reference-inputs.ts'
+
+/** Whether alerts of these kinds fire at the close of the last bar. */
+const FIRES_AT_CLOSE = { rule: ruleFires, rating: ratingFires, band: (_: LineAlert, bars: Bar[]) => isOutside(bars) }
 
 /** The state of one alert in this implementation, in terms of its own. */
 interface Memory {
@@ -226,7 +230,8 @@ export function referenceAnswer(line: Line): Answer {
     const { kind } = alert.when
     const done = barsDone.get(memory) ?? ''
     barsDone.set(memory, bars.at(-1)?.date ?? done)
-    const isAtClose = kind === 'rule' || kind === 'band' || (kind === 'indicator' && alert.when.at !== 'live')
+    const isAtClose =
+      kind === 'rule' || kind === 'rating' || kind === 'band' || (kind === 'indicator' && alert.when.at !== 'live')
     if (!isAtClose || bars.at(-1)?.date === done || !isWatching(memory)) return
     let hasFired = false
     bars.forEach((bar, i) => {
@@ -239,7 +244,7 @@ export function referenceAnswer(line: Line): Answer {
           fire(memory, bar.close, 'bar')
         }
         memory.side = side
-      } else if (!hasFired && (kind === 'rule' ? ruleFires(alert, upTo) : isOutside(upTo))) {
+      } else if (!hasFired && FIRES_AT_CLOSE[kind as keyof typeof FIRES_AT_CLOSE](alert, upTo)) {
         hasFired = true
         fire(memory, bar.close, 'bar')
       }

@@ -52,6 +52,9 @@ const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
       'NVDA dé la oportunidad «Volumen anómalo» al cierre, una vez',
     ],
   ],
+  rating: [
+    [{ kind: 'rating', becomes: 'Strong buy' }, 'los indicadores de NVDA pasen a «Compra fuerte» al cierre, una vez'],
+  ],
   volume: [[{ kind: 'volume', times: 3 }, 'NVDA negocie 3 veces su volumen medio de 63 sesiones, una vez']],
   gap: [[{ kind: 'gap', percent: 2 }, 'NVDA abra con un hueco de al menos un 2\u202f%, una vez']],
   band: [[{ kind: 'band' }, 'NVDA cierre fuera de la banda del 80\u202f% prevista una sesión antes, una vez']],

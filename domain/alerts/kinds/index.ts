@@ -9,11 +9,12 @@ import { indicator } from './indicator.ts'
 import { nearLevel } from './level.ts'
 import { news } from './news.ts'
 import { price } from './price.ts'
+import { rating } from './rating.ts'
 import { rule } from './rule.ts'
 import { volume } from './volume.ts'
 
 /** Every kind of alert by its name in the contract; the file has the same name. */
-export const KINDS = { price, change, level: nearLevel, indicator, rule, volume, gap, band, news, data }
+export const KINDS = { price, change, level: nearLevel, indicator, rule, rating, volume, gap, band, news, data }
 
 /** The shape of `when` in the contract: one alternative a kind. */
 export const WhenShape = Type.Unsafe<When>(Type.Union(Object.values(KINDS).map(({ shape }) => shape)))

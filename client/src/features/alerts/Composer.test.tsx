@@ -123,6 +123,11 @@ const KIND_CASES: Record<When['kind'], [Record<string, string>, When, string]> =
     { kind: 'rule', rule: 'macd-up', demonstrated: false },
     'Avisa cuando NVDA dé la oportunidad «Cruce alcista del MACD» al cierre, una vez.',
   ],
+  rating: [
+    { 'Pasa a': 'Strong sell' },
+    { kind: 'rating', becomes: 'Strong sell' },
+    'Avisa cuando los indicadores de NVDA pasen a «Venta fuerte» al cierre, una vez.',
+  ],
   volume: [
     { 'Veces la media de 63 sesiones': '3' },
     { kind: 'volume', times: 3 },

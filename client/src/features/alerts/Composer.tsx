@@ -4,6 +4,7 @@ import { alertSentence, type When } from '#domain/alerts/kinds/index.ts'
 import { type Alert, NOTE_MAX } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
+import { RATING_SPANISH } from '#domain/ratings/words.ts'
 import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
@@ -157,7 +158,7 @@ function Already({ direction, onTurn }: AlreadyProps) {
 /** Words of choices whose Spanish is among other texts, such as rules and readings. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...text.values,
-  becomes: es.readings,
+  becomes: { ...es.readings, ...RATING_SPANISH },
   rule: { ...text.values.rule, ...RULE_NAMES },
 }
 

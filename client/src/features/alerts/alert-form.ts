@@ -115,6 +115,7 @@ const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) 
     at: 'close',
   }),
   rule: () => ({ kind: 'rule', rule: 'any', demonstrated: false }),
+  rating: () => ({ kind: 'rating', becomes: 'Strong buy' }),
   volume: () => ({ kind: 'volume', times: 2 }),
   gap: () => ({ kind: 'gap', percent: 2 }),
   band: () => ({ kind: 'band' }),

@@ -34,6 +34,7 @@ export const alertForm = {
     level: 'Soporte, resistencia, máximo o mínimo',
     indicator: 'Indicador',
     rule: 'Oportunidad',
+    rating: 'Lo que dicen los indicadores',
     volume: 'Volumen',
     gap: 'Hueco de apertura',
     band: 'Salida de la banda prevista',
