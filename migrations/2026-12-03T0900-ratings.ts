@@ -7,6 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table ratings (
       instrument_id integer primary key references instruments (id) on delete cascade,
       session date not null,
+      -- How many bars have been rated, and a hash of them: rating_days are theirs.
+      bars integer not null,
+      inputs_hash text not null,
       rating json not null,
       before json
     );

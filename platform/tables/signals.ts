@@ -91,6 +91,8 @@ export interface RuleFiguresTable {
 export interface RatingTable {
   instrument_id: number
   session: string
+  bars: number
+  inputs_hash: string
   rating: ColumnType<Rating, string, string>
   before: ColumnType<Rating | null, string | null, string | null>
 }

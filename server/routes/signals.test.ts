@@ -49,7 +49,12 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
   })
 
   const rating: Rating = { value: 42, word: 'Buy', parts: [{ name: 'ema_10', vote: 1, value: 101.5 }] }
-  await storeRating(db, a.id, '2026-01-14', { newest: rating, before: { ...rating, value: null, word: null } })
+  await storeRating(
+    db,
+    a.id,
+    { session: '2026-01-14', bars: 60, inputs_hash: 'x' },
+    { newest: rating, before: { ...rating, value: null, word: null } },
+  )
   const records = [record(a.id, 'Buy', true), record(a.id, 'Neutral'), record(null, 'Strong sell'), record(null, 'Buy')]
   await storeRatingRecords(db, MARKET, [a.id, null], records)
 

@@ -1,17 +1,19 @@
 import { HORIZON } from '#domain/forecast/horizon.ts'
+import { sliceColumns } from '#domain/market/bars/columns.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { stockRecords } from '#domain/ratings/edge.ts'
+import type { RatedBars } from '#domain/ratings/past.ts'
 import { isForRising, type RatingWord, ratingClaim } from '#domain/ratings/words.ts'
 import { tallies } from '#domain/track-records/track-record.ts'
-import type { Database } from '#platform/database/database.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
 import { readDailyBars, readLastSession } from '#platform/repositories/market/daily-bars.ts'
 import { appendClaims, type Claim, hashInputs } from '#platform/repositories/signals/ledger.ts'
 import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
-import { storeRating, storeRatingDays } from '#platform/repositories/signals/ratings.ts'
+import { readRatedInputs, storeRating, storeRatingDays } from '#platform/repositories/signals/ratings.ts'
 import { upsertForecasts } from '#platform/repositories/signals/snapshots.ts'
 import { BarAlerts } from '../alerts/bar-alerts.ts'
 import type { AlertDeps } from '../alerts/store-decisions.ts'
@@ -122,18 +124,42 @@ export class ClosedBarsService {
       await storeSignals(trx, rows, from === null ? null : bus)
       if (last !== undefined) await deleteUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
-      if (last !== undefined) await storeRating(trx, stock.id, last, rated)
       await appendClaims(trx, market, claims)
-      return storeRatingDays(trx, stock.id, rated, { isAll })
+      return last === undefined ? [] : storeRatings(trx, stock.id, closed, { rated, isAll })
     })
   }
 }
 
+/**
+ * Stores what is rated. Days that are stored already are left as they are: with `isAll` those of the same bars, which
+ * another process has rated.
+ */
+async function storeRatings(
+  trx: Trx,
+  id: number,
+  closed: Columns,
+  { rated, isAll }: { rated: RatedBars; isAll: boolean },
+): Promise<Session[]> {
+  const known = isAll ? await readRatedInputs(trx, id) : null
+  const isKnown = known !== null && hashOf(sliceColumns(closed, 0, known.bars)) === known.inputs_hash
+  const bars = closed.close.length
+  const inputs = { session: closed.session[bars - 1], bars, inputs_hash: hashOf(closed) }
+  await storeRating(trx, id, inputs, rated)
+  if (!isKnown) return storeRatingDays(trx, id, rated, { isAll })
+  const open = closed.session[Math.max(0, known.bars - HORIZON)]
+  const words = rated.words.filter(({ session }) => session > known.session)
+  const outcomes = rated.outcomes.filter(({ session }) => session >= open)
+  return storeRatingDays(trx, id, { words, outcomes }, { isAll: false })
+}
+
+const hashOf = ({ session, open, high, low, close, volume }: Columns) =>
+  hashInputs(session.join(), open, high, low, close, volume)
+
 /** Makes claims about a stock at its newest close, from that bar and all before it. */
-function claimsOf(symbol: string, { session: sessions, open, high, low, close, volume }: Columns) {
-  const inputs_hash = hashInputs(sessions.join(), open, high, low, close, volume)
-  const session = sessions[sessions.length - 1]
-  const price = close[close.length - 1]
+function claimsOf(symbol: string, closed: Columns) {
+  const inputs_hash = hashOf(closed)
+  const session = closed.session[closed.session.length - 1]
+  const price = closed.close[closed.close.length - 1]
   return {
     /** The rule expects a move in its direction over the next ten sessions. */
     signal: ({ rule, nivel_confianza }: Signal): Claim => ({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import { createSeries, viewOf } from '#domain/indicators/index.ts'
 import { inDollars } from '#domain/market/rates.ts'
@@ -93,6 +94,13 @@ t.test('ratings and what followed, grown from session to session, by any process
     await feed.runBars()
     if (day % 6 === 0 || day === 7) await sameAs(t, db, ids, await expected())
   }
+  const written = async () => (await sql`select sum(xmin::text::bigint) as written from rating_days`.execute(db)).rows
+  const before = await written()
+  feed = await open(provider)
+  await feed.quotes.poll()
+  await feed.runBars()
+  t.same(await written(), before, 'a process that starts with the same bars writes no day again')
+
   const claims = await db
     .selectFrom('ledger_entries')
     .select(['kind', 'claim'])

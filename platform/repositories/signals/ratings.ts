@@ -7,19 +7,38 @@ import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
 import type { Db } from '../../database/database.ts'
 import type { RatingRecordTable } from '../../tables/signals.ts'
 
+/** The bars up to which a stock has been rated. */
+export interface RatedInputs {
+  /** The session of the newest one. */
+  session: Session
+  bars: number
+  inputs_hash: string
+}
+
 /** Stores the ratings at a stock's newest close and at the one before it, in place of those that were stored. */
 export async function storeRating(
   db: Db,
   instrumentId: number,
-  session: Session,
+  inputs: RatedInputs,
   { newest, before }: Pick<RatedBars, 'newest' | 'before'>,
 ): Promise<void> {
-  const row = { session, rating: JSON.stringify(newest), before: before && JSON.stringify(before) }
+  const row = { ...inputs, rating: JSON.stringify(newest), before: before && JSON.stringify(before) }
   await db
     .insertInto('ratings')
     .values({ instrument_id: instrumentId, ...row })
     .onConflict((conflict) => conflict.column('instrument_id').doUpdateSet(row))
     .execute()
+}
+
+/** Reads of which bars a stock's stored days are; null where it has none. */
+export async function readRatedInputs(db: Db, instrumentId: number): Promise<RatedInputs | null> {
+  const columns = ['session', 'bars', 'inputs_hash'] as const
+  const row = await db
+    .selectFrom('ratings')
+    .select(columns)
+    .where('instrument_id', '=', instrumentId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /**
@@ -33,10 +52,11 @@ export async function storeRatingDays(
   { isAll }: { isAll: boolean },
 ): Promise<Session[]> {
   const followed = new Map(outcomes.map((outcome) => [outcome.session, outcome]))
+  const rated = new Set(words.map(({ session }) => session))
   const days = [
     ...words.map(({ session, word }) => ({ session, word: RATING_WORDS.indexOf(word), ...followed.get(session) })),
     // Those of sessions that were rated before.
-    ...outcomes.filter(({ session }) => !(session >= (words[0]?.session ?? '9999'))),
+    ...outcomes.filter(({ session }) => !rated.has(session)),
   ]
   const sessions = days.map(({ session }) => session)
   const { rows } = await sql<{ session: Session }>`
