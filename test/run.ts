@@ -142,7 +142,7 @@ async function withSystem(): Promise<Tally[]> {
     tap(
       [
         ...shares(ON_OWN_DATABASE, 8, besideCode),
-        ...shares(besideCode, 4, ALONE),
+        ...shares(besideCode, 6, ALONE),
         ...pages,
         ...systems,
         ...alone(ALONE),
