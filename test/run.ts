@@ -27,10 +27,10 @@ process.env[SIZE] = values.full ? 'all' : values.since === undefined ? '' : chan
 const atATime = (more: number) => pLimit(Math.min(availableParallelism() + more, 6))
 const limit = atATime(3)
 
-/** What a real market's prices pass, from its source to the feed. */
-const REAL_MARKETS = ['workers/providers', 'workers/feed', 'workers/safe-fetch', 'domain/market', 'platform/']
+/** What a real market's prices pass, from its source to a reader. */
+const REAL_MARKETS = ['workers/', 'server/', 'domain/market', 'platform/']
 /** What decides how a page looks, and whether it is whole. */
-const LOOKS = ['client/', 'server/plugins', 'domain/contract']
+const LOOKS = ['client/', 'server/', 'domain/']
 /** Files that take long, each with the paths that it guards: tried with `--full`, or where a change touches these. */
 const LONG: Readonly<Record<string, string[]>> = {
   'scripts/prepare.test.mjs': ['scripts', 'package'],
@@ -40,9 +40,8 @@ const LONG: Readonly<Record<string, string[]>> = {
   'commands/loadtest-users.test.ts': ['commands/loadtest', 'loadtest'],
   'commands/loadtest-market.test.ts': ['commands/loadtest', 'loadtest'],
   'test/files.test.ts': ['test/files.ts', 'test/run.ts'],
-  'platform/embedded-postgres/embedded-postgres.test.ts': ['platform/embedded-postgres', 'package'],
-  'platform/embedded-postgres/programs.test.ts': ['platform/embedded-postgres', 'package'],
-  'test/system/upgrade.test.ts': ['migrations', 'platform/', 'commands/', 'package'],
+  'platform/embedded-postgres/embedded-postgres.test.ts': ['platform/embedded-postgres', 'platform/process', 'package'],
+  'platform/embedded-postgres/programs.test.ts': ['platform/embedded-postgres', 'platform/process', 'package'],
   'test/system/composite-sources.test.ts': REAL_MARKETS,
   'test/system/kraken-market.test.ts': REAL_MARKETS,
   'test/system/alpaca-market.test.ts': REAL_MARKETS,
