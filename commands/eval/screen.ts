@@ -5,7 +5,6 @@ import { figure } from '#domain/indicators/core/words.ts'
 import { createLiveIndicators, technicalIndicatorsAt } from '#domain/indicators/index.ts'
 import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { tradingFigures, tradingStats } from '#domain/market/bars/trading-stats.ts'
-import { countryName, sectorName } from '#domain/market/spanish/names.ts'
 import type { Columns, Instrument } from '#domain/market/types.ts'
 import { eachBar } from '#domain/opportunities/core/signals.ts'
 import { RULES } from '#domain/opportunities/index.ts'
@@ -13,7 +12,7 @@ import { ratingValue, ratingView, ratingWord } from '#domain/ratings/rating.ts'
 import { COLUMNS, type Column, isNumberColumn, isWordColumn, MARKET_COLUMNS } from '#domain/screener/columns.ts'
 import { type Filter, parseFilter } from '#domain/screener/filter.ts'
 import { emptyMarketColumns, screen } from '#domain/screener/screen.ts'
-import { screenFigures, screenStats } from '#domain/screener/screen-row.ts'
+import { companyFields, screenFigures, screenStats } from '#domain/screener/screen-row.ts'
 import { extendTrack, newTrack, type RuleTally, tallies, trackRecords } from '#domain/track-records/track-record.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
@@ -81,14 +80,8 @@ function readFilter(text: string): Filter {
 }
 
 function lineOf({ instrument, cells }: { instrument: Instrument; cells: Cells }): object {
-  const { symbol, name, currency, country, sector, class: kind } = instrument
   return {
-    symbol,
-    name,
-    currency,
-    country: country && countryName(country),
-    sector: sector && sectorName(sector),
-    class: kind,
+    ...companyFields(instrument),
     ...Object.fromEntries(FROM_BARS.map((column) => [column, cells[column] ?? null])),
   }
 }

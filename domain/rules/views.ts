@@ -33,7 +33,7 @@ export const SUB_VIEWS = [
 ] as const
 export type SubView = (typeof SUB_VIEWS)[number]
 
-/** Which view is shown. `subView` may have a name that is no SubView; the page then says that it is being built. */
+/** The view that is shown. `subView` may have a name that is no SubView; the page then says that it is being built. */
 export interface ViewState {
   view: TopView
   subView: string

@@ -3,8 +3,21 @@ import type { TechnicalIndicators } from '../contract/indicators.ts'
 import { HORIZON } from '../forecast/horizon.ts'
 import { meanTrueRange, nextMeanTrueRange } from '../indicators/atr.ts'
 import { QUARTER_BARS, type TradingFigures } from '../market/bars/trading-stats.ts'
-import type { Columns, DailyBar } from '../market/types.ts'
+import { countryName, sectorName } from '../market/spanish/names.ts'
+import type { Columns, DailyBar, Instrument } from '../market/types.ts'
 import type { NumberFrom, WordFrom } from './columns.ts'
+
+/** What a row says of the company, whose country and sector have their Spanish names. */
+export function companyFields({ symbol, name, currency, country, sector, class: kind }: Instrument) {
+  return {
+    symbol,
+    name,
+    currency,
+    country: country && countryName(country),
+    sector: sector && sectorName(sector),
+    class: kind,
+  }
+}
 
 /** What the market's table says of a stock's bars; null is unknown. */
 export type ScreenFigures = Record<NumberFrom<'bars'>, number | null> & Record<WordFrom<'bars'>, string | null>

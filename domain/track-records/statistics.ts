@@ -41,7 +41,7 @@ export function wilson(rate: number, n: number, z: number): [low: number, high: 
 
 /** Half the logarithm of a whole turn. */
 const LOG_ROOT_TURN = Math.log(2 * Math.PI) / 2
-/** From this many deviations on the tails of the normal distribution are less than the rounding of their complement. */
+/** Beyond so many deviations the tails of the normal distribution are less than the rounding of their complement. */
 const FAR = 8
 
 /**

@@ -4,7 +4,7 @@ import type { MarketMap, MarketPage } from '#domain/contract/screener.ts'
 import { figure } from '#domain/indicators/core/words.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
-import { countryName, sectorName } from '#domain/market/spanish/names.ts'
+import { sectorName } from '#domain/market/spanish/names.ts'
 import {
   COLUMNS,
   type Column,
@@ -14,6 +14,7 @@ import {
   wordsFrom,
 } from '#domain/screener/columns.ts'
 import { emptyMarketColumns, type MarketColumns } from '#domain/screener/screen.ts'
+import { companyFields } from '#domain/screener/screen-row.ts'
 import type { Database } from '#platform/database/database.ts'
 import { steadyClock } from '#platform/process/steady-clock.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
@@ -203,17 +204,11 @@ export function marketPageJson(
 
 /** What a row says beside its price. */
 function storedColumns({ table, instruments }: CurrentMarket, row: number): object {
-  const { symbol, name, currency, country, sector, class: kind } = instruments[row]
   const { numbers, words, rules } = table
   const cellOf = (column: Column) =>
     column === 'rule' ? rules[row] : isNumberColumn(column) ? figure(numbers[column][row]) : words[column][row]
   return {
-    symbol,
-    name,
-    currency,
-    country: country && countryName(country),
-    sector: sector && sectorName(sector),
-    class: kind,
+    ...companyFields(instruments[row]),
     ...Object.fromEntries(STORED_COLUMNS.map((column) => [column, cellOf(column)])),
   }
 }

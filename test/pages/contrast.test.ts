@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 // A contrast theme of the system has few colours: what rises and what falls differ by their fill.
 
 const [{ symbol }] = COMPANIES
-/** As much falls as rises in it: the invented market of the moment may do little of one. */
+/** A market in which as much falls as rises: the invented one of the moment may do little of either. */
 const HALF_AND_HALF: MarketMap = {
   as_of: '2026-11-20T15:00:00.000Z',
   sectors: [-5, 5].map((change_pct) => {

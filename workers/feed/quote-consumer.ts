@@ -6,7 +6,7 @@ import type { SymbolState } from './symbol-state.ts'
  * and what it decides is stored in the same transaction. MarketFeed has the list of them.
  */
 export interface QuoteConsumer {
-  /** Its word for operators: a stock of which it cannot store a decision fails in the part `storing ${name}`. */
+  /** The word by which operators know it: a stock of which it can store no decision fails in the part `storing ${name}`. */
   readonly name: string
   /** Milliseconds from one `round` to the next. */
   readonly everyMs: number

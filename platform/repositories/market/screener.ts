@@ -89,7 +89,8 @@ export async function readScreenSignals(db: Db, market: string, now: number): Pr
   // One JSON text, since the driver would take long to parse as many rows.
   const { rows } = await sql<{ all: ScreenSignals[] | null }>`
     select json_agg(row_to_json(stock)) as all from (
-      select instruments.id as instrument_id, (rating->>'value')::float8 as rating, rating->>'word' as rating_word, market_cap, pe, dividend_yield_pct as dividend_yield,
+      select instruments.id as instrument_id, market_cap, pe, dividend_yield_pct as dividend_yield,
+        (rating->>'value')::float8 as rating, rating->>'word' as rating_word,
         case when quotes.session is not null then array(
           select distinct rule from opportunities
           where opportunities.instrument_id = instruments.id and opportunities.session <= quotes.session
@@ -103,7 +104,7 @@ export async function readScreenSignals(db: Db, market: string, now: number): Pr
             and news_instruments.published_at > moment.now - make_interval(days => ${TONE_DAYS})) as tone_7d
       from instruments cross join (select to_timestamp(${now / 1000}::float8) as now) as moment
         left join quotes on quotes.instrument_id = instruments.id
-        left join ratings on ratings.instrument_id = instruments.id
+        left join ratings on ratings.instrument_id = instruments.id and ratings.session < quotes.session
         left join key_figures on key_figures.instrument_id = instruments.id
         left join (select instrument_id, case when bool_or(demonstrated) then 'yes' else 'no' end as edge from track_records group by instrument_id)
           as records on records.instrument_id = instruments.id
