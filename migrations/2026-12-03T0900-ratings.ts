@@ -7,9 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table ratings (
       instrument_id integer primary key references instruments (id) on delete cascade,
       session date not null,
-      -- How many bars have been rated, and a hash of them: rating_days are theirs.
-      bars integer not null,
+      -- A hash of the bars that have been rated, whose days rating_days has, and what rating the next one needs.
       inputs_hash text not null,
+      past json not null,
       rating json not null,
       before json
     );

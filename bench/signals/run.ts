@@ -3,18 +3,8 @@ import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import type { Columns } from '#domain/market/types.ts'
 import { provisionalSignals, signalsAt } from '#domain/opportunities/core/signals.ts'
 import { ruleView } from '#domain/opportunities/testing/history.ts'
-import {
-  addDay,
-  addToCell,
-  type Cell,
-  edgesOf,
-  marketRecords,
-  newCell,
-  newStockSums,
-  type StockSums,
-  stockRecords,
-} from '#domain/ratings/edge.ts'
-import { newOpenDays, type OpenDays, type Outcome, rateBars } from '#domain/ratings/past.ts'
+import { edgesOf, stockRecords } from '#domain/ratings/edge.ts'
+import { MarketPast, newStockPast, rateBars, type StockPast } from '#domain/ratings/past.ts'
 import { extendTrack, type Track, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import { digits, table, verdict } from '../harness/table.ts'
@@ -31,8 +21,7 @@ const LIMIT_KB = 25
 /** What a stock holds from one session to the next. */
 interface Held {
   track: Track
-  open: OpenDays
-  followed: StockSums
+  past: StockPast
 }
 
 /** Prints what every stock's newest bar costs the worker: indicators, rules, receipts, ratings, and both corrections. */
@@ -42,20 +31,19 @@ export async function run(): Promise<void> {
   const stocks = walks.map((walk) => sliceColumns(walk, 0, BARS))
   const before = stocks.map((columns) => sliceColumns(columns, 0, BARS - 1))
   const [recomputing, tracks] = timed(() => before.map((columns) => trackOf(columns)))
-  const market = new Map<string, Cell>()
+  const market = new MarketPast()
   const [rating, pasts] = timed(() => before.map((columns) => pastOf(columns, market)))
   const heap = process.memoryUsage().heapUsed
   const held = Array.from({ length: STOCKS }, (_, i): Held => {
-    return structuredClone({ track: tracks[i % DIFFERENT], ...pasts[i % DIFFERENT] })
+    return structuredClone({ track: tracks[i % DIFFERENT], past: pasts[i % DIFFERENT] })
   })
   const kilobytes = (process.memoryUsage().heapUsed - heap) / STOCKS / 1000
   const [fromColumns] = timed(() => newestBars(stocks, held, market))
   const all = held.flatMap(({ track }) => tallies(track))
   const [correcting] = timed(() => trackRecords(all))
   const [recording, records] = timed(() => {
-    const each = held.flatMap(({ followed }) => stockRecords(followed))
-    const together = marketRecords([...market.values()])
-    return edgesOf([...each, ...together])
+    const each = held.flatMap(({ past }) => stockRecords(past.followed))
+    return edgesOf([...each, ...market.records()])
   })
   const sum = fromColumns + correcting + recording
   const rows = [
@@ -73,22 +61,16 @@ export async function run(): Promise<void> {
 }
 
 /** What followed on one stock; it is added to `market` too. */
-function pastOf(columns: Columns, market: Map<string, Cell>): Omit<Held, 'track'> {
-  const open = newOpenDays()
-  const followed = newStockSums()
-  for (const outcome of rateBars(open, viewOf(columns), () => 1).outcomes) addOutcome(outcome, followed, market)
-  return { open, followed }
-}
-
-function addOutcome(outcome: Outcome, followed: StockSums, market: Map<string, Cell>): void {
-  addDay(followed, outcome)
-  market.set(outcome.session, addToCell(market.get(outcome.session) ?? newCell(), outcome))
+function pastOf(columns: Columns, market: MarketPast): StockPast {
+  const past = newStockPast()
+  market.add(rateBars(past, viewOf(columns), () => 1).outcomes)
+  return past
 }
 
 /** Does the worker's work when a session has closed. */
-function newestBars(stocks: readonly Columns[], held: readonly Held[], market: Map<string, Cell>): void {
+function newestBars(stocks: readonly Columns[], held: readonly Held[], market: MarketPast): void {
   const into = createSeries(BARS)
-  held.forEach(({ track, open, followed }, i) => {
+  held.forEach(({ track, past }, i) => {
     const columns = stocks[i % DIFFERENT]
     const view = viewOf(columns, into)
     const signals = signalsAt(ruleView(view), null)
@@ -97,7 +79,7 @@ function newestBars(stocks: readonly Columns[], held: readonly Held[], market: M
       barAt(columns, BARS - 1),
       signals.map(({ rule }) => rule),
     )
-    for (const outcome of rateBars(open, view, () => 1).outcomes) addOutcome(outcome, followed, market)
+    market.add(rateBars(past, view, () => 1).outcomes)
   })
 }
 

@@ -1,19 +1,9 @@
 import { averagesOf } from '#domain/indicators/core/averages.ts'
 import { createLiveIndicators, viewOf } from '#domain/indicators/index.ts'
 import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
-import type { Columns, Session } from '#domain/market/types.ts'
-import {
-  addDay,
-  addToCell,
-  type Cell,
-  edgesOf,
-  marketRecords,
-  newCell,
-  newStockSums,
-  stockRecords,
-  type WordRecord,
-} from '#domain/ratings/edge.ts'
-import { newOpenDays, rateBars } from '#domain/ratings/past.ts'
+import type { Columns } from '#domain/market/types.ts'
+import { edgesOf, stockRecords, type WordRecord } from '#domain/ratings/edge.ts'
+import { MarketPast, newStockPast, rateBars } from '#domain/ratings/past.ts'
 import { ratingOf, ratingView } from '#domain/ratings/rating.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
@@ -32,7 +22,7 @@ async function main(): Promise<void> {
   const { instruments, files, order } = await openFolder(dir)
   const currencies = new Map(instruments.map(({ symbol, currency }) => [symbol, currency]))
   const records: { symbol: string; record: WordRecord }[] = []
-  const market = new Map<Session, Cell>()
+  const market = new MarketPast()
   // Each in the order of instruments.csv; then those that were asked for and are not in the folder.
   const known = order.filter((symbol) => files.has(symbol) && (symbols?.includes(symbol) ?? true))
   for (const symbol of new Set([...known, ...(symbols ?? [])])) {
@@ -44,8 +34,7 @@ async function main(): Promise<void> {
     } else console.log(JSON.stringify({ symbol, as_of: bars.session.at(-1), ...ratingAtEnd(bars) }))
   }
   if (!words.values.past) return
-  const sessions = [...market].sort(([a], [b]) => (a < b ? -1 : 1))
-  records.push(...marketRecords(sessions.map(([, cell]) => cell)).map((record) => ({ symbol: MARKET, record })))
+  records.push(...market.records().map((record) => ({ symbol: MARKET, record })))
   const edges = edgesOf(records.map(({ record }) => record))
   for (const [i, { symbol, record }] of records.entries()) {
     const { days_apart: _, p: __, ...figures } = record
@@ -66,13 +55,10 @@ function ratingAtEnd(columns: Columns) {
 }
 
 /** What followed on one stock, which is added to `market` too. */
-function pastOf(columns: Columns, isInDollars: boolean, market: Map<Session, Cell>): WordRecord[] {
-  const sums = newStockSums()
-  for (const outcome of rateBars(newOpenDays(), viewOf(columns), () => (isInDollars ? 1 : null)).outcomes) {
-    addDay(sums, outcome)
-    market.set(outcome.session, addToCell(market.get(outcome.session) ?? newCell(), outcome))
-  }
-  return stockRecords(sums)
+function pastOf(columns: Columns, isInDollars: boolean, market: MarketPast): WordRecord[] {
+  const past = newStockPast()
+  market.add(rateBars(past, viewOf(columns), () => (isInDollars ? 1 : null)).outcomes)
+  return stockRecords(past.followed)
 }
 
 runEvaluation(main)

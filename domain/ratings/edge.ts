@@ -11,7 +11,7 @@ const SHORTEST_HISTORY = 4
 const FEWEST_APART = 20
 /** Share of the words with an edge that may have it by luck. */
 const FALSE_DISCOVERIES = 0.05
-/** Of what adds up to a variance, the part that may be rounding. */
+/** A variance below this part of the terms that add up to it is only their rounding. */
 const ROUNDING = 1e-12
 const NEUTRAL = RATING_WORDS.indexOf('Neutral')
 
@@ -129,7 +129,7 @@ export function marketRecords(cells: readonly Cell[]): WordRecord[] {
  */
 export interface StockSums {
   sums: Sums
-  /** Its last days as word, risen (1 or 0) and net return: those of the widest window, or all while it may grow. */
+  /** The last days, each as word, risen (1 or 0) and net return: the widest window, or all while the window may grow. */
   recent: [word: number, rose: number, net: number][]
 }
 

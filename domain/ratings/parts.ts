@@ -14,7 +14,7 @@ export interface RatingView extends SeriesView {
 
 export type Vote = -1 | 0 | 1
 
-/** One of the indicators that vote; it reads no more than 22 bars back. */
+/** An indicator that votes. It reads no more than 22 bars back. */
 export interface Part {
   name: string
   kind: 'average' | 'oscillator'

@@ -5,7 +5,17 @@ import type { SeriesView } from '../indicators/core/view.ts'
 import { QUARTER_BARS } from '../market/bars/trading-stats.ts'
 import { halfSpread } from '../market/prices/half-spread.ts'
 import type { Columns, Session } from '../market/types.ts'
-import type { Followed } from './edge.ts'
+import {
+  addDay,
+  addToCell,
+  type Cell,
+  type Followed,
+  marketRecords,
+  newCell,
+  newStockSums,
+  type StockSums,
+  type WordRecord,
+} from './edge.ts'
 import { type Rating, ratingOf, ratingValue, ratingView, ratingWord } from './rating.ts'
 import { RATING_WORDS, type RatingWord } from './words.ts'
 
@@ -14,16 +24,35 @@ export interface Outcome extends Followed {
   session: Session
 }
 
-/** Days whose outcome is not known yet, oldest first: plain JSON. */
-export interface OpenDays {
+/** What the ratings of a stock keep from one bar to the next: plain JSON. */
+export interface StockPast {
   /** Number of closed bars rated. */
   bars: number
-  /** Of the last ten: session, place of the word (null without a rating), half a spread, open. */
-  days: { session: Session; word: number | null; half: number; open: number }[]
+  /** The last ten of them, each with the place of its word (null without a rating), half a spread and its open. */
+  open: { session: Session; word: number | null; half: number; open: number }[]
+  /** What followed the days before. */
+  followed: StockSums
 }
 
-export function newOpenDays(): OpenDays {
-  return { bars: 0, days: [] }
+export const newStockPast = (): StockPast => ({ bars: 0, open: [], followed: newStockSums() })
+
+/** What followed on several stocks together. */
+export class MarketPast {
+  readonly #cells = new Map<Session, Cell>()
+
+  /** Adds what followed on one of them. */
+  add(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      const { session } = outcome
+      this.#cells.set(session, addToCell(this.#cells.get(session) ?? newCell(), outcome))
+    }
+  }
+
+  /** The records of the words that stood, the lowest first. */
+  records(): WordRecord[] {
+    const cells = [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))
+    return marketRecords(cells.map(([, cell]) => cell))
+  }
 }
 
 /** What one unit of a stock's currency was worth in dollars in a session; null where that is not known. */
@@ -40,31 +69,34 @@ export interface RatedBars {
   before: Rating | null
 }
 
-/** Rates the closed bars of `view` that `open` has not seen, and adds them to it. */
-export function rateBars(open: OpenDays, { columns, series, last }: SeriesView, dollars: DollarRate): RatedBars {
+/** Rates the closed bars of `view` that `past` has not seen, and adds them and what they make known to it. */
+export function rateBars(past: StockPast, { columns, series, last }: SeriesView, dollars: DollarRate): RatedBars {
   const averages = newAverages()
   const values = new Float64Array(2 * AVERAGE_PERIODS.length)
   const rated: RatedBars = { words: [], outcomes: [], newest: null, before: null }
   // What the stock traded in each of the last 63 sessions, ascending.
   const traded: number[] = []
   for (let i = 0; i <= last; i++) {
-    if (i > open.bars - QUARTER_BARS) slide(traded, columns, i)
+    if (i > past.bars - QUARTER_BARS) slide(traded, columns, i)
     const view = { columns, series, last: i }
-    if (i >= open.bars) {
+    if (i >= past.bars) {
       const session = columns.session[i]
       const value = ratingValue(ratingView(view, averages, values))
       const word = value === null ? null : ratingWord(value)
-      const outcome = outcomeOf(open.days, columns, i)
-      if (outcome !== null) rated.outcomes.push(outcome)
+      const outcome = outcomeOf(past.open, columns, i)
+      if (outcome !== null) {
+        addDay(past.followed, outcome)
+        rated.outcomes.push(outcome)
+      }
       if (word !== null) rated.words.push({ session, word })
-      open.days.push({
+      past.open.push({
         session,
         word: word === null ? null : RATING_WORDS.indexOf(word),
         half: word === null ? 0 : halfSpread(inDollars(median(traded), dollars(session))),
         open: columns.open[i],
       })
-      if (open.days.length > HORIZON) open.days.shift()
-      open.bars = i + 1
+      if (past.open.length > HORIZON) past.open.shift()
+      past.bars = i + 1
     }
     if (i >= last - 1) [rated.before, rated.newest] = [rated.newest, ratingOf(ratingView(view, averages, values))]
     addClose(averages, columns.close, i)
@@ -73,7 +105,7 @@ export function rateBars(open: OpenDays, { columns, series, last }: SeriesView, 
 }
 
 /** The outcome of the day ten sessions before bar `i`, where `days` has it and it had a rating. */
-function outcomeOf(days: OpenDays['days'], { close }: Columns, i: number): Outcome | null {
+function outcomeOf(days: StockPast['open'], { close }: Columns, i: number): Outcome | null {
   if (days.length < HORIZON || days[0].word === null) return null
   const [{ session, word, half }, { open }] = days
   const kept = (close[i] * (1 - half)) / (open * (1 + half)) - 1

@@ -4,7 +4,7 @@ import type { SeriesView } from '../indicators/core/view.ts'
 import { PARTS, type RatingView, type Vote } from './parts.ts'
 import { RATING_WORDS, type RatingWord } from './words.ts'
 
-/** With fewer votes of either kind there is no rating. */
+/** There is no rating with fewer votes of either kind. */
 const FEWEST = { average: 7, oscillator: 4 } as const
 const STRONG = 50
 const WEAK = 10

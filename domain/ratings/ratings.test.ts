@@ -9,8 +9,8 @@ import { createLiveIndicators, createSeries, viewOf } from '../indicators/index.
 import { anyHistory } from '../indicators/testing/any-history.ts'
 import { barAt, sliceColumns, toColumns } from '../market/bars/columns.ts'
 import type { Columns } from '../market/types.ts'
-import { addDay, addToCell, type Cell, edgesOf, marketRecords, newCell, newStockSums, stockRecords } from './edge.ts'
-import { newOpenDays, type Outcome, rateBars } from './past.ts'
+import { addDay, edgesOf, newStockSums, stockRecords } from './edge.ts'
+import { MarketPast, newStockPast, type Outcome, rateBars } from './past.ts'
 import { type Rating, ratingOf, ratingView } from './rating.ts'
 import { naiveDays, naiveEdges, naiveRating, naiveRecords, naiveVotes } from './testing/naive.ts'
 
@@ -34,7 +34,7 @@ function sameRating({ value, word, parts }: Rating, votes: ReturnType<typeof nai
   ok(value === expected.value || Math.abs(value! - expected.value!) < 1e-9, `${value}, not ${expected.value}`)
 }
 
-const outcomesOf = (columns: Columns): Outcome[] => rateBars(newOpenDays(), viewOf(columns), () => 1).outcomes
+const outcomesOf = (columns: Columns): Outcome[] => rateBars(newStockPast(), viewOf(columns), () => 1).outcomes
 
 t.test('the rating of any bars, to the part', async () => {
   fc.assert(
@@ -97,7 +97,7 @@ function sameRecords(records: ReturnType<typeof stockRecords>, expected: ReturnT
 
 t.test('real companies, against a second implementation', needs('data/market'), async (t) => {
   const { instruments } = await openMarketFolder(shared('data/market'))
-  const market = new Map<string, Cell>()
+  const market = new MarketPast()
   const all = { ours: [] as ReturnType<typeof stockRecords>, theirs: [] as ReturnType<typeof naiveRecords> }
   const days: ReturnType<typeof naiveDays> = []
   let rated = 0
@@ -111,25 +111,16 @@ t.test('real companies, against a second implementation', needs('data/market'), 
       sameRating(liveRating(sliceColumns(columns, 0, i + 1)), votes, i)
     }
     // The bars come in two portions, as on two days.
-    const open = newOpenDays()
+    const past = newStockPast()
     const dollars = () => (currency === 'USD' ? 1 : null)
     const half = sliceColumns(columns, 0, bars >> 1)
-    const outcomes = [half, columns].flatMap(
-      (part) => rateBars(open, viewOf(part, createSeries(bars)), dollars).outcomes,
-    )
-    const sums = newStockSums()
-    for (const outcome of outcomes) {
-      addDay(sums, outcome)
-      const cell = market.get(outcome.session) ?? newCell()
-      market.set(outcome.session, addToCell(cell, outcome))
-    }
+    for (const part of [half, columns]) market.add(rateBars(past, viewOf(part, createSeries(bars)), dollars).outcomes)
     const expected = naiveDays(columns, votes, currency === 'USD')
     days.push(...expected)
-    all.ours.push(...stockRecords(sums))
+    all.ours.push(...stockRecords(past.followed))
     all.theirs.push(...naiveRecords(expected, false))
   }
-  const cells = [...market].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
-  all.ours.push(...marketRecords(cells))
+  all.ours.push(...market.records())
   all.theirs.push(...naiveRecords(days, true))
   sameRecords(all.ours, all.theirs)
   deepEqual(

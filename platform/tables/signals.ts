@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Confidence } from '#domain/contract/opportunities.ts'
+import type { StockPast } from '#domain/ratings/past.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import type { RatingWord } from '#domain/ratings/words.ts'
 
@@ -91,8 +92,8 @@ export interface RuleFiguresTable {
 export interface RatingTable {
   instrument_id: number
   session: string
-  bars: number
   inputs_hash: string
+  past: ColumnType<StockPast, string, string>
   rating: ColumnType<Rating, string, string>
   before: ColumnType<Rating | null, string | null, string | null>
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { RatingChange, StockSignals } from '#domain/contract/signals.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
+import { newStockPast } from '#domain/ratings/past.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import { RATING_WORDS } from '#domain/ratings/words.ts'
 import {
@@ -52,7 +53,7 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
   await storeRating(
     db,
     a.id,
-    { session: '2026-01-14', bars: 60, inputs_hash: 'x' },
+    { session: '2026-01-14', inputs_hash: 'x', past: newStockPast() },
     { newest: rating, before: { ...rating, value: null, word: null } },
   )
   const records = [record(a.id, 'Buy', true), record(a.id, 'Neutral'), record(null, 'Strong sell'), record(null, 'Buy')]

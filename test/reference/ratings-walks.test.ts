@@ -4,18 +4,8 @@ import { foldBars } from '#domain/indicators/core/fold.ts'
 import { createFold } from '#domain/indicators/core/fold-state.ts'
 import { createSeries, viewOf } from '#domain/indicators/index.ts'
 import type { Columns } from '#domain/market/types.ts'
-import {
-  addDay,
-  addToCell,
-  type Cell,
-  edgesOf,
-  marketRecords,
-  newCell,
-  newStockSums,
-  stockRecords,
-  type WordRecord,
-} from '#domain/ratings/edge.ts'
-import { newOpenDays, rateBars } from '#domain/ratings/past.ts'
+import { edgesOf, stockRecords, type WordRecord } from '#domain/ratings/edge.ts'
+import { MarketPast, newStockPast, rateBars } from '#domain/ratings/past.ts'
 import { ratingValue, ratingView, ratingWord } from '#domain/ratings/rating.ts'
 import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
 import { randomWalk, type Watch, walksWithFactor } from '../support/reference/random-walks.ts'
@@ -31,19 +21,13 @@ const into = createSeries(5_000)
 
 /** The records of each stock, and of all together. */
 function recordsOf(stocks: Iterable<Columns>): { each: WordRecord[][]; market: WordRecord[] } {
-  const cells: Cell[] = []
+  const market = new MarketPast()
   const each = Array.from(stocks, (columns) => {
-    const sums = newStockSums()
-    const { outcomes } = rateBars(newOpenDays(), viewOf(columns, into), () => 1)
-    const first = outcomes.length === 0 ? 0 : columns.session.indexOf(outcomes[0].session)
-    outcomes.forEach((outcome, i) => {
-      addDay(sums, outcome)
-      // Walks share their sessions, and none misses one.
-      addToCell((cells[first + i] ??= newCell()), outcome)
-    })
-    return stockRecords(sums)
+    const past = newStockPast()
+    market.add(rateBars(past, viewOf(columns, into), () => 1).outcomes)
+    return stockRecords(past.followed)
   })
-  return { each, market: marketRecords(Object.values(cells)) }
+  return { each, market: market.records() }
 }
 
 function* walks(seed: number, count: number, bars: number, hitRate: number | null = null, watch?: () => Watch) {

@@ -2,14 +2,14 @@ import { HORIZON } from '#domain/forecast/horizon.ts'
 import { sliceColumns } from '#domain/market/bars/columns.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
-import { inDollars, type RateTable } from '#domain/market/rates.ts'
+import { createRateTable, inDollars, type RateTable } from '#domain/market/rates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { stockRecords } from '#domain/ratings/edge.ts'
-import type { RatedBars } from '#domain/ratings/past.ts'
+import type { StockPast } from '#domain/ratings/past.ts'
 import { isForRising, type RatingWord, ratingClaim } from '#domain/ratings/words.ts'
 import { tallies } from '#domain/track-records/track-record.ts'
-import type { Database, Trx } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { readDailyBars, readLastSession } from '#platform/repositories/market/daily-bars.ts'
 import { appendClaims, type Claim, hashInputs } from '#platform/repositories/signals/ledger.ts'
 import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
@@ -23,13 +23,16 @@ import { RatingRecords } from './ratings.ts'
 import { finalRow, storeSignals, TrackRecords } from './signals.ts'
 import type { Stock } from './symbol-state.ts'
 
+/** The rates of a stock that is priced in dollars, or in a currency that is not known. */
+const NO_RATES = createRateTable([])
+
 export interface ClosedBarsServiceOptions extends AlertDeps {
   db: Database
   market: string
   /** The source whose bars are stored before they are read; null if bars come by import or by jobs. */
   provider: Pick<LocalProvider, 'closedBars'> | null
-  /** The exchange rates that hold in each session between these two. */
-  rates: (from: Session, to: Session) => Promise<RateTable>
+  /** The rates of a currency that hold in each session between these two. */
+  rates: (currency: string, from: Session, to: Session) => Promise<RateTable>
   clock: () => number
 }
 
@@ -76,21 +79,30 @@ export class ClosedBarsService {
     // It grows while bars are read: if that fails, it must not be used again.
     this.#kept.delete(id)
     const before = cached && cached.track.bars <= closed.close.length ? cached : null
-    const inDay = await rates(closed.session[before?.open.bars ?? 0] ?? session, session)
-    const dollars = (day: Session) => inDollars(1, currency, day, inDay)
-    const reading = readClosedBars(closed, { currency, from, before, dollars })
+    const past = before?.past ?? (await this.#storedPast(id, closed))
+    const unrated = closed.session[past?.bars ?? 0] ?? session
+    const table = currency === null || currency === 'USD' ? NO_RATES : await rates(currency, unrated, session)
+    const dollars = (day: Session) => inDollars(1, currency, day, table)
+    const reading = readClosedBars(closed, { currency, from, track: before?.track ?? null, past, dollars })
     const calendar = provider === null ? calendarOf(stock.exchange) : null
     const alerted = new BarAlerts(closed, calendar, stock)
-    const changed = await this.#store(start, closed, reading, { alerted, isAll: before === null })
+    const changed = await this.#store(start, closed, reading, { alerted, isAll: past === null })
     const { kept } = reading
     this.#kept.set(id, kept)
     this.#records.put(id, tallies(kept.track))
-    this.#ratings.put(id, { records: stockRecords(kept.followed), changed })
-    const past = since === null ? [] : alerted.past(since)
+    this.#ratings.put(id, { records: stockRecords(kept.past.followed), changed })
+    const sessions = since === null ? [] : alerted.past(since)
     if (closed.close.length === 0) return null
     const { traded_value } = reading.opening.screen
-    const traded_value_usd = traded_value && inDollars(traded_value, currency, session, inDay)
-    return { ...reading.opening, traded_value_usd, past }
+    const traded_value_usd = traded_value && inDollars(traded_value, currency, session, table)
+    return { ...reading.opening, traded_value_usd, past: sessions }
+  }
+
+  /** What another process has kept of the ratings of these bars; null where they are not those that it rated. */
+  async #storedPast(id: number, closed: Columns): Promise<StockPast | null> {
+    const stored = await readRatedInputs(this.#options.db, id)
+    const isSame = stored !== null && hashOf(sliceColumns(closed, 0, stored.past.bars)) === stored.inputs_hash
+    return isSame ? stored.past : null
   }
 
   /** Judges all rules and all ratings again if a session has closed since; meant to be called every second. */
@@ -106,13 +118,14 @@ export class ClosedBarsService {
   async #store(
     start: SessionStart,
     closed: Columns,
-    { signals, forecast, rated }: ClosedBarsResults,
+    { signals, forecast, kept, rated }: ClosedBarsResults,
     { alerted, isAll }: { alerted: BarAlerts; isAll: boolean },
   ): Promise<Session[]> {
     const { db, bus, market, clock } = this.#options
     const { stock, session, from } = start
     const last = closed.session.at(-1)
-    const claimOf = claimsOf(stock.symbol, closed)
+    const inputs_hash = hashOf(closed)
+    const claimOf = claimsOf(stock.symbol, closed, inputs_hash)
     const claims = signals.filter(({ fecha }) => fecha === last).map((signal) => claimOf.signal(signal))
     const word = rated.newest?.word ?? null
     const isNew = word !== (rated.before?.word ?? null)
@@ -125,39 +138,17 @@ export class ClosedBarsService {
       if (last !== undefined) await deleteUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
       await appendClaims(trx, market, claims)
-      return last === undefined ? [] : storeRatings(trx, stock.id, closed, { rated, isAll })
+      if (last !== undefined) await storeRating(trx, stock.id, { session: last, inputs_hash, past: kept.past }, rated)
+      return storeRatingDays(trx, stock.id, rated, { isAll })
     })
   }
-}
-
-/**
- * Stores what is rated. Days that are stored already are left as they are: with `isAll` those of the same bars, which
- * another process has rated.
- */
-async function storeRatings(
-  trx: Trx,
-  id: number,
-  closed: Columns,
-  { rated, isAll }: { rated: RatedBars; isAll: boolean },
-): Promise<Session[]> {
-  const known = isAll ? await readRatedInputs(trx, id) : null
-  const isKnown = known !== null && hashOf(sliceColumns(closed, 0, known.bars)) === known.inputs_hash
-  const bars = closed.close.length
-  const inputs = { session: closed.session[bars - 1], bars, inputs_hash: hashOf(closed) }
-  await storeRating(trx, id, inputs, rated)
-  if (!isKnown) return storeRatingDays(trx, id, rated, { isAll })
-  const open = closed.session[Math.max(0, known.bars - HORIZON)]
-  const words = rated.words.filter(({ session }) => session > known.session)
-  const outcomes = rated.outcomes.filter(({ session }) => session >= open)
-  return storeRatingDays(trx, id, { words, outcomes }, { isAll: false })
 }
 
 const hashOf = ({ session, open, high, low, close, volume }: Columns) =>
   hashInputs(session.join(), open, high, low, close, volume)
 
 /** Makes claims about a stock at its newest close, from that bar and all before it. */
-function claimsOf(symbol: string, closed: Columns) {
-  const inputs_hash = hashOf(closed)
+function claimsOf(symbol: string, closed: Columns, inputs_hash: string) {
   const session = closed.session[closed.session.length - 1]
   const price = closed.close[closed.close.length - 1]
   return {

@@ -9,8 +9,7 @@ import { countUpTo } from '#domain/market/session-dates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Sides } from '#domain/opportunities/core/rule.ts'
 import { eachBar, type Signal, signalsAt } from '#domain/opportunities/core/signals.ts'
-import { addDay, newStockSums, type StockSums } from '#domain/ratings/edge.ts'
-import { type DollarRate, newOpenDays, type OpenDays, type RatedBars, rateBars } from '#domain/ratings/past.ts'
+import { type DollarRate, newStockPast, type RatedBars, rateBars, type StockPast } from '#domain/ratings/past.ts'
 import { type ScreenStats, screenStats } from '#domain/screener/screen-row.ts'
 import { extendTrack, newTrack, type Track } from '#domain/track-records/track-record.ts'
 
@@ -30,9 +29,7 @@ export interface Opening extends ClosedFigures {
 /** What a stock keeps from one session to the next, which would take longest to rebuild. */
 export interface Kept {
   track: Track
-  /** Its days whose outcome is not known yet, and what followed the others. */
-  open: OpenDays
-  followed: StockSums
+  past: StockPast
 }
 
 /** Everything computed from a stock's closed bars. */
@@ -53,18 +50,17 @@ let series = createSeries(BARS_AT_FIRST)
 export interface Reading {
   currency: string | null
   from: Session | null
-  before: Kept | null
+  /** What was kept of the first of the bars, each of as many as it has seen; it is extended in place. */
+  track: Track | null
+  past: StockPast | null
   dollars: DollarRate
 }
 
-/**
- * Reads `closed` bars, oldest first, of a stock priced in `currency`, and its signals from session `from` on. `before`
- * is what was kept of the first of these bars; it is extended in place.
- */
-export function readClosedBars(closed: Columns, { currency, from, before, dollars }: Reading): ClosedBarsResults {
+/** Reads `closed` bars, oldest first, of a stock priced in `currency`, and its signals from session `from` on. */
+export function readClosedBars(closed: Columns, { currency, from, dollars, ...before }: Reading): ClosedBarsResults {
   const bars = closed.close.length
   if (bars > series.length) series = createSeries(2 * bars)
-  const kept = before ?? { track: newTrack(), open: newOpenDays(), followed: newStockSums() }
+  const kept = { track: before.track ?? newTrack(), past: before.past ?? newStockPast() }
   const { track } = kept
   const firstWanted = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
   const signals: Signal[] = []
@@ -79,8 +75,7 @@ export function readClosedBars(closed: Columns, { currency, from, before, dollar
     },
     { from: Math.min(firstWanted, tracked), into: series },
   )
-  const rated = rateBars(kept.open, newest, dollars)
-  for (const outcome of rated.outcomes) addDay(kept.followed, outcome)
+  const rated = rateBars(kept.past, newest, dollars)
   const ahead = forecast(closed)
   return {
     opening: {

@@ -13,7 +13,7 @@ export abstract class JudgedTogether<Records> {
   readonly #db: Database
   readonly #market: string
   readonly #clock: () => number
-  /** By instrument id: what is not stored yet. */
+  /** The records that are not stored yet, by instrument id. */
   #fresh = new Map<number, Records>()
   #savedAt = Number.NEGATIVE_INFINITY
 

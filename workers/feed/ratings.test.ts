@@ -4,20 +4,11 @@ import { createSeries, viewOf } from '#domain/indicators/index.ts'
 import { inDollars } from '#domain/market/rates.ts'
 import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import type { Columns, Instrument } from '#domain/market/types.ts'
-import {
-  addDay,
-  addToCell,
-  type Cell,
-  edgesOf,
-  marketRecords,
-  newCell,
-  newStockSums,
-  stockRecords,
-} from '#domain/ratings/edge.ts'
-import { newOpenDays, rateBars } from '#domain/ratings/past.ts'
+import { edgesOf, stockRecords } from '#domain/ratings/edge.ts'
+import { MarketPast, newStockPast, rateBars } from '#domain/ratings/past.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
-import { readRating, readRatingRecords } from '#platform/repositories/signals/ratings.ts'
+import { readRating, readRatingCells, readRatingRecords } from '#platform/repositories/signals/ratings.ts'
 import { EVENING, feedFixture, MARKET, simulated } from './testing/fixture.ts'
 
 const DAY = 86_400_000
@@ -25,23 +16,19 @@ const RATES = createSimulatedRates(1)
 
 /** What all bars at once say of these stocks. */
 function expectedOf(stocks: readonly { stock: Instrument; columns: Columns }[]) {
-  const market = new Map<string, Cell>()
+  const market = new MarketPast()
   const rated = stocks.map(({ stock: { symbol, currency }, columns }) => {
     const dollars = (session: string) => inDollars(1, currency, session, RATES)
+    const past = newStockPast()
     const { newest, before, outcomes, words } = rateBars(
-      newOpenDays(),
+      past,
       viewOf(columns, createSeries(columns.close.length)),
       dollars,
     )
-    const sums = newStockSums()
-    for (const outcome of outcomes) {
-      addDay(sums, outcome)
-      market.set(outcome.session, addToCell(market.get(outcome.session) ?? newCell(), outcome))
-    }
-    return { symbol, newest, before, days: words.length, records: stockRecords(sums) }
+    market.add(outcomes)
+    return { symbol, newest, before, days: words.length, records: stockRecords(past.followed) }
   })
-  const cells = [...market].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cell]) => cell)
-  const together = marketRecords(cells)
+  const together = market.records()
   const edges = edgesOf([...rated.flatMap(({ records }) => records), ...together])
   return { rated, together, edges }
 }
@@ -119,4 +106,11 @@ t.test('ratings and what followed, grown from session to session, by any process
   clock.now += 20_000
   await feed.runBars()
   await sameAs(t, db, ids, await expected())
+
+  const cells = await readRatingCells(db, MARKET)
+  await db.updateTable('instruments').set({ listed: false }).where('symbol', '=', instruments[1].symbol).execute()
+  feed = await open(provider)
+  await feed.quotes.poll()
+  await feed.runBars()
+  t.same(await readRatingCells(db, MARKET), cells, 'a stock that is listed no more still counts')
 })

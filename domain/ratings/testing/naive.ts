@@ -216,7 +216,7 @@ function phi(x: number): number {
   return 0.5 + (sum(values) * x) / (3 * steps)
 }
 
-/** Which of the records show an edge. */
+/** Says of each record whether it shows an edge. */
 export function naiveEdges(records: readonly ReturnType<typeof naiveRecords>[number][]): boolean[] {
   const p = records.flatMap((record) => record.p ?? []).sort((a, b) => a - b)
   const limit = Math.max(-1, ...p.filter((value, i) => value <= ((i + 1) / p.length) * 0.05))

@@ -9,12 +9,11 @@ export async function readRates(db: Db, from: Session): Promise<Rate[]> {
   return db.selectFrom('exchange_rates').selectAll().where('day', '>=', from).orderBy('day').execute()
 }
 
-/** Reads the rates that hold on the days from one to another. */
-export async function readRatesBetween(db: Db, from: Session, to: Session): Promise<RateTable> {
+/** Reads the rates of a currency that hold on the days from one to another. */
+export async function readRatesBetween(db: Db, currency: string, from: Session, to: Session): Promise<RateTable> {
   const oldest = sessionOfDay(dayOfSession(from) - OLDEST_RATE_DAYS)
-  return createRateTable(
-    await db.selectFrom('exchange_rates').selectAll().where('day', '>=', oldest).where('day', '<=', to).execute(),
-  )
+  const rates = db.selectFrom('exchange_rates').selectAll().where('currency', '=', currency)
+  return createRateTable(await rates.where('day', '>=', oldest).where('day', '<=', to).execute())
 }
 
 /** Adds rates or replaces those of the same day, since a day's blend changes while more banks publish their rates. */

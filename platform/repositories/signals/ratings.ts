@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
 import type { Session } from '#domain/market/types.ts'
 import type { Cell, WordRecord } from '#domain/ratings/edge.ts'
-import type { RatedBars } from '#domain/ratings/past.ts'
+import type { RatedBars, StockPast } from '#domain/ratings/past.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
 import type { Db } from '../../database/database.ts'
 import type { RatingRecordTable } from '../../tables/signals.ts'
 
-/** The bars up to which a stock has been rated. */
+/** What was kept of the bars of a stock when they were rated. */
 export interface RatedInputs {
-  /** The session of the newest one. */
-  session: Session
-  bars: number
   inputs_hash: string
+  past: StockPast
 }
 
 /** Stores the ratings at a stock's newest close and at the one before it, in place of those that were stored. */
 export async function storeRating(
   db: Db,
   instrumentId: number,
-  inputs: RatedInputs,
+  { session, inputs_hash, past }: RatedInputs & { session: Session },
   { newest, before }: Pick<RatedBars, 'newest' | 'before'>,
 ): Promise<void> {
-  const row = { ...inputs, rating: JSON.stringify(newest), before: before && JSON.stringify(before) }
+  const row = {
+    session,
+    inputs_hash,
+    past: JSON.stringify(past),
+    rating: JSON.stringify(newest),
+    before: before && JSON.stringify(before),
+  }
   await db
     .insertInto('ratings')
     .values({ instrument_id: instrumentId, ...row })
@@ -30,12 +34,11 @@ export async function storeRating(
     .execute()
 }
 
-/** Reads of which bars a stock's stored days are; null where it has none. */
+/** Reads what was kept of a stock's bars, and a hash of these; null where it was never rated. */
 export async function readRatedInputs(db: Db, instrumentId: number): Promise<RatedInputs | null> {
-  const columns = ['session', 'bars', 'inputs_hash'] as const
   const row = await db
     .selectFrom('ratings')
-    .select(columns)
+    .select(['inputs_hash', 'past'])
     .where('instrument_id', '=', instrumentId)
     .executeTakeFirst()
   return row ?? null
@@ -78,7 +81,10 @@ export async function storeRatingDays(
   return rows.map(({ session }) => session)
 }
 
-/** Adds up again what followed the ratings of these sessions on the listed stocks of `market`; null for all sessions. */
+/**
+ * Adds up again what followed the ratings of these sessions on the stocks of `market`; null for all sessions. Those that
+ * are listed no more count too, as else only what survived would be measured.
+ */
 export async function sumRatingCells(db: Db, market: string, sessions: readonly Session[] | null): Promise<void> {
   const figures = RATING_WORDS.map(
     (_, word) => sql`count(*) filter (where word = ${word} and rose), count(*) filter (where word = ${word}),
@@ -88,7 +94,7 @@ export async function sumRatingCells(db: Db, market: string, sessions: readonly 
     with summed as (
       select session, array[${sql.join(figures)}, count(*) filter (where rose), count(*)]::float8[] as cell
       from rating_days join instruments on instruments.id = instrument_id
-      where market = ${market} and listed and rose is not null
+      where market = ${market} and rose is not null
         and (${sessions === null} or session = any(${sessions ?? []}::date[]))
       group by session
     ), gone as (

@@ -74,7 +74,7 @@ export async function yahooFeedFixture(t: Test) {
   const service = new ClosedBarsService({
     ...shared,
     provider: null,
-    rates: (from, to) => readRatesBetween(db, from, to),
+    rates: (currency, from, to) => readRatesBetween(db, currency, from, to),
   })
   const closedBarsRound = new ClosedBarsRound({ ...shared, alerts, compute: (start) => service.compute(start) })
   const feed = new QuoteRound({
