@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       word smallint not null check (word between 0 and 4),
       rose boolean,
       net_pct float8,
+      held_pct float8,
       primary key (instrument_id, session)
     );
     -- All stocks of a session, whose outcomes are added up.
@@ -47,6 +48,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       net_pct float8 not null,
       net_low float8 not null,
       net_high float8 not null,
+      base_return_pct float8 not null,
       days_apart integer not null,
       -- Null for a word that is not tried.
       p float8,

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   records.push(...market.records().map((record) => ({ symbol: MARKET, record })))
   const edges = edgesOf(records.map(({ record }) => record))
   for (const [i, { symbol, record }] of records.entries()) {
-    const { days_apart: _, p: __, ...figures } = record
+    const { days_apart: _, p: __, base_return_pct: ___, ...figures } = record
     console.log(JSON.stringify({ symbol, ...figures, edge: edges[i] }))
   }
   const tried = records.filter(({ record }) => record.p !== null).length

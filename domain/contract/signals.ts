@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { RATING_WORDS } from '../ratings/words.ts'
 import { Nullable, Pair } from './common.ts'
+import { ForwardRecord } from './track-records.ts'
 
 const Word = Type.Enum(RATING_WORDS)
 
@@ -26,6 +27,9 @@ export const WordRecord = Type.Object({
   interval_95: Pair(Type.Number()),
   net_return_pct: Type.Number({ description: 'After half a spread each way; of a sale for the words of selling.' }),
   net_interval_95: Pair(Type.Number()),
+  base_return_pct: Type.Number({
+    description: 'Mean return of holding over the same ten sessions, of any day and without costs.',
+  }),
   scope: Type.Enum(['stock', 'market']),
   edge: Type.Enum(['demostrada', 'sin ventaja demostrada']),
 })
@@ -37,6 +41,17 @@ export const StockSignals = Type.Object({
   rating: Nullable(Rating),
   past: Type.Array(WordRecord, { description: 'Of the stock, then of the market, each the lowest word first.' }),
   before: Nullable(Rating),
+  spells: Type.Array(
+    Type.Object({
+      word: Word,
+      times: Type.Integer({ description: 'How often the word has ended.' }),
+      median_sessions: Nullable(Type.Number({ description: 'Of those times; null without any.' })),
+      stands: Nullable(
+        Type.Integer({ description: 'For how many sessions it stands now; null for all but the newest.' }),
+      ),
+    }),
+    { description: 'For how long each word has stood on the stock.' },
+  ),
 })
 export type StockSignals = Type.Static<typeof StockSignals>
 
@@ -48,11 +63,12 @@ export const RatingChange = Type.Object({
   word: Word,
   before: Word,
   sessions_before: Type.Integer({ description: 'For how many sessions the word before had stood.' }),
+  record: Nullable(WordRecord),
 })
 export type RatingChange = Type.Static<typeof RatingChange>
 
 export const MarketSignals = Type.Object({
-  past: Type.Array(WordRecord),
+  past: Type.Array(Type.Object({ ...WordRecord.properties, futuro: ForwardRecord })),
   tried: Type.Integer({ description: 'Words of stocks, and of all together, that were tried.' }),
   demonstrated: Type.Integer({ description: 'Those of them that have an edge.' }),
 })

@@ -5,7 +5,7 @@ import { Confidence, TrackRecord } from './opportunities.ts'
 const Percent = Nullable(Type.Number())
 
 /** Outcomes of claims that were made before the outcome existed. */
-const ForwardRecord = Type.Object({
+export const ForwardRecord = Type.Object({
   registradas: Type.Integer({ description: 'Claims in the ledger.' }),
   resueltas: Type.Integer({ description: 'Those whose ten sessions have passed.' }),
   aciertos: Type.Integer(),

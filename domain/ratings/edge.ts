@@ -23,27 +23,30 @@ export interface Followed {
   rose: boolean
   /** Return from that open to that close after half a spread each way, in per cent; of a sale for words of selling. */
   net: number
+  /** The same return without costs, as somebody has it who holds the stock. */
+  held: number
 }
 
 /**
  * What followed the ratings of one session, of one stock or of several together: for each word its risen days, its days
- * and their net returns in per cent, in turn; then the risen days and the days of all words.
+ * and their net returns in per cent, in turn; then the risen days, the days and the held returns of all words.
  */
 export type Cell = number[]
 
 const FIGURES = 3
 const ALL = FIGURES * RATING_WORDS.length
 
-export const newCell = (): Cell => new Array(ALL + 2).fill(0)
+export const newCell = (): Cell => new Array(ALL + FIGURES).fill(0)
 
 /** Adds what followed a day of the cell's session. */
-export function addToCell(cell: Cell, { word, rose, net }: Followed): Cell {
+export function addToCell(cell: Cell, { word, rose, net, held }: Followed): Cell {
   const at = FIGURES * word
   cell[at] += Number(rose)
   cell[at + 1] += 1
   cell[at + 2] += net
   cell[ALL] += Number(rose)
   cell[ALL + 1] += 1
+  cell[ALL + 2] += held
   return cell
 }
 
@@ -112,6 +115,8 @@ export interface WordRecord {
   interval_95: [low: number, high: number]
   net_return_pct: number
   net_interval_95: [low: number, high: number]
+  /** Mean return of holding the stock over the same ten sessions, of any day and without costs. */
+  base_return_pct: number
   /** Number of its days that lie at least ten sessions apart. */
   days_apart: number
   /** How likely such a distance from the base is without an edge; null for a word that is not tried. */
@@ -124,27 +129,27 @@ export function marketRecords(cells: readonly Cell[]): WordRecord[] {
 }
 
 /**
- * What followed on one stock: plain JSON of some 4 kB (8 kB under 360 days), to which a day with an outcome is added
+ * What followed on one stock: plain JSON of some 5 kB (11 kB under 360 days), to which a day with an outcome is added
  * without its past being read again.
  */
 export interface StockSums {
   sums: Sums
-  /** The last days, each as word, risen (1 or 0) and net return: the widest window, or all while the window may grow. */
-  recent: [word: number, rose: number, net: number][]
+  /** The last days, each as word, risen (1 or 0) and returns: the widest window, or all while the window may grow. */
+  recent: [word: number, rose: number, net: number, held: number][]
 }
 
 export const newStockSums = (): StockSums => ({ sums: newSums(), recent: [] })
 
 export function addDay({ sums, recent }: StockSums, day: Followed): void {
-  recent.push([day.word, Number(day.rose), day.net])
+  recent.push([day.word, Number(day.rose), day.net, day.held])
   const leaving = recent.at(-1 - WIDEST)
   addCell(sums, addToCell(newCell(), day), leaving === undefined ? null : cellOf(leaving))
   const kept = sums.cells < WIDEST * SHORTEST_HISTORY ? sums.cells : WIDEST
   recent.splice(0, recent.length - kept)
 }
 
-const cellOf = ([word, rose, net]: StockSums['recent'][number]): Cell =>
-  addToCell(newCell(), { word, rose: rose === 1, net })
+const cellOf = ([word, rose, net, held]: StockSums['recent'][number]): Cell =>
+  addToCell(newCell(), { word, rose: rose === 1, net, held })
 
 /** The records of the words that stood on one stock. */
 export function stockRecords({ sums, recent }: StockSums): WordRecord[] {
@@ -169,7 +174,7 @@ function recordsOf(sums: Sums, recent: readonly Cell[], isStock: boolean): WordR
   const rest = { window: [...sums.window], products: sums.products.map((of) => [...of]) }
   for (const leaving of recent.slice(recent.length - window, -1)) closeWindow(rest, leaving)
   const z = criticalValue(window / cells)
-  const [all_rose, all] = [total[ALL], total[ALL + 1]]
+  const [all_rose, all, held] = total.slice(ALL)
   const base = all_rose / all
   return RATING_WORDS.flatMap((word, place): WordRecord | [] => {
     const [rose, days, net] = PLACES[place].map((at) => total[at])
@@ -192,6 +197,7 @@ function recordsOf(sums: Sums, recent: readonly Cell[], isStock: boolean): WordR
       interval_95: wilson(rate, isStock ? Math.min(size, days_apart) : size, z),
       net_return_pct: mean,
       net_interval_95: [mean - half, mean + half],
+      base_return_pct: held / all,
       days_apart,
       p: !isTried ? null : distance === 0 ? 1 : normalTest(deviations),
     }

@@ -115,6 +115,7 @@ function outcomeOf(days: StockPast['open'], { close }: Columns, i: number): Outc
     word,
     rose: compare(close[i], open, close[i]) > 0,
     net: 100 * (word < RATING_WORDS.indexOf('Neutral') ? sold : kept),
+    held: 100 * (close[i] / open - 1),
   }
 }
 

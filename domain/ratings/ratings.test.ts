@@ -59,7 +59,8 @@ t.test('other bars after a day change nothing of what is known of it', async () 
 })
 
 t.test('days that come in any portions, and through JSON, make the same record', async () => {
-  const anyDay = fc.record({ word: fc.nat(4), rose: fc.boolean(), net: fc.double({ min: -9, max: 9, noNaN: true }) })
+  const anyReturn = fc.double({ min: -9, max: 9, noNaN: true })
+  const anyDay = fc.record({ word: fc.nat(4), rose: fc.boolean(), net: anyReturn, held: anyReturn })
   fc.assert(
     fc.property(fc.array(anyDay, { maxLength: 600, size: 'max' }), (days) => {
       let sums = newStockSums()
@@ -80,12 +81,21 @@ function sameRecords(records: ReturnType<typeof stockRecords>, expected: ReturnT
     expected.map(({ word, days, days_apart }) => [word, days, days_apart]),
   )
   for (const [i, record] of records.entries()) {
-    const figures = ({ rose_pct, base_pct, interval_95, net_return_pct, net_interval_95, p }: typeof record) => [
+    const figures = ({
+      rose_pct,
+      base_pct,
+      interval_95,
+      net_return_pct,
+      net_interval_95,
+      base_return_pct,
+      p,
+    }: typeof record) => [
       rose_pct,
       base_pct,
       ...interval_95,
       net_return_pct,
       ...net_interval_95,
+      base_return_pct,
       p ?? -1,
     ]
     const wanted = figures(expected[i] as typeof record)

@@ -1,11 +1,13 @@
 import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { NewsItem } from '#domain/contract/news.ts'
 import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
+import type { ForwardRecord } from '#domain/contract/track-records.ts'
 import { guayaquilTime } from '#domain/text/guayaquil-time.ts'
 import { recordOf } from '#domain/track-records/track-record.ts'
 import type { AlertRow } from './alerts/alerts.ts'
 import type { FiringRow } from './alerts/firings.ts'
 import type { StoredNews } from './news.ts'
+import type { ForwardRecord as ForwardCounts } from './signals/ledger.ts'
 import type { StoredOpportunity, StoredTrackRecord } from './signals/opportunities.ts'
 
 /** Puts an alert into the shape of the API. `shown` is its present state, which also depends on the price. */
@@ -87,4 +89,15 @@ export function toTrackRecord({
   demonstrated,
 }: TrackRecordCounts): TrackRecord {
   return recordOf({ rule, ocurrencias: events, aciertos: hits, days: base_events, hits: base_hits }, demonstrated)
+}
+
+/** Puts the counts of claims into the shape of the API; without any, all are 0. */
+export function toForwardRecord(counts?: Pick<ForwardCounts, 'claims' | 'settled' | 'hits'>): ForwardRecord {
+  const { claims = 0, settled = 0, hits = 0 } = counts ?? {}
+  return {
+    registradas: claims,
+    resueltas: settled,
+    aciertos: hits,
+    acierto_pct: settled === 0 ? null : (100 * hits) / settled,
+  }
 }

@@ -103,9 +103,10 @@ export interface RatingDayTable {
   session: string
   /** Place of the word in RATING_WORDS. */
   word: number
-  /** Both null until the outcome is known. */
+  /** All null until the outcome is known. */
   rose: boolean | null
   net_pct: number | null
+  held_pct: number | null
 }
 
 export interface RatingCellTable {
@@ -128,6 +129,7 @@ export interface RatingRecordTable {
   net_pct: number
   net_low: number
   net_high: number
+  base_return_pct: number
   days_apart: number
   p: number | null
   demonstrated: boolean

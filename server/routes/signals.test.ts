@@ -24,6 +24,7 @@ const record = (instrument_id: number | null, word: OwnedRecord['word'], demonst
   interval_95: [57, 65],
   net_return_pct: 0.5,
   net_interval_95: [0.2, 0.8],
+  base_return_pct: 0.6,
   days_apart: 40,
   p: word === 'Neutral' ? null : 0.01,
   demonstrated,
@@ -44,6 +45,7 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
       rating: null,
       past: [],
       before: null,
+      spells: [],
     })
     t.same(await get('/api/signals/'), [])
     t.same(await get('/api/signals/market/'), { past: [], tried: 0, demonstrated: 0 })
@@ -73,6 +75,7 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
     )
     t.same(Object.keys(answer.past[0]).sort(), [
       'base_pct',
+      'base_return_pct',
       'days',
       'edge',
       'interval_95',
@@ -85,7 +88,10 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
     t.match(await get('/api/signals/market/'), {
       tried: 3,
       demonstrated: 1,
-      past: [{ word: 'Strong sell' }, { word: 'Buy' }],
+      past: [
+        { word: 'Strong sell', futuro: { registradas: 0, resueltas: 0, aciertos: 0, acierto_pct: null } },
+        { word: 'Buy', futuro: { registradas: 0 } },
+      ],
     })
   })
 
@@ -100,8 +106,17 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
     await store(b.id, [0, 0, 1])
     await store(c.id, [0, 4])
     const changes: RatingChange[] = await get('/api/signals/')
+    const { past } = (await get(`/api/signals/?symbol=${a.symbol}`)) as StockSignals
     t.same(changes, [
-      { symbol: a.symbol, name: a.name, session: session(43), word: 'Buy', before: 'Strong buy', sessions_before: 2 },
+      {
+        symbol: a.symbol,
+        name: a.name,
+        session: session(43),
+        word: 'Buy',
+        before: 'Strong buy',
+        sessions_before: 2,
+        record: past.find(({ scope, word }) => scope === 'stock' && word === 'Buy'),
+      },
       {
         symbol: a.symbol,
         name: a.name,
@@ -109,8 +124,26 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
         word: 'Strong buy',
         before: 'Neutral',
         sessions_before: 40,
+        record: null,
       },
-      { symbol: b.symbol, name: b.name, session: session(2), word: 'Sell', before: 'Strong sell', sessions_before: 2 },
+      {
+        symbol: b.symbol,
+        name: b.name,
+        session: session(2),
+        word: 'Sell',
+        before: 'Strong sell',
+        sessions_before: 2,
+        record: null,
+      },
+    ])
+  })
+
+  await t.test('for how long each word has stood', async (t) => {
+    const { spells }: StockSignals = await get(`/api/signals/?symbol=${a.symbol}`)
+    t.same(spells, [
+      { word: 'Neutral', times: 1, median_sessions: 40, stands: null },
+      { word: 'Buy', times: 1, median_sessions: 1, stands: 1 },
+      { word: 'Strong buy', times: 1, median_sessions: 2, stands: null },
     ])
   })
 

@@ -1,15 +1,19 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/signals.ts'
-import type { StockSignals, WordRecord } from '#domain/contract/signals.ts'
+import type { MarketSignals, RatingChange, StockSignals, WordRecord } from '#domain/contract/signals.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
+import { ratingClaim } from '#domain/ratings/words.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
+import { readRuleFigures } from '#platform/repositories/signals/opportunities.ts'
 import {
   countRatingRecords,
   listRatingChanges,
   type OwnedRecord,
   readRating,
   readRatingRecords,
+  readWordSpells,
 } from '#platform/repositories/signals/ratings.ts'
+import { toForwardRecord } from '#platform/repositories/views.ts'
 import { mount } from '../http/mount.ts'
 import { instrumentOf } from './stocks/action.ts'
 
@@ -22,27 +26,47 @@ export const signalRoutes: FastifyPluginAsync = async (app) => {
   mount(app, calls.signals, async ({ identity, query: { symbol } }) => {
     if (symbol !== undefined) return stockSignals(instrumentOf(app, { symbol }))
     const followed = await listWatchlist(db, identity!.user_id, market)
-    const ids = followed.flatMap(({ symbol }) => app.instruments.get(symbol)?.id ?? [])
-    return listRatingChanges(db, ids, SESSIONS)
+    return changesOf(followed.flatMap(({ symbol }) => app.instruments.get(symbol)?.id ?? []))
   })
-  mount(app, calls.marketSignals, async () => {
-    const [records, counts] = await Promise.all([readRatingRecords(db, market, null), countRatingRecords(db, market)])
-    return { past: records.map(recordOf), ...counts }
+  mount(app, calls.marketSignals, async (): Promise<MarketSignals> => {
+    const [records, counts, { since }] = await Promise.all([
+      readRatingRecords(db, market, [null]),
+      countRatingRecords(db, market),
+      readRuleFigures(db, market),
+    ])
+    const past = records.map((record) => {
+      const claims = since.find(({ kind }) => kind === ratingClaim(record.word))
+      return { ...recordOf(record), futuro: toForwardRecord(claims) }
+    })
+    return { past, ...counts }
   })
 
   async function stockSignals({ id, symbol }: { id: number; symbol: string }): Promise<StockSignals> {
-    const [stored, ofStock, ofMarket] = await Promise.all([
+    const [stored, records, spells] = await Promise.all([
       readRating(db, id),
-      readRatingRecords(db, market, id),
-      readRatingRecords(db, market, null),
+      readRatingRecords(db, market, [id, null]),
+      readWordSpells(db, id),
     ])
     return {
       symbol,
       as_of: stored?.session ?? null,
       rating: known(stored?.rating),
-      past: [...ofStock, ...ofMarket].map(recordOf),
+      past: records.map(recordOf),
       before: known(stored?.before),
+      spells,
     }
+  }
+
+  async function changesOf(ids: readonly number[]): Promise<RatingChange[]> {
+    const [changes, records] = await Promise.all([
+      listRatingChanges(db, ids, SESSIONS),
+      readRatingRecords(db, market, ids),
+    ])
+    const byWord = new Map(records.map((record) => [`${record.instrument_id} ${record.word}`, record]))
+    return changes.map(({ instrument_id, ...change }) => {
+      const record = byWord.get(`${instrument_id} ${change.word}`)
+      return { ...change, record: record ? recordOf(record) : null }
+    })
   }
 }
 

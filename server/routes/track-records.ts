@@ -1,20 +1,16 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/track-records.ts'
-import type { ForwardRecord, RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
+import type { RuleRecord, StockRecord, TrackRecords } from '#domain/contract/track-records.ts'
 import { CONFIDENCE, type Rule } from '#domain/opportunities/core/rule.ts'
 import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import {
-  type ForwardRecord as ForwardCounts,
-  readForwardRecords,
-  readLedgerCheck,
-} from '#platform/repositories/signals/ledger.ts'
+import { type ForwardRecord, readForwardRecords, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
 import {
   listTrackRecords,
   readRuleFigures,
   type StoredTrackRecord,
 } from '#platform/repositories/signals/opportunities.ts'
-import { toTrackRecord } from '#platform/repositories/views.ts'
+import { toForwardRecord, toTrackRecord } from '#platform/repositories/views.ts'
 import type { RuleFigures } from '#platform/tables/signals.ts'
 import { mount } from '../http/mount.ts'
 import { instrumentOf } from './stocks/action.ts'
@@ -47,7 +43,7 @@ export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
 /** The page's figures from the counts of the requested stocks, and of each rule on all stocks. */
 function summarise(
   past: readonly StoredTrackRecord[],
-  since: readonly ForwardCounts[],
+  since: readonly ForwardRecord[],
   all: RuleFigures,
 ): Omit<TrackRecords, 'cadena'> {
   const byClaim = new Map(since.map((counts) => [`${counts.symbol} ${counts.kind}`, counts]))
@@ -63,13 +59,13 @@ function summarise(
         ...toTrackRecord(record),
         dias: record.base_events,
         dias_a_favor: record.base_hits,
-        futuro: forwardOf(byClaim.get(`${record.symbol} ${record.rule}`)),
+        futuro: toForwardRecord(byClaim.get(`${record.symbol} ${record.rule}`)),
       },
     ]
   })
   const pronosticos = since
     .filter(({ kind }) => kind === 'forecast')
-    .map((counts) => ({ ticker: counts.symbol, futuro: forwardOf(counts) }))
+    .map((counts) => ({ ticker: counts.symbol, futuro: toForwardRecord(counts) }))
     .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
   return { acciones, reglas: DIRECTED_RULES.map((rule) => poolRule(rule, all)), pronosticos }
 }
@@ -93,17 +89,12 @@ function poolRule(rule: Rule, { past, since }: RuleFigures): RuleRecord {
     base_pct: percent(base_hits, base_events),
     acciones: stocks,
     con_ventaja: demonstrated,
-    futuro: forwardOf(since.find(({ kind }) => kind === rule.id)),
+    futuro: toForwardRecord(since.find(({ kind }) => kind === rule.id)),
   }
 }
 
 function ruleFields({ id, tipo, direction }: Rule) {
   return { rule: id, tipo, nivel_confianza: CONFIDENCE[direction] }
-}
-
-function forwardOf(counts?: Pick<ForwardCounts, 'claims' | 'settled' | 'hits'>): ForwardRecord {
-  const { claims = 0, settled = 0, hits = 0 } = counts ?? {}
-  return { registradas: claims, resueltas: settled, aciertos: hits, acierto_pct: percent(hits, settled) }
 }
 
 const percent = (part: number, whole: number): number | null => (whole === 0 ? null : (100 * part) / whole)

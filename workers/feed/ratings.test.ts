@@ -41,7 +41,7 @@ async function sameAs(t: Test, db: Database, ids: Map<string, number>, expected:
   for (const { symbol, newest, before, days, records } of expected.rated) {
     const id = ids.get(symbol)!
     t.match(await readRating(db, id), { rating: newest, before })
-    const ofStock = await readRatingRecords(db, MARKET, id)
+    const ofStock = await readRatingRecords(db, MARKET, [id])
     t.match(rounded(ofStock), rounded(records), `what followed on ${symbol}`)
     t.equal(ofStock.length, records.length)
     const { count } = await db
@@ -52,7 +52,7 @@ async function sameAs(t: Test, db: Database, ids: Map<string, number>, expected:
     t.equal(Number(count), days)
     stored.push(...ofStock)
   }
-  const together = await readRatingRecords(db, MARKET, null)
+  const together = await readRatingRecords(db, MARKET, [null])
   t.match(rounded(together), rounded(expected.together), 'what followed on all of them')
   t.same(
     [...stored, ...together].map(({ demonstrated }) => (demonstrated ? 'demostrada' : 'sin ventaja demostrada')),

@@ -121,6 +121,7 @@ interface Day {
   word: number
   rose: number
   net: number
+  held: number
 }
 
 /** The days with a rating and an outcome; prices are in dollars where `isUsd`, else what is traded is unknown. */
@@ -143,7 +144,13 @@ export function naiveDays(
     const [entry, exit] = [open[t + 1], close[t + 10]]
     const isSale = word.endsWith('ell')
     const net = isSale ? 1 - (exit * (1 + h)) / (entry * (1 - h)) : (exit * (1 - h)) / (entry * (1 + h)) - 1
-    return { session, word: WORDS.indexOf(word), rose: exit - entry > 1e-9 * exit ? 1 : 0, net: 100 * net }
+    return {
+      session,
+      word: WORDS.indexOf(word),
+      rose: exit - entry > 1e-9 * exit ? 1 : 0,
+      net: 100 * net,
+      held: (100 * (exit - entry)) / entry,
+    }
   })
 }
 
@@ -168,6 +175,7 @@ export function naiveRecords(days: readonly Day[], isMarket: boolean) {
   const M = cells.map((of) => of.length)
   const all = sum(M)
   const base = sum(B) / all
+  const held = days.map((day) => day.held)
   return WORDS.flatMap((word, place) => {
     const of = cells.map((cell) => cell.filter((day) => day.word === place))
     const A = of.map((cell) => sum(cell.map(({ rose }) => rose)))
@@ -199,6 +207,7 @@ export function naiveRecords(days: readonly Day[], isMarket: boolean) {
       interval_95: [100 * (centre - half), 100 * (centre + half)],
       net_return_pct: m,
       net_interval_95: [m - error, m + error],
+      base_return_pct: mean(held),
       days_apart,
       p: place === 2 || days_apart < 20 ? null : 2 * (1 - phi(deviations)),
     }

@@ -67,13 +67,14 @@ export async function storeRatingDays(
       delete from rating_days where ${isAll} and instrument_id = ${instrumentId} and session <> all(${sessions}::date[])
       returning session
     ), changed as (
-      insert into rating_days (instrument_id, session, word, rose, net_pct)
+      insert into rating_days (instrument_id, session, word, rose, net_pct, held_pct)
       select ${instrumentId}::int, * from unnest(${sessions}::date[], ${days.map(({ word }) => word)}::smallint[],
-        ${days.map(({ rose }) => rose ?? null)}::boolean[], ${days.map(({ net }) => net ?? null)}::float8[])
+        ${days.map(({ rose }) => rose ?? null)}::boolean[], ${days.map(({ net }) => net ?? null)}::float8[],
+        ${days.map(({ held }) => held ?? null)}::float8[])
       on conflict (instrument_id, session) do update set
-        word = excluded.word, rose = excluded.rose, net_pct = excluded.net_pct
-        where (rating_days.word, rating_days.rose, rating_days.net_pct)
-          is distinct from (excluded.word, excluded.rose, excluded.net_pct)
+        word = excluded.word, rose = excluded.rose, net_pct = excluded.net_pct, held_pct = excluded.held_pct
+        where (rating_days.word, rating_days.rose, rating_days.net_pct, rating_days.held_pct)
+          is distinct from (excluded.word, excluded.rose, excluded.net_pct, excluded.held_pct)
       returning session, rose
     )
     select session from gone union select session from changed where rose is not null
@@ -92,7 +93,7 @@ export async function sumRatingCells(db: Db, market: string, sessions: readonly 
   )
   await sql`
     with summed as (
-      select session, array[${sql.join(figures)}, count(*) filter (where rose), count(*)]::float8[] as cell
+      select session, array[${sql.join(figures)}, count(*) filter (where rose), count(*), sum(held_pct)]::float8[] as cell
       from rating_days join instruments on instruments.id = instrument_id
       where market = ${market} and rose is not null
         and (${sessions === null} or session = any(${sessions ?? []}::date[]))
@@ -146,7 +147,7 @@ export async function storeRatingRecords(
   const column = (of: (record: OwnedRecord) => unknown) => records.map(of)
   await sql`
     insert into rating_records (market, instrument_id, word, days, rose_pct, base_pct, interval_low, interval_high, net_pct,
-      net_low, net_high, days_apart, p, demonstrated)
+      net_low, net_high, base_return_pct, days_apart, p, demonstrated)
     select ${market}, * from unnest(${column((record) => record.instrument_id)}::int[],
       ${column(({ word }) => word)}::text[], ${column(({ days }) => days)}::int[],
       ${column(({ rose_pct }) => rose_pct)}::float8[], ${column(({ base_pct }) => base_pct)}::float8[],
@@ -154,20 +155,32 @@ export async function storeRatingRecords(
       ${column((record) => record.net_return_pct)}::float8[],
       ${column(({ net_interval_95 }) => net_interval_95[0])}::float8[],
       ${column(({ net_interval_95 }) => net_interval_95[1])}::float8[],
+      ${column((record) => record.base_return_pct)}::float8[],
       ${column(({ days_apart }) => days_apart)}::int[], ${column(({ p }) => p)}::float8[],
       ${column(({ demonstrated }) => demonstrated)}::boolean[])
   `.execute(db)
 }
 
-/** Reads what followed each word on a stock, or with null on all stocks of the market, the lowest word first. */
-export async function readRatingRecords(db: Db, market: string, instrumentId: number | null): Promise<OwnedRecord[]> {
+/**
+ * Reads what followed each word on these stocks, and with null on all stocks of the market: in the order of `ids`, the
+ * lowest word first.
+ */
+export async function readRatingRecords(
+  db: Db,
+  market: string,
+  ids: readonly (number | null)[],
+): Promise<OwnedRecord[]> {
+  const known = ids.filter((id) => id !== null)
   const rows = await db
     .selectFrom('rating_records')
     .selectAll()
     .where('market', '=', market)
-    .where('instrument_id', instrumentId === null ? 'is' : '=', instrumentId)
+    .where(sql<boolean>`(instrument_id = any(${known}::int[]) or (${ids.includes(null)} and instrument_id is null))`)
     .execute()
-  return rows.map(recordOf).sort((a, b) => RATING_WORDS.indexOf(a.word) - RATING_WORDS.indexOf(b.word))
+  const records = Map.groupBy(rows.map(recordOf), ({ instrument_id }) => instrument_id)
+  return ids.flatMap((id) =>
+    (records.get(id) ?? []).sort((a, b) => RATING_WORDS.indexOf(a.word) - RATING_WORDS.indexOf(b.word)),
+  )
 }
 
 /** How many words of stocks, and of all together, have been tried, and how many have an edge. */
@@ -192,8 +205,37 @@ export async function readRating(
   return row ?? null
 }
 
+/** For how long a word has stood on a stock. */
+export interface WordSpells {
+  word: RatingWord
+  /** How often it has ended. */
+  times: number
+  /** Median number of sessions of those times; null without any. */
+  median_sessions: number | null
+  /** Number of sessions for which it stands now; null for all words but the newest. */
+  stands: number | null
+}
+
+/** Reads for how long each word that stood on a stock did. */
+export async function readWordSpells(db: Db, instrumentId: number): Promise<WordSpells[]> {
+  const { rows } = await sql<Omit<WordSpells, 'word'> & { word: number }>`
+    with days as (
+      select word, row_number() over oldest_first as place, lag(word) over oldest_first as before, count(*) over () as days
+      from rating_days where instrument_id = ${instrumentId} window oldest_first as (order by session)
+    ), spells as (
+      select word, lead(place) over (order by place) - place as sessions, days - place + 1 as to_newest
+      from days where before is distinct from word
+    )
+    select word, count(sessions)::int as times, percentile_cont(0.5) within group (order by sessions) as median_sessions,
+      (max(to_newest) filter (where sessions is null))::int as stands
+    from spells group by word order by word
+  `.execute(db)
+  return rows.map((row) => ({ ...row, word: RATING_WORDS[row.word] }))
+}
+
 /** A change of a stock's word. */
 export interface RatingChange {
+  instrument_id: number
   symbol: string
   name: string
   session: Session
@@ -212,7 +254,7 @@ export async function listRatingChanges(
   sessions: number,
 ): Promise<RatingChange[]> {
   const { rows } = await sql<Omit<RatingChange, 'word' | 'before'> & { word: number; before: number }>`
-    select symbol, name, changed.session, changed.word, changed.before, changed.sessions_before
+    select instruments.id as instrument_id, symbol, name, changed.session, changed.word, changed.before, changed.sessions_before
     from instruments, lateral (
       select *, (place - coalesce(lag(place) over (order by place), 1))::int as sessions_before from (
         select session, word, lag(word) over newest_last as before, row_number() over newest_last as place,
@@ -238,6 +280,7 @@ const recordOf = (row: RatingRecordTable): OwnedRecord => ({
   interval_95: [row.interval_low, row.interval_high],
   net_return_pct: row.net_pct,
   net_interval_95: [row.net_low, row.net_high],
+  base_return_pct: row.base_return_pct,
   days_apart: row.days_apart,
   p: row.p,
   demonstrated: row.demonstrated,
