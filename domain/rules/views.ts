@@ -25,6 +25,7 @@ export const SUB_VIEWS = [
   'trackRecords',
   'measurement',
   'charts',
+  'signals',
   'allNews',
   'alerts',
   'accountProfile',

@@ -61,6 +61,11 @@ const FEATURES = [
     description: 'Cada oportunidad muestra cuántas veces acertó antes en esa misma acción, y si eso supera al azar.',
   },
   {
+    name: 'Señales de compra y venta',
+    description:
+      'Qué dicen diecinueve indicadores juntos y, al lado, qué pasó las otras veces. De comprar o vender solo se habla con ventaja demostrada.',
+  },
+  {
     has_premium_bag: true,
     name: 'Comentario de IA verificado',
     description: 'Un modelo local explica los indicadores; ninguna cifra se muestra sin comprobarla contra los datos.',
@@ -101,6 +106,7 @@ const PLANS = [
       'Precios en vivo con su fuente y su hora',
       'Indicadores técnicos: RSI, MACD, EMA, estocástico, soporte y resistencia',
       'Señales de oportunidad con su historial de aciertos',
+      'Señales de compra y venta, al lado de lo que pasó después',
       'Noticias con sentimiento',
       `Lista de seguimiento de hasta ${WATCHLIST_LIMIT.Freemium} acciones`,
       `Hasta ${ALERT_LIMIT.Freemium} alertas activas`,

@@ -25,6 +25,7 @@ export const dashboardFrame: Part = async (t, fixture) => {
       ['Buscar acciones', 'Buscar acciones'],
       ['Mercado', 'Mercado'],
       ['Gráficos', 'Gráficos de Acciones'],
+      ['Señales', 'Señales'],
       ['Noticias', 'Todas las Noticias de tu Lista de Seguimiento'],
       ['Alertas', 'Alertas'],
       ['Mi Cuenta', 'Mi Cuenta'],
@@ -38,7 +39,7 @@ export const dashboardFrame: Part = async (t, fixture) => {
   })
 
   await t.test('any other sub-view shows an under-construction placeholder', async (t) => {
-    for (const subView of ['screener', 'signals']) {
+    for (const subView of ['screener', 'portfolio']) {
       await backTo(page, stepOf('dashboard', subView))
       await reads(t, page, 'Esta sección está en construcción.')
       await sees(t, heading(page, 'Panel'))

@@ -23,7 +23,7 @@ export const everyCall: Part = async (t, fixture) => {
   await openRow(page, symbol)
   await sees(t, heading(page, `${name} ${symbol}`))
   await page.locator('[data-indicator=rsi] [data-field=value]').getByText(/\d/).first().waitFor()
-  for (const entry of ['Buscar acciones', 'Mercado', 'Noticias', 'Alertas', 'Mi Cuenta', 'Simulador']) {
+  for (const entry of ['Buscar acciones', 'Mercado', 'Señales', 'Noticias', 'Alertas', 'Mi Cuenta', 'Simulador']) {
     await page.getByRole('navigation').getByRole('button', { name: entry }).click()
     await page.getByRole('heading', { level: 1 }).waitFor()
   }

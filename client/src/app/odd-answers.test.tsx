@@ -12,6 +12,7 @@ import './Dashboard.tsx'
 import '../features/market/Market.tsx'
 import '../features/market/map/MarketMap.tsx'
 import '../features/measurement/Measurement.tsx'
+import '../features/ratings/Signals.tsx'
 import * as calls from '#domain/contract/testing/calls.ts'
 import { EXAMPLES, type Example, exampleOf } from '#domain/contract/testing/examples.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
@@ -40,6 +41,7 @@ import { catchUpNews } from '../features/news/news.ts'
 import { storyPage } from '../features/news/testing/examples.ts'
 import { loadOpportunities, stockSignals } from '../features/opportunities/opportunities.ts'
 import { signal } from '../features/opportunities/testing/examples.ts'
+import { marketWords, ratingEntry } from '../features/ratings/ratings.ts'
 import { records, resetRecords, stockRecordsEntry } from '../features/records/records.ts'
 import { countries, editSearch, industries, resetSearch, runSearch } from '../features/search/search.ts'
 import { companyEntry } from '../features/stock/Company.tsx'
@@ -127,6 +129,8 @@ const ANSWERS: readonly Answer[] = [
     () => Promise.all([records.answer.load(), stockRecordsEntry('AAA').load()]),
     at('trackRecords', 'records'),
   ),
+  stockLine('stockSignals', () => ratingEntry('AAA').load()),
+  line('marketSignals', marketWords.load, at('signals', 'market')),
   line('alertFigures', alertFigures.load, at('measurement', 'alerts')),
   line('search', runSearch, at('advancedSearch', 'results')),
   line('account', account.load, at('accountProfile')),

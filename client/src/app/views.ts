@@ -2,6 +2,7 @@ import {
   Bell,
   ChartCandlestick,
   FlaskConical,
+  Gauge,
   House,
   type LucideIcon,
   Newspaper,
@@ -38,6 +39,7 @@ type DashboardView = MenuPosition & {
 
 const { subViews } = es
 const Measurement = lazyComponent(async () => (await import('../features/measurement/Measurement.tsx')).Measurement)
+const Signals = lazyComponent(async () => (await import('../features/ratings/Signals.tsx')).Signals)
 const Market = lazyComponent(async () => (await import('../features/market/Market.tsx')).Market)
 const Alerts = lazyComponent(async () => (await import('../features/alerts/Alerts.tsx')).Alerts)
 const Administration = lazyComponent(
@@ -53,6 +55,7 @@ export const VIEWS: Record<SubView, DashboardView> = {
   trackRecords: { title: subViews.trackRecords, View: Records, under: 'mainDashboard' },
   measurement: { title: subViews.measurement, View: Measurement, under: 'mainDashboard' },
   charts: { title: subViews.charts, View: Charts, icon: ChartCandlestick },
+  signals: { title: subViews.signals, View: Signals, icon: Gauge },
   allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
   alerts: { title: firings.title, View: Alerts, icon: Bell },
   accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },

@@ -1,4 +1,5 @@
 import { type Example, exampleOf } from '#domain/contract/testing/examples.ts'
+import { ratings } from '../text/es/ratings.ts'
 import { stockChart } from '../text/es/stock-chart.ts'
 import { stockWidgets } from '../text/es/stock-widgets.ts'
 import { es } from '../text/es.ts'
@@ -16,6 +17,7 @@ export const STOCK_WIDGETS = {
     shown: '[data-widget=chart][data-state=ready]',
     sentences: [stockChart.failed, stockChart.waiting],
   },
+  rating: { shown: '[data-widget=rating] [data-field=rating-word]', sentences: [ratings.loadFailed] },
   signals: {
     shown: '[data-widget=opportunities] [data-opportunity]',
     sentences: [es.opportunities.fetchFailed, stockWidgets.stockSignals.none],
@@ -53,6 +55,7 @@ const shownBy = (name: Example, ...own: StockAnswer['own']): StockAnswer => ({ .
  */
 export const STOCK_ANSWERS: readonly StockAnswer[] = [
   shownBy('tradingData', 'price'),
+  shownBy('stockSignals', 'rating'),
   shownBy('opportunities', 'signals'),
   shownBy('trackRecords', 'records'),
   shownBy('commentary', 'commentary'),

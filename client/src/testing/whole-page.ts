@@ -8,6 +8,7 @@ import { firstDay } from '../text/es/first-day.ts'
 import { market } from '../text/es/market.ts'
 import { marketMap } from '../text/es/market-map.ts'
 import { measurement } from '../text/es/measurement.ts'
+import { ratings } from '../text/es/ratings.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
@@ -43,6 +44,10 @@ const VIEWS = {
     alerts: { shown: 'tr[data-measure]', sentences: [measurement.alerts.failed] },
   },
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },
+  signals: {
+    ...dashboard,
+    market: { shown: 'tr[data-word=Buy]', sentences: [ratings.view.marketFailed, ratings.view.marketNone] },
+  },
   allNews: {
     ...dashboard,
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },

@@ -14,6 +14,24 @@ export const signals = {
   answer: Type.Union([StockSignals, Type.Array(RatingChange)]),
 } as const satisfies Call
 
+/** The call for one stock, and the call for the changes, as the page makes them. */
+export const stockSignals = {
+  method: 'GET',
+  path: '/api/signals/',
+  access: 'bearer',
+  buster: 'tk',
+  query: { symbol: QuerySymbol() },
+  answer: StockSignals,
+} as const satisfies Call
+
+export const signalChanges = {
+  method: 'GET',
+  path: '/api/signals/',
+  access: 'bearer',
+  buster: 'tk',
+  answer: Type.Array(RatingChange),
+} as const satisfies Call
+
 export const marketSignals = {
   method: 'GET',
   path: '/api/signals/market/',

@@ -2,6 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import { COLUMNS, type Column, type FigureKind, isNumberColumn, MARKET_COLUMNS } from '../../screener/columns.ts'
 import type { Call } from '../calls/call.ts'
 import type { MarketRow } from '../screener.ts'
+import type { WordRecord } from '../signals.ts'
 import * as calls from './calls.ts'
 
 type Table = typeof calls
@@ -40,6 +41,19 @@ const exampleCell = (name: Column) =>
     : name === 'rule'
       ? ['rsi-up-30']
       : MARKET_COLUMNS[name].words[0]
+const WORD: WordRecord = {
+  word: 'Buy',
+  days: 312,
+  rose_pct: 58.3,
+  base_pct: 55.6,
+  interval_95: [51.2, 65.1],
+  net_return_pct: 0.42,
+  net_interval_95: [-0.1, 0.94],
+  base_return_pct: 0.51,
+  scope: 'stock',
+  edge: 'sin ventaja demostrada',
+}
+const MARKET_WORD: WordRecord = { ...WORD, days: 60_412, interval_95: [54.2, 57.1], scope: 'market' }
 const CELLS = Object.fromEntries(COLUMNS.map((name) => [name, exampleCell(name)])) as Pick<MarketRow, Column>
 
 /** Answers to the calls of the page that have every possible field. Tests replace each field by invalid values. */
@@ -271,6 +285,29 @@ export const EXAMPLES = {
     },
   },
   suggestions: [{ symbol: 'CCC', name: 'Empresa CCC', marketplace: 'Ecuador', because: 'followed', near: true }],
+  stockSignals: {
+    symbol: 'AAA',
+    as_of: '2026-11-19',
+    rating: {
+      value: 27.3,
+      word: 'Buy',
+      parts: [
+        { name: 'ema_10', vote: 1, value: 101.5 },
+        { name: 'sma_10', vote: -1, value: 104.5 },
+        { name: 'ema_20_50', vote: 1, value: 1.2 },
+        { name: 'rsi', vote: 0, value: 55.1 },
+        { name: 'macd', vote: 1, value: 0.4 },
+      ],
+    },
+    past: [WORD, MARKET_WORD],
+    before: { value: 4.5, word: 'Neutral', parts: [{ name: 'macd', vote: -1, value: -0.1 }] },
+    spells: [{ word: 'Buy', times: 41, median_sessions: 5.5, stands: 2 }],
+  },
+  marketSignals: {
+    past: [{ ...MARKET_WORD, futuro: { registradas: 9, resueltas: 4, aciertos: 3, acierto_pct: 75 } }],
+    tried: 393,
+    demonstrated: 0,
+  },
   tips: { tips_del_dia: ['Lee.'], frases_motivadoras: ['Sigue.'] },
   trackRecords: {
     acciones: [

@@ -115,6 +115,7 @@ export function memberViews(symbol: string): readonly PageView[] {
         .click()
       await page.getByRole('dialog').waitFor()
     }),
+    pageView('signals', 'signals', '[data-part=market] tr[data-word=any]'),
     pageView('news', 'allNews', 'h1'),
     pageView('inbox', 'mainDashboard', row, async (page) => {
       await bell(page).click()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { MarketPage } from '#domain/contract/screener.ts'
+import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Tabbed, type Tabs } from '../../components/frame/Tabbed.tsx'
@@ -19,9 +20,10 @@ import { sourceNames } from '../../text/es/stock.ts'
 import { es } from '../../text/es.ts'
 import { formatCount } from '../../text/format.ts'
 import { pageCount } from '../news/news.ts'
+import { WordSentence } from '../ratings/WordSentence.tsx'
 import { watchlist } from '../watchlist/watchlist.ts'
 import { Actions } from './Actions.tsx'
-import { isFiltered } from './criteria.ts'
+import { type Criteria, isFiltered, readFilter } from './criteria.ts'
 import { Filters } from './Filters.tsx'
 import styles from './Market.module.css'
 import { MarketTable } from './MarketTable.tsx'
@@ -153,12 +155,19 @@ function Presets() {
   )
 }
 
+/** The word of the indicators that a filter asks for; null without one. */
+function wordOf({ filters }: Pick<Criteria, 'filters'>): RatingWord | null {
+  const asked = filters.map(readFilter).find((filter) => filter?.column === 'rating_word')
+  return RATING_WORDS.find((word) => word === asked?.value) ?? null
+}
+
 /** How many rows there are, how old they are, and whether newer ones wait. */
 function Summary({ data }: { data: MarketPage | null }) {
   const { newer } = useSnapshot(market)
   const { failures } = useSnapshot(market.answer)
   const { market: source } = useSnapshot(marketSource)
   const { now } = useSnapshot(clock)
+  const word = wordOf(useSnapshot(market).criteria)
   return (
     <div className={styles.summary}>
       {/* It stays while it is empty: screen readers only tell of a change in what was there. */}
@@ -167,6 +176,7 @@ function Summary({ data }: { data: MarketPage | null }) {
       </p>
       {data && data.unknown > 0 && <span title={text.leftOutHelp}>{text.leftOut(formatCount(data.unknown))}</span>}
       {data?.as_of && <span>{text.asOf(formatAge(now - Date.parse(data.as_of)))}</span>}
+      {word && <WordSentence word={word} />}
       {data && source && <span>{text.source(sourceNames[source] ?? source)}</span>}
       {data && failures > 0 && <OldMark />}
       {data && newer && (

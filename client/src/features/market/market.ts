@@ -9,7 +9,7 @@ import { everyWhileSeen } from '../../stores/every-while-seen.ts'
 import { chooseListSettings, listSettings } from '../../stores/list-settings.ts'
 import { type Resource, reset, resource, setData, trackRequests } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
-import { view } from '../../stores/view.ts'
+import { openSubView, view } from '../../stores/view.ts'
 import { pageCount } from '../news/news.ts'
 import { DEFAULT_COLUMNS } from './columns.ts'
 import {
@@ -219,6 +219,16 @@ export function openScreen({ filters, columns, ...order }: Screen): void {
     order: knownOrder(order),
     columns: knownColumns(columns),
   })
+}
+
+/** Shows what the indicators say of each followed stock. */
+export function openFollowedRatings(): void {
+  show({
+    criteria: { ...NO_CRITERIA, followed: true },
+    order: { sort: 'rating', dir: 'desc' },
+    columns: ['price', 'change_pct', 'rating_word', 'rating', 'rule'],
+  })
+  openSubView('market')
 }
 
 /** Shows what the link asks for by which the page was opened; once, so that later choices hold. */

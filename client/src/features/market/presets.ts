@@ -16,6 +16,7 @@ export const PRESETS = {
   overbought: { filters: ['rsi_14:gt:70'], sort: 'rsi_14', dir: 'desc' },
   high: { filters: ['high_252_pct:lt:3'], sort: 'high_252_pct', dir: 'asc' },
   low: { filters: ['low_252_pct:lt:3'], sort: 'low_252_pct', dir: 'asc' },
+  strongBuy: { filters: ['rating_word:is:Strong buy'], sort: 'rating', dir: 'desc' },
   signal: { filters: ['rule:is:any'], sort: 'traded_value_usd', dir: 'desc' },
   edge: { filters: ['edge:is:yes'], sort: 'traded_value_usd', dir: 'desc' },
 } as const satisfies Record<string, Preset>

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { Button } from '../../components/forms/Button.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
+import { openSubView } from '../../stores/view.ts'
 import { measurement as text } from '../../text/es/measurement.ts'
 import { es } from '../../text/es.ts'
 import { RecordsLink } from '../records/RecordsLink.tsx'
@@ -13,6 +15,7 @@ const PARTS: Record<Measured, () => ReactNode> = {
   prices: Prices,
   sentiment: MeasuredSentiment,
   signals: Signals,
+  ratings: Ratings,
   forecasts: Forecasts,
   commentary: MeasuredCommentary,
   alerts: MeasuredAlerts,
@@ -93,6 +96,24 @@ export function Signals() {
       <p>{compare}</p>
       <p>
         {ledger} <RecordsLink />
+      </p>
+    </>
+  )
+}
+
+export function Ratings() {
+  const { method, past, interval, correction, real, link } = text.ratings
+  return (
+    <>
+      <p>{method}</p>
+      <p>{past}</p>
+      <p>{interval}</p>
+      <p>{correction}</p>
+      <p>
+        {real}{' '}
+        <Button variant="link" className="target" onClick={() => openSubView('signals')}>
+          {link}
+        </Button>
       </p>
     </>
   )

@@ -35,6 +35,9 @@ export function Records() {
     <div className={styles.page} aria-busy={loading} data-widget="track-records">
       <SubViewHeader name={es.subViews.trackRecords}>
         {old && <OldMark />}
+        <Button variant="link" className="target" onClick={() => openSubView('signals')}>
+          {es.subViews.signals}
+        </Button>
         <Button aria-label={es.records.exportLabel} disabled={!data} onClick={() => data && downloadRecords(data)}>
           <Download size={16} aria-hidden />
           <span>

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { useKnownPrice } from '../../stores/prices.ts'
 import { indicatorsEntry, loadCommentary, tradingEntry } from '../../stores/stock-data.ts'
+import { ratings } from '../../text/es/ratings.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { StockChart } from '../charts/stock/lazy-stock-chart.ts'
@@ -9,6 +10,8 @@ import { StockNews } from '../news/NewsWidget.tsx'
 import { loadNews, stockNews } from '../news/news.ts'
 import { StockSignals } from '../opportunities/Opportunities.tsx'
 import { loadOpportunities, stockSignals } from '../opportunities/opportunities.ts'
+import { RatingWidget } from '../ratings/RatingWidget.tsx'
+import { ratingEntry } from '../ratings/ratings.ts'
 import { stockRecordsEntry } from '../records/records.ts'
 import { Commentary } from './Commentary.tsx'
 import { CompanyInfo, companyEntry, KeyFigureList } from './Company.tsx'
@@ -33,6 +36,12 @@ export const WIDGETS: readonly StockWidget[] = [
     sentence: es.dual.loadFailed,
     load: (symbol) => tradingEntry(symbol).load(),
     View: priced(DualListing),
+  },
+  {
+    area: 'rating',
+    sentence: ratings.loadFailed,
+    load: (symbol) => ratingEntry(symbol).load(),
+    View: RatingWidget,
   },
   {
     area: 'signals',

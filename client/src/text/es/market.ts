@@ -1,4 +1,5 @@
 import type { MarketPage } from '#domain/contract/screener.ts'
+import { RATING_SPANISH } from '#domain/ratings/words.ts'
 import type { OfferedColumn } from '#domain/screener/columns.ts'
 import type { PresetName } from '../../features/market/presets.ts'
 
@@ -135,6 +136,7 @@ const columns: Record<OfferedColumn, ColumnText> = {
 }
 
 const presets: Record<PresetName, string> = {
+  strongBuy: RATING_SPANISH['Strong buy'],
   rising: 'Más suben',
   falling: 'Más bajan',
   volume: 'Volumen fuera de lo normal',

@@ -25,7 +25,7 @@ export const terms: LegalDocument = {
       id: 'servicio',
       title: 'Qué es Atalaya',
       body: [
-        'Atalaya es una herramienta de información para inversores particulares. Reúne precios, indicadores técnicos, gráficos, pronósticos estadísticos, noticias con su sentimiento, señales de oportunidad con su propio historial, alertas que tú pones y comentarios redactados de forma automática.',
+        'Atalaya es una herramienta de información para inversores particulares. Reúne precios, indicadores técnicos, gráficos, pronósticos estadísticos, noticias con su sentimiento, señales de oportunidad, y de compra y venta, con su propio historial, alertas que tú pones y comentarios redactados de forma automática.',
         'Algunas funciones aparecen marcadas como «Próximamente». Anunciarlas no nos obliga a publicarlas en una fecha determinada.',
       ],
     },
@@ -84,7 +84,7 @@ export const terms: LegalDocument = {
       id: 'automatico',
       title: 'Señales, pronósticos y comentarios automáticos',
       body: [
-        'Las señales y los pronósticos salen de reglas y cálculos estadísticos sobre precios pasados. Junto a ellos mostramos cuántas veces acertaron antes, y decimos con claridad cuándo no hay una ventaja demostrada.',
+        'Las señales y los pronósticos salen de reglas y cálculos estadísticos sobre precios pasados. Junto a ellos mostramos cuántas veces acertaron antes, y decimos con claridad cuándo no hay una ventaja demostrada. «Compra» o «venta» resume lo que votan unos indicadores: no es una recomendación para ti.',
         'Los comentarios pueden estar redactados por un modelo de inteligencia artificial. Comprobamos que cada cifra que citan coincida con nuestros datos, pero su interpretación puede ser incompleta o equivocada.',
       ],
     },

@@ -23,6 +23,7 @@ const subViews = {
   trackRecords: 'Historial de aciertos',
   measurement: 'Cómo medimos',
   charts: 'Gráficos',
+  signals: 'Señales',
   allNews: 'Noticias',
   accountProfile: 'Mi Cuenta',
   simulator: 'Simulador',
