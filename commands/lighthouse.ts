@@ -10,7 +10,7 @@ import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
 import { freePort, startSystem } from '#test/support/system/system.ts'
 
-// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard, a stock's page and the market, of BASE_URL or of
+// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard, a stock's page, the signals and the market, of BASE_URL or of
 // its own system.
 
 const LEAST = 95
@@ -26,6 +26,9 @@ const DEVICES = [
 ]
 /** Fetched when this runs: nothing else needs its 72 packages. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
+
+/** The dashboard's views that are inspected, by their names in the output. */
+const SUB_VIEWS = { dashboard: 'mainDashboard', stock: 'stockDetail', signals: 'signals', market: 'market' } as const
 
 /** The parts of Lighthouse's report that are read here. */
 interface Report {
@@ -44,7 +47,7 @@ const [demo] = DEMO_USERS
  */
 async function measure(port: number, context: BrowserContext, base: string): Promise<boolean> {
   let good = true
-  for (const view of ['landing', 'dashboard', 'stock', 'market'] as const) {
+  for (const view of ['landing', 'dashboard', 'stock', 'signals', 'market'] as const) {
     if (view !== 'landing') await signIn(context, base, view)
     for (const { device, flags } of DEVICES) {
       const report = await inspect(base, port, flags)
@@ -137,13 +140,12 @@ async function isLight({ audits }: Report): Promise<boolean> {
 }
 
 /** Signs in, in this view; the stock's is that of the first that the user follows. The last call counts. */
-async function signIn(context: BrowserContext, base: string, view: 'dashboard' | 'stock' | 'market'): Promise<void> {
+async function signIn(context: BrowserContext, base: string, view: keyof typeof SUB_VIEWS): Promise<void> {
   const api = new Api(base)
   await api.login(demo!.email, demo!.password)
   const [followed] = (await api.call('GET', '/api/user-watchlist/')).body
   const user = JSON.stringify({ ...demo, token: api.token })
-  const subView = { dashboard: 'mainDashboard', stock: 'stockDetail', market: 'market' }[view]
-  const step = { view: 'dashboard', subView, symbol: view === 'stock' ? followed.symbol : null }
+  const step = { view: 'dashboard', subView: SUB_VIEWS[view], symbol: view === 'stock' ? followed.symbol : null }
   await context.addInitScript(
     `sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})
     history.replaceState(${JSON.stringify(step)}, '')`,

@@ -58,12 +58,8 @@ const FEATURES = [
   },
   {
     name: 'Señales con historial',
-    description: 'Cada oportunidad muestra cuántas veces acertó antes en esa misma acción, y si eso supera al azar.',
-  },
-  {
-    name: 'Señales de compra y venta',
     description:
-      'Qué dicen diecinueve indicadores juntos y, al lado, qué pasó las otras veces. De comprar o vender solo se habla con ventaja demostrada.',
+      'Oportunidades, y qué dicen diecinueve indicadores juntos, al lado de lo que pasó las otras veces. De comprar o vender solo se habla con ventaja demostrada.',
   },
   {
     has_premium_bag: true,
