@@ -1,0 +1,45 @@
+import type { Fill } from './execution.ts'
+import { type Micros, micros, most, roundDiv } from './micros.ts'
+import type { Order, OrderProgress, PlacedOrder } from './order.ts'
+
+/** Splits are of so few shares, on their smaller side, that a third which a source wrote as 0.333333 is one. */
+const FEW = 50
+const SAME = 2e-6
+
+/** `ratio` new shares for an old one, as a fraction. */
+function fractionOf(ratio: number): [fresh: bigint, old: bigint] {
+  const isReverse = ratio < 1
+  const above = isReverse ? 1 / ratio : ratio
+  for (let few = 1; few <= FEW; few++) {
+    const many = Math.round(above * few)
+    if (Math.abs(many / few / above - 1) > SAME) continue
+    return isReverse ? [BigInt(few), BigInt(many)] : [BigInt(many), BigInt(few)]
+  }
+  return [micros(ratio), micros(1)]
+}
+
+/** A quantity after a split, rounded down. */
+export function splitQuantity(quantity: Micros, ratio: number): Micros {
+  const [fresh, old] = fractionOf(ratio)
+  return (quantity * fresh) / old
+}
+
+/**
+ * An order after a split whose day had its first price at `at`, epoch milliseconds: one that was placed before it is in
+ * old shares, with what it had filled by then. `fills` are all of the order's, for a split may become known late.
+ * (contract section 16, rule 7)
+ */
+export function splitOrder(placed: PlacedOrder, fills: readonly Fill[], ratio: number, at: number): PlacedOrder {
+  const { order, progress } = placed
+  if (order.placed_at >= at) return placed
+  const [fresh, old] = fractionOf(ratio)
+  const level = (price: Micros | null) => price && most(1n, roundDiv(price * old, fresh))
+  const [before, since] = [fills.filter(({ as_of }) => as_of < at), fills.filter(({ as_of }) => as_of >= at)]
+  const filled = splitQuantity(sumOf(before), ratio) + sumOf(since)
+  const quantity = most(1n, splitQuantity(order.quantity, ratio))
+  const after: Order = { ...order, quantity, limit: level(order.limit), stop: level(order.stop) }
+  const then: OrderProgress = { ...progress, filled }
+  return { order: after, progress: then }
+}
+
+const sumOf = (fills: readonly Fill[]): Micros => fills.reduce((sum, { quantity }) => sum + quantity, 0n)
