@@ -2,6 +2,7 @@
 const BENCHMARKS = [
   'indicators',
   'signals',
+  'performance',
   'forecast',
   'alerts',
   'feeds',
