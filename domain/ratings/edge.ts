@@ -1,7 +1,8 @@
 import type { TrackRecord } from '../contract/opportunities.ts'
+import type { WordRecord as ShownRecord } from '../contract/signals.ts'
 import { HORIZON } from '../forecast/horizon.ts'
 import { benjaminiHochberg, normalTest, wilson } from '../track-records/statistics.ts'
-import { isForRising, RATING_WORDS, type RatingWord } from './words.ts'
+import { isForRising, RATING_WORDS } from './words.ts'
 
 /** The widest window of sessions over which days are taken to depend on each other. */
 const WIDEST = 90
@@ -107,16 +108,7 @@ function closeWindow({ window, products }: Pick<Sums, 'window' | 'products'>, le
 const windowOf = (cells: number): number => Math.max(1, Math.min(WIDEST, Math.floor(cells / SHORTEST_HISTORY)))
 
 /** What followed a word (contract section 15). */
-export interface WordRecord {
-  word: RatingWord
-  days: number
-  rose_pct: number
-  base_pct: number
-  interval_95: [low: number, high: number]
-  net_return_pct: number
-  net_interval_95: [low: number, high: number]
-  /** Mean return of holding the stock over the same ten sessions, of any day and without costs. */
-  base_return_pct: number
+export interface WordRecord extends Omit<ShownRecord, 'scope' | 'edge'> {
   /** Number of its days that lie at least ten sessions apart. */
   days_apart: number
   /** How likely such a distance from the base is without an edge; null for a word that is not tried. */

@@ -2,7 +2,7 @@ import { HORIZON } from '../forecast/horizon.ts'
 import { AVERAGE_PERIODS, addClose, newAverages } from '../indicators/core/averages.ts'
 import { compare } from '../indicators/core/compare.ts'
 import type { SeriesView } from '../indicators/core/view.ts'
-import { QUARTER_BARS } from '../market/bars/trading-stats.ts'
+import { medianTradedValue } from '../market/bars/trading-stats.ts'
 import { halfSpread } from '../market/prices/half-spread.ts'
 import type { Columns, Session } from '../market/types.ts'
 import {
@@ -74,10 +74,7 @@ export function rateBars(past: StockPast, { columns, series, last }: SeriesView,
   const averages = newAverages()
   const values = new Float64Array(2 * AVERAGE_PERIODS.length)
   const rated: RatedBars = { words: [], outcomes: [], newest: null, before: null }
-  // What the stock traded in each of the last 63 sessions, ascending.
-  const traded: number[] = []
   for (let i = 0; i <= last; i++) {
-    if (i > past.bars - QUARTER_BARS) slide(traded, columns, i)
     const view = { columns, series, last: i }
     if (i >= past.bars) {
       const session = columns.session[i]
@@ -92,7 +89,7 @@ export function rateBars(past: StockPast, { columns, series, last }: SeriesView,
       past.open.push({
         session,
         word: word === null ? null : RATING_WORDS.indexOf(word),
-        half: word === null ? 0 : halfSpread(inDollars(median(traded), dollars(session))),
+        half: word === null ? 0 : halfSpread(inDollars(medianTradedValue(columns, i), dollars(session))),
         open: columns.open[i],
       })
       if (past.open.length > HORIZON) past.open.shift()
@@ -120,25 +117,3 @@ function outcomeOf(days: StockPast['open'], { close }: Columns, i: number): Outc
 }
 
 const inDollars = (amount: number, rate: number | null) => rate && amount * rate
-
-const median = (sorted: readonly number[]) => (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2
-
-/** Adds bar `i` to the ascending `values` of the bars before it; takes out the one that is 63 bars older. */
-function slide(values: number[], { close, volume }: Columns, i: number): void {
-  if (values.length === QUARTER_BARS)
-    values.splice(placeOf(values, close[i - QUARTER_BARS] * volume[i - QUARTER_BARS]), 1)
-  const value = close[i] * volume[i]
-  values.splice(placeOf(values, value), 0, value)
-}
-
-/** How many of the ascending `values` are below `value`. */
-function placeOf(values: readonly number[], value: number): number {
-  let from = 0
-  let to = values.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (values[middle] < value) from = middle + 1
-    else to = middle
-  }
-  return from
-}

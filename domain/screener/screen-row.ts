@@ -2,7 +2,7 @@ import type { Forecast } from '../contract/forecast.ts'
 import type { TechnicalIndicators } from '../contract/indicators.ts'
 import { HORIZON } from '../forecast/horizon.ts'
 import { meanTrueRange, nextMeanTrueRange } from '../indicators/atr.ts'
-import { QUARTER_BARS, type TradingFigures } from '../market/bars/trading-stats.ts'
+import { medianTradedValue, QUARTER_BARS, type TradingFigures } from '../market/bars/trading-stats.ts'
 import { countryName, sectorName } from '../market/spanish/names.ts'
 import type { Columns, DailyBar, Instrument } from '../market/types.ts'
 import type { NumberFrom, WordFrom } from './columns.ts'
@@ -61,18 +61,11 @@ export function screenStats(closed: Columns, forecast: Pick<Forecast, 'low80' | 
     close: closeBefore(1),
     closes: Object.fromEntries(closes) as ScreenStats['closes'],
     mean_volume: bars === 0 ? null : volumes.reduce((sum, shares) => sum + shares, 0) / volumes.length,
-    traded_value: median(volumes.map((shares, i) => shares * close[from + i])),
+    traded_value: bars === 0 ? null : medianTradedValue(closed, bars - 1),
     true_range: meanTrueRange(closed, bars - 1),
     ...returnMoments(close),
     band_width: forecast.high80.length > last ? forecast.high80[last] - forecast.low80[last] : null,
   }
-}
-
-function median(values: Float64Array): number | null {
-  const { length } = values
-  if (length === 0) return null
-  const sorted = values.toSorted()
-  return (sorted[(length - 1) >> 1] + sorted[length >> 1]) / 2
 }
 
 function returnMoments(close: Float64Array): Pick<ScreenStats, 'return_mean' | 'return_squares'> {

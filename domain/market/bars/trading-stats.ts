@@ -3,6 +3,15 @@ import type { Columns, DailyBar, Session } from '../types.ts'
 export const YEAR_BARS = 252
 export const QUARTER_BARS = 63
 
+/** Median of close times volume in the 63 sessions up to bar `i`, in the stock's currency. */
+export function medianTradedValue({ close, volume }: Columns, i: number): number {
+  const from = Math.max(0, i + 1 - QUARTER_BARS)
+  const traded = volume.slice(from, i + 1)
+  for (let k = 0; k < traded.length; k++) traded[k] *= close[from + k]
+  traded.sort()
+  return (traded[(traded.length - 1) >> 1] + traded[traded.length >> 1]) / 2
+}
+
 /** The ranges and mean volume shown with a price; each counts the open bar as its last one. */
 export interface TradingFigures {
   year_low: number

@@ -102,7 +102,7 @@ export function Signals() {
 }
 
 export function Ratings() {
-  const { method, past, interval, correction, real, link } = text.ratings
+  const { method, past, interval, correction, where } = text.ratings
   return (
     <>
       <p>{method}</p>
@@ -110,9 +110,9 @@ export function Ratings() {
       <p>{interval}</p>
       <p>{correction}</p>
       <p>
-        {real}{' '}
+        {where}{' '}
         <Button variant="link" className="target" onClick={() => openSubView('signals')}>
-          {link}
+          {es.subViews.signals}
         </Button>
       </p>
     </>

@@ -105,7 +105,7 @@ test('what changed since the close before, and for how long the word stands', as
   expect(rows).toEqual([
     'Cierre anteriorNeutral, +5',
     'Ahora arribaMACD',
-    'DuraciónLleva 2 sesiones en «Compra». Antes duró 5,5 en mediana, de 41 veces.',
+    'DuraciónLleva 2 sesiones en «Compra». Las otras 41 veces duró 5,5 en mediana.',
   ])
 })
 

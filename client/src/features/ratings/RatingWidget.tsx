@@ -50,7 +50,7 @@ export function RatingWidget({ symbol }: { symbol: string }) {
             {data?.as_of && <p className="faint">{text.says.asOf(formatSession(data.as_of))}</p>}
           </header>
           {!data ? (
-            <Skeleton width="100%" height={320} />
+            <Skeleton width="100%" height={560} />
           ) : data.rating ? (
             <Says data={data} rating={data.rating} />
           ) : (
@@ -62,7 +62,7 @@ export function RatingWidget({ symbol }: { symbol: string }) {
             <h2 id="rating-past">{text.past.title}</h2>
             <MeasurementLink part="ratings" />
           </header>
-          {data ? <Past data={data} /> : <Skeleton width="100%" height={320} />}
+          {data ? <Past data={data} /> : <Skeleton width="100%" height={560} />}
         </section>
       </div>
     </div>

@@ -50,8 +50,9 @@ export function Signals() {
   )
 }
 
-/** Changes that are shown before the user asks for more. */
+/** Changes that are shown before the user asks for more, and those that are then added. */
 const FIRST = 8
+const MORE = 50
 
 function Changes() {
   const { status, data, loading, old } = useLoaded(ratingChanges)
@@ -70,7 +71,7 @@ function Changes() {
         {old && <OldMark />}
       </header>
       {status === 'error' && <Failed text={text.view.changesFailed} onRetry={ratingChanges.load} />}
-      {loading && <Skeleton width="100%" height={240} />}
+      {loading && <Skeleton width="100%" height={520} />}
       {data?.length === 0 && <NoChanges />}
       {[...Map.groupBy(shown, ({ session }) => session)].map(([session, changes]) => (
         <div key={session}>
@@ -83,8 +84,8 @@ function Changes() {
         </div>
       ))}
       {rest > 0 && (
-        <Button variant="link" className="target" onClick={() => setLimit(limit + 50)}>
-          {text.view.more(formatCount(Math.min(rest, 50)))}
+        <Button variant="link" className="target" onClick={() => setLimit(limit + MORE)}>
+          {text.view.more(formatCount(Math.min(rest, MORE)))}
         </Button>
       )}
     </section>
@@ -160,7 +161,7 @@ function MarketWords() {
         {old && <OldMark />}
       </header>
       {status === 'error' && <Failed text={text.view.marketFailed} onRetry={marketWords.load} />}
-      {loading && <Skeleton width="100%" height={320} />}
+      {loading && <Skeleton width="100%" height={360} />}
       {data?.past.length === 0 && <Notice text={text.view.marketNone} />}
       {data && data.past.length > 0 && (
         <>

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { Boundary } from '../../components/states/Boundary.tsx'
+import { lazyComponent } from '../../components/states/lazy.tsx'
 import { useKnownPrice } from '../../stores/prices.ts'
 import { indicatorsEntry, loadCommentary, tradingEntry } from '../../stores/stock-data.ts'
-import { ratings } from '../../text/es/ratings.ts'
 import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { StockChart } from '../charts/stock/lazy-stock-chart.ts'
@@ -10,8 +10,6 @@ import { StockNews } from '../news/NewsWidget.tsx'
 import { loadNews, stockNews } from '../news/news.ts'
 import { StockSignals } from '../opportunities/Opportunities.tsx'
 import { loadOpportunities, stockSignals } from '../opportunities/opportunities.ts'
-import { RatingWidget } from '../ratings/RatingWidget.tsx'
-import { ratingEntry } from '../ratings/ratings.ts'
 import { stockRecordsEntry } from '../records/records.ts'
 import { Commentary } from './Commentary.tsx'
 import { CompanyInfo, companyEntry, KeyFigureList } from './Company.tsx'
@@ -28,6 +26,8 @@ const priced = (View: ComponentType<PricedProps>) =>
     return <View symbol={symbol} price={price} trading={trading} />
   }
 
+const RatingWidget = lazyComponent(async () => (await import('../ratings/RatingWidget.tsx')).RatingWidget)
+
 /** The widgets under the price, in the order of reading; a failure of one does not affect the others. */
 export const WIDGETS: readonly StockWidget[] = [
   { area: 'chart', sentence: es.stock.loadFailed, load: (symbol) => tradingEntry(symbol).load(), View: ChartWidget },
@@ -39,9 +39,9 @@ export const WIDGETS: readonly StockWidget[] = [
   },
   {
     area: 'rating',
-    sentence: ratings.loadFailed,
-    load: (symbol) => ratingEntry(symbol).load(),
-    View: RatingWidget,
+    sentence: es.stock.loadFailed,
+    load: async (symbol) => (await import('../ratings/ratings.ts')).ratingEntry(symbol).load(),
+    View: Rating,
   },
   {
     area: 'signals',
@@ -76,6 +76,11 @@ export const WIDGETS: readonly StockWidget[] = [
   },
   { area: 'company', sentence: es.stock.loadFailed, load: (symbol) => companyEntry(symbol).load(), View: CompanyInfo },
 ]
+
+/** Its code is loaded when its reader comes near; a placeholder keeps its room. */
+function Rating({ symbol }: { symbol: string }) {
+  return <RatingWidget symbol={symbol} fallback={<div className={styles.rating} />} />
+}
 
 /**
  * The chart's code is loaded lazily, so a placeholder keeps its room. If it fails to load, the page must be

@@ -82,10 +82,9 @@ export const measurement = {
       'Al cierre votan trece medias (EMA y SMA de 10 a 200 sesiones, y EMA 20 respecto de EMA 50) y seis osciladores. La media de las dos medias, de −100 a 100, da la palabra: más de 50, «Compra fuerte»; más de 10, «Compra»; menos de −10, «Venta»; menos de −50, «Venta fuerte».',
     past: 'De cada día se mira si el décimo cierre quedó por encima de la apertura siguiente, al lado de cualquier día de la misma acción. Los costos son medio diferencial de entrada y otro de salida, según lo que la acción negocia. Una palabra de venta se cuenta como salir y volver a entrar: los costos nunca ayudan.',
     interval:
-      'Los días seguidos comparten sesiones y las acciones de un día suben juntas; por eso el intervalo es el de Wilson con la varianza de Newey y West sobre las sesiones y el factor de Kiefer y Vogelsang. En paseos aleatorios contiene la verdad entre el 95 y el 98 % de las veces.',
+      'Los días seguidos comparten sesiones y las acciones de un día suben juntas; por eso el intervalo es el de Wilson con la varianza de Newey y West sobre las sesiones y el factor de Kiefer y Vogelsang. Se comprueba con paseos aleatorios, cuya verdad se conoce.',
     correction: `Se habla de comprar o de vender solo si el intervalo queda más allá de cualquier día, la media tras costos queda por encima de cero y la diferencia resiste la corrección de Benjamini y Hochberg al ${withPercent(5)} sobre todas las palabras de todas las acciones. Esa corrección va aparte de la de las reglas: son preguntas distintas, y hacer una no debe cambiar la respuesta de la otra. Con menos de veinte días separados por diez sesiones, una palabra no se pone a prueba.`,
-    real: 'En cien empresas grandes de Nueva York y veinte años no tuvo ventaja ninguna palabra: subió más veces tras «Venta fuerte» (55,8 %) que tras «Compra fuerte» (54,7 %). Aquí, lo que pasó en este mercado:',
-    link: 'Ver las cinco palabras en Señales',
+    where: 'Lo que pasó tras cada palabra en este mercado, y cuántas se pusieron a prueba, está en',
   },
   forecasts: {
     method: `La banda del ${withPercent(80)} dice dónde debería caer el precio, cuatro de cada cinco veces, en cada una de las diez sesiones siguientes. Para cada una de las últimas 250 sesiones se calcula solo con lo que se sabía ese día y se cuenta cuántas veces el precio quedó dentro, al lado de lo que habría logrado un paseo aleatorio.`,

@@ -7,7 +7,6 @@ type Vote = -1 | 0 | 1
 export const wordName = (word: RatingWord): string => RATING_SPANISH[word] ?? word
 
 const sessions = (count: number, figure: string) => (count === 1 ? '1 sesión' : `${figure} sesiones`)
-const times = (count: number, figure: string) => (count === 1 ? '1 vez' : `${figure} veces`)
 
 /** What an oscillator says by its vote. */
 const oscillators: Record<string, { name: string; says: Record<Vote, string> }> = {
@@ -51,7 +50,7 @@ export const ratings = {
     stands: (word: RatingWord, count: number, figure: string) =>
       `Lleva ${sessions(count, figure)} en «${wordName(word)}».`,
     lasted: (count: number, figure: string, median: string) =>
-      `Antes duró ${median} en mediana, de ${times(count, figure)}.`,
+      count === 1 ? `La otra vez duró ${median}.` : `Las otras ${figure} veces duró ${median} en mediana.`,
     neverEnded: 'No había salido antes.',
     notify: 'Avísame si cambia',
     columns: { period: 'Sesiones', ema: 'EMA', sma: 'SMA' },
@@ -106,7 +105,7 @@ export const ratings = {
       `«${wordName(word)}» acertó ${hits} de ${settled}${waiting === null ? '' : ` y espera ${waiting}`}`,
     forwardNone: 'Desde que se registra, ninguna palabra ha cumplido aún sus diez sesiones.',
     tried: (tried: string, shown: string) =>
-      `De ${tried} palabras que se pusieron a prueba, en cada acción y en todas juntas, ${shown} con ventaja demostrada.`,
+      `De ${tried} palabras que se pusieron a prueba, en cada acción y en todas juntas, ${shown === '0' ? 'ninguna tiene' : `${shown} con`} ventaja demostrada.`,
   },
   /** Beside the filter of the market's table for a word. */
   filtered: (word: RatingWord, rose: string, days: string, base: string, shown: boolean) =>
