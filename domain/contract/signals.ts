@@ -67,6 +67,10 @@ export const RatingChange = Type.Object({
 })
 export type RatingChange = Type.Static<typeof RatingChange>
 
+export const SignalChanges = Type.Array(RatingChange)
+/** The answer for one stock, or without one. */
+export const Signals = Type.Union([StockSignals, SignalChanges])
+
 export const MarketSignals = Type.Object({
   past: Type.Array(Type.Object({ ...WordRecord.properties, futuro: ForwardRecord })),
   tried: Type.Integer({ description: 'Words of stocks, and of all together, that were tried.' }),

@@ -1,6 +1,6 @@
 import * as Type from 'typebox'
 import { QuerySymbol } from '../common.ts'
-import { MarketSignals, RatingChange, StockSignals } from '../signals.ts'
+import { MarketSignals, SignalChanges, Signals, StockSignals } from '../signals.ts'
 import type { Call } from './call.ts'
 
 export const signals = {
@@ -11,7 +11,7 @@ export const signals = {
   summary:
     'What the indicators of a stock say, and what followed; without a symbol, the changes of followed stocks in 30 sessions.',
   query: { symbol: Type.Optional(QuerySymbol()) },
-  answer: Type.Union([StockSignals, Type.Array(RatingChange)]),
+  answer: Signals,
 } as const satisfies Call
 
 /** The call for one stock, and the call for the changes, as the page makes them. */
@@ -29,7 +29,7 @@ export const signalChanges = {
   path: '/api/signals/',
   access: 'bearer',
   buster: 'tk',
-  answer: Type.Array(RatingChange),
+  answer: SignalChanges,
 } as const satisfies Call
 
 export const marketSignals = {

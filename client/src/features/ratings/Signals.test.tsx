@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
-import * as Type from 'typebox'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { RatingChange } from '#domain/contract/signals.ts'
+import { type RatingChange, SignalChanges } from '#domain/contract/signals.ts'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
 import { reset } from '../../stores/resource.ts'
@@ -118,13 +117,12 @@ test('what they say now of each opens the market of the followed stocks', async 
 })
 
 test('changes that are odd at any place: a word that is not known as it is, else their own sentence', async () => {
-  const schema = Type.Array(RatingChange)
   const sound = [change()]
   let answer: unknown = sound
   fakeServer({ ...SOUND, [CHANGES]: () => json(answer ?? null) })
   render(<Signals />)
   await screen.findByText(/^De 393 palabras/)
-  for (const { value, answer: odd } of places(schema).flatMap((path) => spoilt(schema, sound, path))) {
+  for (const { value, answer: odd } of places(SignalChanges).flatMap((path) => spoilt(SignalChanges, sound, path))) {
     answer = odd
     reset(ratingChanges)
     await act(ratingChanges.load)
