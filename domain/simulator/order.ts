@@ -24,7 +24,7 @@ export interface Order {
 
 /** Until when an order is meant to wait: with its session, or with the last one within 90 days. */
 export type Until = 'session' | '90d'
-const LONGEST_DAYS = 90
+export const LONGEST_DAYS = 90
 
 /** The instant at which an order ends; outside sessions the next one is its session. Null where none is known. */
 export function expiryOf(until: Until, placed_at: number, calendar: Calendar): number | null {

@@ -260,6 +260,10 @@ t.test('a backup from before 0.1.0 fits, although other migrations made its tabl
     'rating_days',
     'rating_cells',
     'rating_records',
+    'simulator_attempts',
+    'simulator_orders',
+    'simulator_fills',
+    'simulator_entries',
   ]
   for (const table of empty) t.equal(restored[table], `0 ${createHash('md5').digest('hex')}`, table)
   t.equal(Object.keys(restored).length, tables + empty.length)

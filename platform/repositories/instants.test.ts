@@ -21,7 +21,8 @@ const RECORDS = `
   email_tokens.created_at email_tokens.used_at events.created_at feeds.anchor intraday_bars.time job_effects.slot
   ledger_checks.checked_at ledger_entries.created_at ledger_settlements.settled_at news.published_at news.stored_at
   news_instruments.published_at news_sources.failing_since news_sources.last_ok opportunities.found_at quotes.as_of
-  quotes.minute_time rule_figures.measured_at sessions.created_at sessions.revoked_at sources.failing_since
+  quotes.minute_time rule_figures.measured_at sessions.created_at sessions.revoked_at simulator_attempts.ended_at
+  simulator_attempts.started_at simulator_entries.at simulator_fills.as_of simulator_fills.at sources.failing_since
   sources.last_ok sources.next_poll_at users.confirmed_at users.mail_refused_at watchlist_items.created_at
 `
   .trim()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LIMITS } from '#domain/contract/accounts/limits.ts'
 import { ESCALATION_SECONDS, LONGEST_PAUSE_SECONDS } from '#domain/deliveries/timing.ts'
+import { LONGEST_DAYS } from '#domain/simulator/order.ts'
 import type { Database, Trx } from '../database/database.ts'
 import { LONGEST_WAIT_SECONDS } from './accounts/password-guesses.ts'
 
@@ -54,6 +55,10 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   { table: 'instrument_fetches', column: 'fetched_at', longest: 0 },
   { table: 'lookups', column: 'asked_at', longest: 0 },
   { table: 'isins', column: 'answered_at', longest: 0 },
+  // An order meets no price of before it, and none after its end.
+  { table: 'simulator_orders', column: 'placed_at', longest: 0 },
+  { table: 'simulator_orders', column: 'expires_at', longest: LONGEST_DAYS * DAY, isExpiry: true },
+  { table: 'simulator_orders', column: 'cancelled_at', longest: 0 },
   // A job of a source waits until the source may be called again.
   { table: 'pgboss.job', column: 'start_after', longest: 31 * DAY },
   { table: 'pgboss.job', column: 'created_on', longest: 0 },

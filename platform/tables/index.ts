@@ -7,6 +7,7 @@ import type * as market from './market.ts'
 import type * as news from './news.ts'
 import type * as operation from './operation.ts'
 import type * as signals from './signals.ts'
+import type * as simulator from './simulator.ts'
 import type * as sources from './sources.ts'
 
 export interface Tables {
@@ -63,6 +64,10 @@ export interface Tables {
   rating_days: signals.RatingDayTable
   rating_cells: signals.RatingCellTable
   rating_records: signals.RatingRecordTable
+  simulator_attempts: simulator.SimulatorAttemptTable
+  simulator_orders: simulator.SimulatorOrderTable
+  simulator_fills: simulator.SimulatorFillTable
+  simulator_entries: simulator.SimulatorEntryTable
   commentaries: commentary.CommentaryTable
   commentary_waits: commentary.CommentaryWaitTable
   model_reports: commentary.ModelReportTable

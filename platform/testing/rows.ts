@@ -48,3 +48,64 @@ export async function readSource(
 ): Promise<SourceState | null> {
   return (await listSources(db, now)).find((state) => state.source === source) ?? null
 }
+
+/** Adds an attempt of the simulator with 5,000 of its currency, and an order with a fill that is not booked. */
+export async function addAttempt(
+  db: Database,
+  { user_id, instrument_id, currency, at }: { user_id: number; instrument_id: number; currency: string; at: Date },
+): Promise<void> {
+  const costs = { fixed: 1_000_000n, percent: 0n, minimum: 0n }
+  const { id: attempt_id } = await db
+    .insertInto('simulator_attempts')
+    .values({
+      user_id,
+      market: 'm',
+      epoch: null,
+      currency,
+      kind: 'orders',
+      ...costs,
+      followed: [],
+      started_at: at,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const asked = {
+    side: 'buy',
+    type: 'limit',
+    quantity: 10_000_000n,
+    limit_price: 99_500_000n,
+    stop_price: null,
+  } as const
+  const { id: order_id } = await db
+    .insertInto('simulator_orders')
+    .values({
+      ...asked,
+      attempt_id,
+      user_id,
+      instrument_id,
+      client_id: null,
+      valid_until: '90d',
+      placed_at: at,
+      expires_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const fill = {
+    price: 99_500_000n,
+    quantity: 10_000_000n,
+    value: 995_000_000n,
+    margin: 0n,
+    costs: 1_000_000n,
+    rate: null,
+  }
+  await db
+    .insertInto('simulator_fills')
+    .values({ ...fill, order_id, user_id, at, as_of: at })
+    .execute()
+  const entry = { order_id: null, instrument_id: null, account: 'cash', amount: 5_000_000_000n, quantity: 0n } as const
+  await db
+    .insertInto('simulator_entries')
+    .values({ ...entry, attempt_id, user_id, at, currency })
+    .execute()
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import type { ChannelKind } from '#domain/contract/alerts/channels.ts'
 import { migratedDatabase } from '../../testing/database.ts'
-import { addFollower, addInstruments } from '../../testing/rows.ts'
+import { addAttempt, addFollower, addInstruments } from '../../testing/rows.ts'
 import { ACCOUNT_PARTS, accountData } from './account-data.ts'
 
 const SECRET = 'SECRETO'
@@ -55,6 +55,7 @@ t.test('the data of an account', async (t) => {
       .insertInto('screens')
       .values({ ...screen, columns: ['price'] })
       .execute()
+    await addAttempt(db, { user_id, instrument_id, currency: mark, at: AT })
     const addresses = {
       push: { endpoint: `https://push.example/${SECRET}/${mark}`, keys: { p256dh: SECRET, auth: SECRET } },
       ntfy: { url: `https://user:${SECRET}@ntfy.example/${SECRET}` },
@@ -159,6 +160,10 @@ t.test('the data of an account', async (t) => {
         { place: 1, detail: 'ana' },
       ],
     })
+    t.match(file.simulator_attempts, [{ market: 'm', currency: 'ana', kind: 'orders', fixed: '1000000' }])
+    t.match(file.simulator_orders, [{ symbol: 'AAA', side: 'buy', type: 'limit', limit_price: '99500000' }])
+    t.match(file.simulator_fills, [{ as_of: '2026-11-20T15:00:00.000Z', price: '99500000', quantity: '10000000' }])
+    t.match(file.simulator_entries, [{ account: 'cash', symbol: null, currency: 'ana', amount: '5000000000' }])
     t.match(file.events, [{ channel: 'alerts', item: { text: 'ana' } }])
   })
 

@@ -138,6 +138,60 @@ export const ACCOUNT_PARTS = {
   },
   channels: { tables: ['alert_channels'], read: readChannels },
   firings: { tables: ['alert_firings', 'alert_deliveries'], read: readFirings },
+  simulator_attempts: {
+    tables: ['simulator_attempts'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('simulator_attempts')
+        .select(['id as key', 'id', 'market', 'currency', 'kind', 'fixed', 'percent', 'minimum'])
+        .select(['started_at', 'ended_at'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+  },
+  simulator_orders: {
+    tables: ['simulator_orders'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('simulator_orders as orders')
+        .innerJoin('instruments', 'instruments.id', 'instrument_id')
+        .select(['orders.id as key', 'orders.id', 'attempt_id', 'symbol', 'side', 'type', 'quantity', 'limit_price'])
+        .select(['stop_price', 'valid_until', 'placed_at', 'expires_at', 'cancelled_at', 'filled', 'value', 'costs'])
+        .select(['is_triggered', 'lacks', 'end_reason'])
+        .where('user_id', '=', userId)
+        .where('orders.id', '>', after)
+        .orderBy('orders.id')
+        .limit(PAGE)
+        .execute(),
+  },
+  simulator_fills: {
+    tables: ['simulator_fills'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('simulator_fills')
+        .select(['id as key', 'order_id', 'at', 'as_of', 'price', 'quantity', 'value', 'margin', 'costs', 'rate'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+  },
+  simulator_entries: {
+    tables: ['simulator_entries'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('simulator_entries as entries')
+        .leftJoin('instruments', 'instruments.id', 'instrument_id')
+        .select(['entries.id as key', 'attempt_id', 'order_id', 'at', 'account', 'symbol', 'entries.currency'])
+        .select(['amount', 'quantity'])
+        .where('user_id', '=', userId)
+        .where('entries.id', '>', after)
+        .orderBy('entries.id')
+        .limit(PAGE)
+        .execute(),
+  },
   /** What open pages were told; old ones are deleted. */
   events: {
     tables: ['events'],
