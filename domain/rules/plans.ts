@@ -4,5 +4,8 @@ export const WATCHLIST_LIMIT = { Freemium: 5, Expert: 50 } as const
 /** Number of armed alerts that a user of each plan may have. */
 export const ALERT_LIMIT = { Freemium: 5, Expert: 200 } as const
 
+/** Number of orders of the simulator that a user of each plan may have waiting. */
+export const ORDER_LIMIT = { Freemium: 0, Expert: 200 } as const
+
 /** Number of screens, filters of the market under a name, that a user of each plan may save. */
 export const SCREENS_LIMIT = { Freemium: 2, Expert: 30 } as const

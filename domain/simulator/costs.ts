@@ -1,3 +1,5 @@
+import { inDollars, type RateTable } from '../market/rates.ts'
+import type { Session } from '../market/types.ts'
 import { CENT, type Micros, ONE, roundDiv } from './micros.ts'
 
 /** What a broker charges for an order; `percent` of its value. */
@@ -28,6 +30,21 @@ const RATE_UNIT = 10n ** 12n
 /** The conversion at a published reference rate, half a hundredth worse each way. */
 export function conversionAt(rate: number): Conversion {
   return { rate: BigInt(Math.round(rate * Number(RATE_UNIT))), margin_ppm: 5_000n }
+}
+
+/**
+ * The conversion of a stock's currency into an account's at the reference rates of a day; null where they are the same,
+ * undefined where a rate is not known.
+ */
+export function conversionOn(
+  day: Session,
+  currency: string | null,
+  account: string,
+  rates: RateTable,
+): Conversion | null | undefined {
+  if (currency === account) return null
+  const [one, other] = [inDollars(1, currency, day, rates), inDollars(1, account, day, rates)]
+  return one === null || other === null ? undefined : conversionAt(one / other)
 }
 
 /** An amount of the stock's currency in that of the account, and what changing it costs; null: they are the same. */

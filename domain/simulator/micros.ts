@@ -27,7 +27,7 @@ export function toNumber(value: Micros): number {
 }
 
 /** The quotient, rounded down; `divisor` is positive. */
-export function floorDiv(value: bigint, divisor: bigint): bigint {
+function floorDiv(value: bigint, divisor: bigint): bigint {
   const quotient = value / divisor
   return value < 0n && quotient * divisor !== value ? quotient - 1n : quotient
 }

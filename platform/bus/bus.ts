@@ -39,6 +39,8 @@ export interface Hints {
   instruments: { market: string; imported?: boolean }
   /** Alerts on an instrument were created, changed or deleted by their users. */
   alerts: { instrument_id: number }
+  /** Orders on an instrument were placed or cancelled by their users. */
+  orders: { instrument_id: number }
   /** A leader of a market's feed has released shards, which are free now. */
   shards: { market: string }
   /** Exchange rates were stored. */

@@ -25,6 +25,10 @@ import { metricsRoute } from './operation/metrics.ts'
 import { screenRoutes } from './screens.ts'
 import { searchRoutes } from './search.ts'
 import { signalRoutes } from './signals.ts'
+import { simulatorAccountRoutes } from './simulator/account.ts'
+import { simulatorEntryRoutes } from './simulator/entries.ts'
+import { simulatorOrderRoutes } from './simulator/orders.ts'
+import { simulatorPerformanceRoutes } from './simulator/performance.ts'
 import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
@@ -52,6 +56,10 @@ export const routes = [
   sparklineRoutes,
   trackRecordRoutes,
   signalRoutes,
+  simulatorAccountRoutes,
+  simulatorOrderRoutes,
+  simulatorEntryRoutes,
+  simulatorPerformanceRoutes,
   newsRoutes,
   channelRoutes,
   receiptRoutes,

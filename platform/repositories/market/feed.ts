@@ -117,16 +117,17 @@ export async function writeFeedTroubles(
   `.execute(db)
 }
 
-/** The recorded state of a market's feed: its epoch and when it was last alive. */
+/** The recorded state of a market's feed: its epoch, from when a replay counts, and when it was last alive. */
 export interface FeedState {
   epoch: string
+  anchor: Date
   beat_at: Date
 }
 
 /** Reads the feed of `market`; null before it ever ran. */
 export async function readFeed(db: Db, market: string): Promise<FeedState | null> {
-  const row = await db.selectFrom('feeds').select(['epoch', 'beat_at']).where('market', '=', market).executeTakeFirst()
-  return row ?? null
+  const feed = db.selectFrom('feeds').select(['epoch', 'anchor', 'beat_at']).where('market', '=', market)
+  return (await feed.executeTakeFirst()) ?? null
 }
 
 /** The name of the market whose feed wrote last; null before any feed ran. */

@@ -1,0 +1,177 @@
+import * as Type from 'typebox'
+import { RATE_CURRENCIES } from '../market/rates.ts'
+import { HIGHEST_PRICE } from '../market/types.ts'
+import { ORDER_TYPES, SIDES } from '../simulator/order.ts'
+import { ClientId, Id, Instant, Nullable, SymbolInput } from './common.ts'
+
+const Micro = (options: Type.TNumberOptions) => Type.Number({ ...options, description: 'Rounded to a millionth.' })
+const Money = Micro({ minimum: 0, maximum: HIGHEST_PRICE })
+const Price = Micro({ minimum: 1e-6, maximum: HIGHEST_PRICE })
+const Quantity = Micro({ minimum: 1e-6, maximum: 1e12 })
+
+/** What a broker charges for an order: the greater of `minimum` and `fixed` with `percent` of its value. */
+const Costs = Type.Object({ fixed: Money, percent: Micro({ minimum: 0, maximum: 100 }), minimum: Money })
+/** Fills of orders, or trades of one's own in the past, and never both. */
+const Kind = Type.Enum(['orders', 'by_hand'])
+const Side = Type.Enum([...SIDES])
+
+export const StartBody = Type.Object({
+  currency: Type.Enum(['USD', ...RATE_CURRENCIES]),
+  cash: Money,
+  costs: Costs,
+  kind: Type.Optional(Kind),
+})
+export type StartBody = Type.Static<typeof StartBody>
+
+export const CashBody = Type.Object({
+  amount: Micro({ minimum: -HIGHEST_PRICE, maximum: HIGHEST_PRICE }),
+})
+
+const Position = Type.Object({
+  symbol: Type.String(),
+  quantity: Type.Number(),
+  average: Type.Number({ description: 'What a share cost on average, in its own currency.' }),
+  price: Type.Number({ description: 'The last one; before the first, what a share cost.' }),
+  value: Type.Number({ description: "In the attempt's currency." }),
+  result: Type.Number({ description: "In the attempt's currency: its value less what it cost." }),
+  freshness: Nullable(Type.String()),
+})
+
+/** The running attempt; without one nulls and zeros. */
+export const SimulatorAccount = Type.Object({
+  attempt: Nullable(Type.Integer()),
+  kind: Nullable(Kind),
+  currency: Nullable(Type.String()),
+  costs: Nullable(Costs),
+  cash: Type.Number(),
+  value: Type.Number({ description: 'Cash and what is held.' }),
+  reserved: Type.Number({ description: 'The cash that waiting buys reserve.' }),
+  parts: Type.Object(
+    {
+      price: Type.Number(),
+      currency: Type.Number(),
+      dividends: Type.Number(),
+      costs: Type.Number(),
+    },
+    { description: 'What the result is the sum of; costs are negative.' },
+  ),
+  positions: Type.Array(Position),
+  started_at: Nullable(Type.String()),
+})
+export type SimulatorAccount = Type.Static<typeof SimulatorAccount>
+
+export const SimulatorAttempts = Type.Array(
+  Type.Object({
+    id: Type.Integer(),
+    kind: Kind,
+    currency: Type.String(),
+    costs: Costs,
+    started_at: Type.String(),
+    ended_at: Nullable(Type.String()),
+  }),
+)
+export type SimulatorAttempts = Type.Static<typeof SimulatorAttempts>
+
+export const OrderBody = Type.Object({
+  symbol: SymbolInput,
+  side: Side,
+  type: Type.Enum([...ORDER_TYPES]),
+  quantity: Quantity,
+  limit: Type.Optional(Nullable(Price)),
+  stop: Type.Optional(Nullable(Price)),
+  until: Type.Enum(['session', '90d']),
+  client_id: ClientId,
+})
+export type OrderBody = Type.Static<typeof OrderBody>
+
+const OrderFill = Type.Object({
+  at: Type.String({ description: 'When it was decided.' }),
+  as_of: Type.String({ description: 'The instant of the price that it met.' }),
+  price: Type.Number(),
+  quantity: Type.Number(),
+  costs: Type.Number(),
+  fx: Nullable(Type.Number({ description: "One unit of the stock's currency in the attempt's." })),
+})
+
+export const SimulatorOrder = Type.Object({
+  id: Type.Integer(),
+  symbol: Type.String(),
+  side: Side,
+  type: Type.Enum([...ORDER_TYPES]),
+  quantity: Type.Number(),
+  limit: Nullable(Type.Number()),
+  stop: Nullable(Type.Number()),
+  until: Type.Enum(['session', '90d']),
+  placed_at: Type.String(),
+  expires_at: Nullable(Type.String()),
+  state: Type.Enum(['waiting', 'partial', 'filled', 'cancelled', 'expired', 'refused']),
+  ended: Type.Boolean(),
+  why: Nullable(
+    Type.Enum([
+      'cancelling',
+      'in_review',
+      'frozen',
+      'stale',
+      'session',
+      'later_price',
+      'level',
+      'trade',
+      'volume',
+      'expired',
+      'cancelled',
+      'cash',
+      'shares',
+    ]),
+  ),
+  filled: Type.Number(),
+  fills: Type.Array(OrderFill),
+})
+export type SimulatorOrder = Type.Static<typeof SimulatorOrder>
+export const SimulatorOrders = Type.Array(SimulatorOrder)
+
+export const SimulatorEntry = Type.Object({
+  id: Type.Integer(),
+  order: Nullable(Type.Integer({ description: 'The order whose fill it belongs to.' })),
+  at: Type.String({ description: 'From when it counts.' }),
+  account: Type.Enum(['cash', 'capital', 'shares', 'conversion', 'price', 'currency', 'dividends', 'costs']),
+  symbol: Nullable(Type.String()),
+  currency: Type.String(),
+  amount: Type.Number({ description: 'What came into the account; out of it where it is negative.' }),
+  quantity: Type.Number(),
+})
+export type SimulatorEntry = Type.Static<typeof SimulatorEntry>
+export const SimulatorEntries = Type.Array(SimulatorEntry)
+
+export const NoteBody = Type.Object({
+  symbol: SymbolInput,
+  side: Side,
+  quantity: Quantity,
+  price: Price,
+  at: Instant,
+  costs: Money,
+})
+
+const Figures = Type.Object({
+  twr: Type.Number({ description: 'Time-weighted return; 0.1 is ten per cent.' }),
+  xirr: Nullable(Type.Number({ description: 'Internal rate a year.' })),
+  drawdown: Type.Number(),
+  drawdown_days: Type.Number(),
+  volatility: Nullable(Type.Number()),
+  values: Type.Array(Type.Object({ date: Type.String(), value: Type.Number() })),
+})
+
+/** How the attempt has gone beside the same payments in stocks that were bought, or followed, and held. */
+export const SimulatorPerformance = Type.Object({
+  own: Nullable(Figures),
+  first_bought: Nullable(Figures),
+  followed: Nullable(Figures),
+  costs: Type.Number(),
+  turnover: Nullable(Type.Number({ description: 'Traded value as a part of the mean value.' })),
+  closed_trades: Type.Integer(),
+  sessions: Type.Integer(),
+  small_sample: Type.Boolean({ description: 'Under 20 closed trades or 60 sessions.' }),
+})
+export type SimulatorPerformance = Type.Static<typeof SimulatorPerformance>
+
+/** Parameters of a list of one attempt: the running one, unless another of one's own is named. */
+export const OfAttempt = { attempt: Type.Optional(Id) }

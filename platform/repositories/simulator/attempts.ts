@@ -1,0 +1,97 @@
+// Tested by server/routes/simulator/account.test.ts.
+
+import { sql } from 'kysely'
+import type { StartBody } from '#domain/contract/simulator.ts'
+import type { CostTerms } from '#domain/simulator/costs.ts'
+import { micros } from '#domain/simulator/micros.ts'
+import type { Db, Trx } from '../../database/database.ts'
+
+/** An attempt of a user to trade with invented money. */
+export interface Attempt {
+  id: number
+  user_id: number
+  currency: string
+  kind: 'orders' | 'by_hand'
+  costs: CostTerms
+  /** Ids of the instruments that the user followed at the start. */
+  followed: readonly number[]
+  started_at: Date
+  ended_at: Date | null
+}
+
+function selectAttempts(db: Db) {
+  return db
+    .selectFrom('simulator_attempts')
+    .select(['id', 'user_id', 'currency', 'kind', 'fixed', 'percent', 'minimum', 'followed', 'started_at', 'ended_at'])
+}
+
+type AttemptRow = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[number]
+
+function attemptOf({ fixed, percent, minimum, ...row }: AttemptRow): Attempt {
+  return { ...row, costs: { fixed: BigInt(fixed), percent: BigInt(percent), minimum: BigInt(minimum) } }
+}
+
+/** The attempts of a user in a market, newest first. */
+export async function listAttempts(db: Db, userId: number, market: string): Promise<Attempt[]> {
+  const rows = selectAttempts(db).where('user_id', '=', userId).where('market', '=', market)
+  return (await rows.orderBy('id', 'desc').execute()).map(attemptOf)
+}
+
+/** A user's attempt of this id, or the running one where none is given; null where there is none. */
+export async function findAttempt(db: Db, userId: number, market: string, id?: number): Promise<Attempt | null> {
+  const own = selectAttempts(db).where('user_id', '=', userId).where('market', '=', market)
+  const wanted = id === undefined ? own.where('ended_at', 'is', null) : own.where('id', '=', id)
+  const row = await wanted.executeTakeFirst()
+  return row ? attemptOf(row) : null
+}
+
+/**
+ * Locks the user's running attempt until `trx` ends; null where there is none. Whatever changes its orders or its book
+ * begins with this lock, the leader of the feed too, so that two never spend the same cash.
+ */
+export async function lockRunningAttempt(trx: Trx, userId: number, market: string): Promise<Attempt | null> {
+  const own = selectAttempts(trx).where('user_id', '=', userId).where('market', '=', market)
+  const row = await own.where('ended_at', 'is', null).forUpdate().executeTakeFirst()
+  return row ? attemptOf(row) : null
+}
+
+/** Begins an attempt of a user, who has none that runs. */
+export async function insertAttempt(
+  trx: Trx,
+  { user_id, market, now, body }: { user_id: number; market: string; now: Date; body: StartBody },
+): Promise<Attempt> {
+  const { currency, costs, kind = 'orders' } = body
+  const row = await trx
+    .insertInto('simulator_attempts')
+    .values({
+      user_id,
+      market,
+      epoch: sql`(select epoch from feeds where market = ${market})`,
+      currency,
+      kind,
+      fixed: micros(costs.fixed),
+      percent: micros(costs.percent),
+      minimum: micros(costs.minimum),
+      followed: sql`array(
+        select instrument_id from watchlist_items join instruments on instruments.id = instrument_id
+        where user_id = ${user_id} and market = ${market} order by instrument_id)`,
+      started_at: now,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return attemptOf(await selectAttempts(trx).where('id', '=', row.id).executeTakeFirstOrThrow())
+}
+
+/**
+ * Ends an attempt, and what waits in it: no price meets it any more. The attempt must be locked. Returns the ids of the
+ * instruments of what waited.
+ */
+export async function endAttempt(trx: Trx, { id }: Pick<Attempt, 'id'>, now: Date): Promise<number[]> {
+  await trx.updateTable('simulator_attempts').set({ ended_at: now }).where('id', '=', id).execute()
+  const { rows } = await sql<{ instrument_id: number }>`
+    update simulator_orders set end_reason = 'cancelled', cancelled_at = coalesce(cancelled_at, ${now})
+    where attempt_id = ${id} and not ended returning instrument_id
+  `.execute(trx)
+  return [...new Set(rows.map(({ instrument_id }) => instrument_id))]
+}

@@ -1,0 +1,81 @@
+// Tested by server/routes/simulator/entries.test.ts.
+
+import { sql } from 'kysely'
+import { Book, type BookAccount, type Entry } from '#domain/simulator/book.ts'
+import type { Db, Trx } from '../../database/database.ts'
+import type { Attempt } from './attempts.ts'
+
+/** An entry as it is stored, with its stock by its symbol. */
+export interface StoredEntry extends Entry {
+  id: number
+  order_id: number | null
+}
+
+/** Adds entries to the book of an attempt, which must be locked; `instrumentOf` gives the id of each symbol in them. */
+export async function appendEntries(
+  trx: Trx,
+  { id: attempt_id, user_id }: Pick<Attempt, 'id' | 'user_id'>,
+  entries: readonly Entry[],
+  instrumentOf: (symbol: string) => number,
+  order_id: number | null = null,
+): Promise<number[]> {
+  if (entries.length === 0) return []
+  const rows = entries.map(({ at, account, symbol, currency, amount, quantity }) => ({
+    attempt_id,
+    user_id,
+    order_id,
+    at: new Date(at),
+    account,
+    instrument_id: symbol === null ? null : instrumentOf(symbol),
+    currency,
+    amount,
+    quantity,
+  }))
+  return (await trx.insertInto('simulator_entries').values(rows).returning('id').execute()).map(({ id }) => id)
+}
+
+/**
+ * The book of an attempt, of which each account of a stock is one entry, their sum: enough for what is held now, and few
+ * however long the book is.
+ */
+export async function readBook(db: Db, { id, currency }: Pick<Attempt, 'id' | 'currency'>): Promise<Book> {
+  const { rows } = await sql<{
+    account: BookAccount
+    symbol: string | null
+    currency: string
+    amount: string
+    quantity: string
+  }>`
+    select account, symbol, entries.currency, sum(amount) as amount, sum(quantity) as quantity
+    from simulator_entries as entries left join instruments on instruments.id = instrument_id
+    where attempt_id = ${id} group by account, symbol, entries.currency
+  `.execute(db)
+  const sums = rows.map((row) => ({ ...row, at: 0, amount: BigInt(row.amount), quantity: BigInt(row.quantity) }))
+  return new Book(currency, sums)
+}
+
+/** The entries of an attempt with ids below `before`, newest first. */
+export async function listEntries(
+  db: Db,
+  attemptId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<StoredEntry[]> {
+  const rows = await db
+    .selectFrom('simulator_entries as entries')
+    .leftJoin('instruments', 'instruments.id', 'instrument_id')
+    .select(['entries.id', 'order_id', 'at', 'account', 'symbol', 'entries.currency', 'amount', 'quantity'])
+    .where('attempt_id', '=', attemptId)
+    .where('entries.id', '<', before)
+    .orderBy('entries.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ at, amount, quantity, ...row }) => {
+    return { ...row, at: at.getTime(), amount: BigInt(amount), quantity: BigInt(quantity) }
+  })
+}
+
+/** The whole book of an attempt, in the order in which it was written. */
+export async function readEntries(db: Db, attemptId: number): Promise<StoredEntry[]> {
+  const all = { before: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER }
+  return (await listEntries(db, attemptId, all)).reverse()
+}
