@@ -14,8 +14,8 @@ const PRODUCT = [
   '{server,workers}/main.ts',
   'commands/*.ts',
   'commands/eval/*.ts',
-  // Until the worker executes orders, only `eval:fills` and `eval:performance` use what they need of it.
-  'domain/simulator/*.ts',
+  // Only benchmarks and tests use them yet.
+  'domain/simulator/{luck,splits}.ts',
   'docker/*.ts',
   'migrations/*.ts',
   'scripts/*.mjs',

@@ -66,6 +66,12 @@ export function bounceOf(closes: readonly number[]): Micros | null {
   return ceilDiv(twice, 4n)
 }
 
+/** The least step of a price, as exchanges have it by the price's size. */
+export function tickOf(price: Micros): Micros {
+  if (price >= ONE) return ONE / 100n
+  return price >= ONE / 100n ? ONE / 10_000n : 1n
+}
+
 /** A last price with half a spread against the trader; 0 or less is no price. (contract section 16, rule 2) */
 export function withHalfSpread(side: Side, price: Micros, terms: StockTerms): Micros {
   const half = halfSpreadOf(price, terms)

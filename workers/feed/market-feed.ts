@@ -2,12 +2,14 @@
 
 import type { Logger } from 'pino'
 import type { LocalProvider, MarketDataProvider } from '#domain/market/provider.ts'
+import { createSimulatedRates } from '#domain/market/simulated/rates.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { readLastDailyBars, readSplits } from '#platform/repositories/market/daily-bars.ts'
+import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { type FeedTerm, type ShardRefusals, writeFeedTroubles } from '#platform/repositories/market/feed.ts'
 import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
@@ -16,6 +18,7 @@ import { addVerdicts } from '#platform/repositories/operation.ts'
 import { DataAlertsRound } from '../alerts/data-alerts.ts'
 import { PriceAlerts } from '../alerts/price-alerts.ts'
 import { createProvider } from '../providers/index.ts'
+import { OrderExecutor } from '../simulator/order-executor.ts'
 import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
 import { DayPathRound, ShownPaths } from './day-paths.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
@@ -126,7 +129,20 @@ export class MarketFeed {
       source: provider.source,
       clock,
     })
-    this.#consumers = [this.#alerts]
+    const { kind } = config.market
+    const simulatedRates = kind === 'simulated' ? createSimulatedRates(config.marketSeed) : null
+    const orders = new OrderExecutor({
+      db,
+      bus,
+      market: config.market.id,
+      states,
+      source: provider.source,
+      anchor: anchor.getTime(),
+      daySeconds: config.replayDaySeconds,
+      rates: async (currency, from, to) => simulatedRates ?? (await readRatesBetween(db, currency, from, to)),
+      clock,
+    })
+    this.#consumers = [this.#alerts, orders]
     this.#quotes = new QuoteRound({
       db,
       bus,

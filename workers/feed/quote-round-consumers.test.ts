@@ -60,7 +60,7 @@ async function fixture(t: Test) {
   const { db, open } = await feedFixture(t, [instrumentOf('AAA'), instrumentOf('BBB')], 1_704_207_600_000)
   await sql`create table met (name text, symbol text, price float8)`.execute(db)
   const [orders, limits] = [new Orders('orders'), new Orders('limits')]
-  const feed = await open(new ScriptProvider(), { consumers: [orders, limits] })
+  const feed = await open(new ScriptProvider(), { consumers: () => [orders, limits] })
   return {
     ...feed,
     orders,

@@ -143,6 +143,19 @@ function upsert(instrumentIds: readonly number[], quotes: readonly Quote[]): Raw
       where (${OLD_FIELDS}) is distinct from (${NEW_FIELDS})`
 }
 
+/** Reads the instant and the volume of the stored price of each of these instruments that has one. */
+export async function readVolumes(
+  db: Db,
+  instrumentIds: readonly number[],
+): Promise<Map<number, Pick<StoredQuote, 'session' | 'as_of' | 'last_volume'>>> {
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['instrument_id', 'session', 'as_of', 'last_volume'])
+    .where(sql<boolean>`instrument_id = any(${instrumentIds}::int[])`)
+    .execute()
+  return new Map(rows.map(({ instrument_id, as_of, ...rest }) => [instrument_id, { ...rest, as_of: as_of.getTime() }]))
+}
+
 /** Reads the stored price of each of these instruments that has one. */
 export async function readPrices(
   db: Db,

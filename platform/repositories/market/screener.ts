@@ -27,6 +27,12 @@ export async function upsertScreenRows(db: Db, rows: readonly ScreenRowTable[]):
   `.execute(db)
 }
 
+/** Reads what a stock trades in a session, the median of 63, in dollars; null where it is not known. */
+export async function readTradedValue(db: Db, instrumentId: number): Promise<number | null> {
+  const row = db.selectFrom('screen_rows').select('traded_value_usd').where('instrument_id', '=', instrumentId)
+  return (await row.executeTakeFirst())?.traded_value_usd ?? null
+}
+
 /** Figures of stocks by columns; all have one place for each stock. */
 export interface StoredScreenFigures {
   /** The oldest transaction that had not ended when they were read. */

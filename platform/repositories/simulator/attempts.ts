@@ -55,6 +55,19 @@ export async function lockRunningAttempt(trx: Trx, userId: number, market: strin
   return row ? attemptOf(row) : null
 }
 
+/**
+ * Locks these attempts until `trx` ends and returns those that are running. Their users are locked first, as in every
+ * transaction that locks both, so that there are no deadlocks.
+ */
+export async function lockAttempts(trx: Trx, ids: readonly number[]): Promise<Attempt[]> {
+  const own = sql<boolean>`id = any(${ids}::bigint[])`
+  await sql`
+    select from users where id in (select user_id from simulator_attempts where ${own}) order by id for key share
+  `.execute(trx)
+  const rows = await selectAttempts(trx).where(own).orderBy('id').forUpdate().execute()
+  return rows.filter(({ ended_at }) => ended_at === null).map(attemptOf)
+}
+
 /** Begins an attempt of a user, who has none that runs. */
 export async function insertAttempt(
   trx: Trx,
@@ -94,4 +107,11 @@ export async function endAttempt(trx: Trx, { id }: Pick<Attempt, 'id'>, now: Dat
     where attempt_id = ${id} and not ended returning instrument_id
   `.execute(trx)
   return [...new Set(rows.map(({ instrument_id }) => instrument_id))]
+}
+
+/** Ends every attempt of a market whose prices have started over. */
+export async function endAttemptsOf(trx: Trx, market: string, now: Date): Promise<void> {
+  const running = await selectAttempts(trx).where('market', '=', market).where('ended_at', 'is', null).execute()
+  const ids = running.map(({ id }) => id)
+  for (const attempt of await lockAttempts(trx, ids)) await endAttempt(trx, attempt, now)
 }

@@ -28,6 +28,9 @@ export const SECOND = '00000000-0000-4000-8000-000000000002'
 export const EVENING = Date.UTC(2026, 0, 16, 1)
 const never = new AbortController().signal
 
+/** What the parts of a fixture's feed share. */
+type SharedParts = ConstructorParameters<typeof PriceAlerts>[0]
+
 /** A database with some instruments, and feeds of symbols whose rounds a test calls one by one. */
 export async function feedFixture(t: Test, instruments: readonly Instrument[], now = EVENING) {
   const { url, db } = await migratedDatabase(t)
@@ -41,7 +44,18 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
   /** Opens the feed of a process that has just started to lead. */
   async function open<P extends ScriptProvider>(
     provider: P,
-    { leader = FIRST, settings = 's', hasStoredBars = false, consumers = [] as readonly QuoteConsumer[] } = {},
+    {
+      leader = FIRST,
+      settings = 's',
+      hasStoredBars = false,
+      consumers = () => [],
+    }: {
+      leader?: string
+      settings?: string
+      hasStoredBars?: boolean
+      /** What the prices meet besides the alerts. */
+      consumers?: (feed: SharedParts) => readonly QuoteConsumer[]
+    } = {},
   ) {
     const leading = { leader, shards: [0] }
     const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...leading, settings, now: new Date(now) })
@@ -69,7 +83,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
     }
     const quotes = new QuoteRound({
       ...shared,
-      consumers: [alerts, ...consumers],
+      consumers: [alerts, ...consumers(shared)],
       provider,
       leading,
       cycle,

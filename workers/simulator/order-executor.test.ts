@@ -1,0 +1,324 @@
+import { setImmediate } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import { createRateTable } from '#domain/market/rates.ts'
+import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { quoteOf } from '#domain/market/testing/quote.ts'
+import type { DailyBar, Quote } from '#domain/market/types.ts'
+import { micros } from '#domain/simulator/micros.ts'
+import type { Order } from '#domain/simulator/order.ts'
+import { orderState } from '#domain/simulator/order.ts'
+import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { endAttempt, insertAttempt, lockRunningAttempt } from '#platform/repositories/simulator/attempts.ts'
+import { appendEntries, readBook, readEntries } from '#platform/repositories/simulator/book.ts'
+import { cancelOrder, insertOrder, listOrders, readFills } from '#platform/repositories/simulator/orders.ts'
+import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
+import { RemoteScriptProvider } from '../testing/fixtures.ts'
+import { OrderExecutor } from './order-executor.ts'
+
+const MINUTE = 60_000
+/** Ten in the morning of a session in New York. */
+const NOW = Date.UTC(2024, 0, 2, 15)
+const RATES = createRateTable([{ day: '2024-01-02', currency: 'EUR', per_usd: 0.8, source: 'frankfurter' }])
+const none = async () => {
+  throw new RangeError('cash is of no stock')
+}
+
+/** A stock of New York whose orders are executed, and users who place them. */
+async function fixture(t: Test) {
+  const stocks = [instrumentOf('AAA', { exchange: 'NYSE' }), instrumentOf('BBB', { exchange: 'NYSE' })]
+  const on = await feedFixture(t, stocks, NOW)
+  const { db, bus, ids, clock } = on
+  const idOf = (symbol: string) => ids.get(symbol) as number
+  let users = 0
+
+  /** Begins the attempt of a new user. */
+  async function attempt(cash = 10_000, currency: 'USD' | 'EUR' = 'USD', fixed = 1) {
+    const user = { email: `u${users++}@x.test`, name: 'Persona', role: 'Expert' as const, password_hash: '' }
+    const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+    return db.transaction().execute(async (trx) => {
+      const body = { currency, cash, costs: { fixed, percent: 0, minimum: 0 } }
+      const own = await insertAttempt(trx, { user_id, market: MARKET, now: new Date(clock.now), body })
+      const book = await readBook(trx, own)
+      await appendEntries(trx, own, book.flow(clock.now, micros(cash)), none as never)
+      return own
+    })
+  }
+  type Attempt = Awaited<ReturnType<typeof attempt>>
+
+  async function place(own: Attempt, given: Partial<Order> & { symbol?: string; hint?: boolean } = {}) {
+    const { symbol = 'AAA', hint = true, ...rest } = given
+    const { id: attempt_id, user_id } = own
+    const order: Order = {
+      side: 'buy',
+      type: 'market',
+      quantity: micros(1),
+      limit: null,
+      stop: null,
+      placed_at: clock.now,
+      expires_at: null,
+      cancelled_at: null,
+      ...rest,
+    }
+    const instrument_id = idOf(symbol)
+    const placed = await db.transaction().execute(async (trx) => {
+      return insertOrder(trx, { attempt_id, user_id, instrument_id, order, until: '90d', client_id: null })
+    })
+    if (hint) await bus.publish('orders', { instrument_id })
+    await setImmediate()
+    return placed.id
+  }
+
+  /** What the orders of an attempt say, oldest first. */
+  async function orders(own: Attempt) {
+    const rows = (await listOrders(db, own.id, { before: 1e9, limit: 100, instrumentId: null })).reverse()
+    const fills = await readFills(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((placed) => {
+      const prices = (fills.get(placed.id) ?? []).map(({ price, quantity }) => `${quantity}@${price}`)
+      return [orderState(placed), ...prices].join(' ')
+    })
+  }
+
+  async function book(own: Attempt) {
+    const sums = new Map<string, bigint>()
+    for (const { currency, amount } of await readEntries(db, own.id))
+      sums.set(currency, (sums.get(currency) ?? 0n) + amount)
+    for (const [currency, sum] of sums) t.equal(sum, 0n, `${currency} sums to zero`)
+    return readBook(db, own)
+  }
+
+  /** Opens the feed of a process that has just started to lead. */
+  async function lead(leader = FIRST) {
+    const provider = new RemoteScriptProvider()
+    const consumers: OrderExecutor[] = []
+    const feed = await on.open(provider, {
+      leader,
+      hasStoredBars: true,
+      consumers: (shared) => {
+        const rates = async () => RATES
+        consumers.push(new OrderExecutor({ ...shared, anchor: 0, daySeconds: 300, rates }))
+        return consumers
+      },
+    })
+    const [executor] = consumers
+    await executor.start()
+    await executor.load(feed.states.all)
+    t.teardown(() => executor.stop())
+    /** A price of the present minute. */
+    const send = async (price: number, rest: Partial<Quote> = {}) => {
+      clock.now += MINUTE
+      const { symbol = 'AAA' } = rest
+      await feed.answer([quoteOf(symbol, price, { as_of: clock.now, poll_seconds: 60, last_volume: null, ...rest })])
+    }
+    return { ...feed, executor, send }
+  }
+
+  return { ...on, idOf, attempt, place, orders, book, lead }
+}
+
+t.test('an order meets the next price, and fills, costs and book are stored with it', async (t) => {
+  const { attempt, place, orders, book, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own, { quantity: micros(10) })
+  await place(own, { type: 'limit', limit: micros(90) })
+  await send(100)
+  // Half a spread of 75 basis points, since what the stock trades is not known.
+  t.same(await orders(own), ['filled 10000000@100750000', 'waiting'])
+  const { cash, positions } = await book(own)
+  t.equal(cash, micros(10_000 - 1_007.5 - 1))
+  t.equal(positions.get('AAA')?.quantity, micros(10))
+  for (const price of [96, 93, 89.98]) await send(price)
+  t.same((await orders(own))[1], 'filled 1000000@90000000', 'never beyond its level')
+  await place(own, { side: 'sell', quantity: micros(20) })
+  await send(101)
+  t.same((await orders(own))[2], 'partial 11000000@100242500', 'and no more than there is')
+  t.equal((await book(own)).position('AAA').quantity, 0n)
+})
+
+t.test('a price of before an order, or the same again, fills nothing', async (t) => {
+  const { attempt, place, orders, clock, lead } = await fixture(t)
+  const { answer, send } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own)
+  clock.now += MINUTE
+  const late = { as_of: clock.now - 2 * MINUTE, delay_seconds: 900, poll_seconds: 60, last_volume: null }
+  await answer([quoteOf('AAA', 99, late)])
+  await answer([quoteOf('AAA', 99, late)])
+  t.same(await orders(own), ['waiting'])
+  await answer([quoteOf('AAA', 98, { ...late, as_of: clock.now - MINUTE / 2 })])
+  t.same(await orders(own), ['filled 1000000@98735000'])
+})
+
+t.test('two stocks of one attempt spend its cash once, in one round', async (t) => {
+  const { attempt, place, orders, book, clock, lead } = await fixture(t)
+  const { answer, send } = await lead()
+  await send(100)
+  const own = await attempt(150, 'USD', 0)
+  await place(own)
+  await place(own, { symbol: 'BBB' })
+  clock.now += MINUTE
+  const now = { as_of: clock.now, poll_seconds: 60, last_volume: null }
+  await answer([quoteOf('AAA', 100, now), quoteOf('BBB', 100, now)])
+  const [first, second] = await orders(own)
+  t.equal(first, 'filled 1000000@100750000')
+  t.match(second, /^partial 488833@100750000$/)
+  t.ok((await book(own)).cash >= 0n)
+})
+
+t.test('a tenth of what trades, and a level that is asleep', async (t) => {
+  const { attempt, place, orders, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100, { last_volume: 1_000 })
+  const own = await attempt(1e6, 'USD', 0)
+  await place(own, { quantity: micros(100), type: 'stop', stop: micros(101) })
+  await send(100.5, { last_volume: 2_000 })
+  t.same(await orders(own), ['waiting'])
+  await send(101, { last_volume: 2_200, day_high: 101 })
+  await send(100.9, { last_volume: 2_200 })
+  await send(100.9, { last_volume: 2_500 })
+  t.same(await orders(own), ['partial 20000000@101757500 30000000@101656750'])
+})
+
+t.test('a cancelled order meets the prices of before, and ends by the first one after', async (t) => {
+  const { db, attempt, place, orders, clock, lead } = await fixture(t)
+  const { answer, send } = await lead()
+  await send(100)
+  const own = await attempt()
+  const [early, late] = [await place(own), await place(own, { type: 'limit', limit: micros(50) })]
+  clock.now += 5 * MINUTE
+  await db.transaction().execute(async (trx) => {
+    for (const id of [early, late]) await cancelOrder(trx, id, new Date(clock.now))
+  })
+  const quote = { poll_seconds: 600, last_volume: null }
+  await answer([quoteOf('AAA', 100, { ...quote, as_of: clock.now - MINUTE })])
+  t.same(await orders(own), ['filled 1000000@100750000', 'waiting'], 'although no hint came')
+  await answer([quoteOf('AAA', 99, { ...quote, as_of: clock.now + 1 })])
+  t.same((await orders(own))[1], 'cancelled')
+})
+
+t.test('another currency is changed at the newest rate, half a hundredth worse', async (t) => {
+  const { attempt, place, book, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100)
+  const own = await attempt(1_000, 'EUR', 0)
+  await place(own)
+  await send(100)
+  const { cash } = await book(own)
+  t.equal(cash, micros(1_000 - 100.75 * 0.8 * 1.005))
+})
+
+t.test('what is asleep costs no query, and a lost hint is found', async (t) => {
+  const { attempt, place, orders, lead } = await fixture(t)
+  const { send, executor } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own, { hint: false })
+  await send(100)
+  t.same(await orders(own), ['waiting'])
+  await executor.round()
+  await send(100)
+  t.same(await orders(own), ['filled 1000000@100750000'])
+})
+
+t.test('the next leader goes on where the last one was, and decides nothing twice', async (t) => {
+  const { attempt, place, orders, lead } = await fixture(t)
+  const first = await lead()
+  await first.send(100, { last_volume: 1_000 })
+  const own = await attempt(1e6, 'USD', 0)
+  await place(own, { quantity: micros(100) })
+  await first.send(100, { last_volume: 1_300 })
+  first.executor.stop()
+  first.alerts.stop()
+  const second = await lead(SECOND)
+  await second.send(100, { last_volume: 1_300 })
+  await second.send(100, { last_volume: 1_500 })
+  t.same(await orders(own), ['partial 30000000@100750000 20000000@100750000'])
+})
+
+t.test('a decision that cannot be stored is made again with the next price', async (t) => {
+  const { db, attempt, place, orders, book, lead } = await fixture(t)
+  const { send, states } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own)
+  await db.schema.alterTable('simulator_fills').renameTo('away').execute()
+  await send(101)
+  t.match(states.troubles(), [{ symbol: 'AAA', part: 'storing orders' }])
+  await db.schema.alterTable('away').renameTo('simulator_fills').execute()
+  t.same(await orders(own), ['waiting'])
+  t.equal((await book(own)).cash, micros(10_000))
+  await send(102)
+  t.same(await orders(own), ['filled 1000000@102765000'])
+  t.same(states.troubles(), [])
+})
+
+t.test('sessions that were missed count by their bars, before any later price', async (t) => {
+  const { db, idOf, attempt, place, orders, clock, lead } = await fixture(t)
+  const bar = (session: string, open: number, low: number, high: number): DailyBar => {
+    return { session, open, low, high, close: open, volume: 1e6 }
+  }
+  await upsertDailyBars(db, idOf('AAA'), toColumns([bar('2023-12-29', 100, 99, 101)]))
+  const first = await lead()
+  await first.send(100)
+  const own = await attempt(1e5, 'USD', 0)
+  await place(own, { type: 'limit', limit: micros(80) })
+  await place(own, { type: 'limit', limit: micros(60) })
+  first.executor.stop()
+  first.alerts.stop()
+  await upsertDailyBars(
+    db,
+    idOf('AAA'),
+    toColumns([bar('2024-01-02', 100, 10, 101), bar('2024-01-03', 100, 79, 101), bar('2024-01-04', 100, 70, 101)]),
+  )
+  clock.now = Date.UTC(2024, 0, 5, 15)
+  const second = await lead(SECOND)
+  const day = { session: '2024-01-05', previous_close: 100 }
+  await second.send(75, day)
+  await second.runBars()
+  for (let i = 0; i < 4; i++) await second.send(75, day)
+  t.same(await orders(own), ['filled 1000000@80000000', 'waiting'])
+})
+
+t.test('prices that start over end the attempts', async (t) => {
+  const { db, attempt, place, orders, lead } = await fixture(t)
+  const { send, provider } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own, { type: 'limit', limit: micros(50) })
+  await send(100)
+  provider.label = 'second'
+  await send(40)
+  t.same(await orders(own), ['cancelled'])
+  t.equal(await db.transaction().execute((trx) => lockRunningAttempt(trx, own.user_id, MARKET)), null)
+})
+
+t.test('an attempt that ended meets no price', async (t) => {
+  const { db, attempt, place, orders, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own)
+  await db.transaction().execute((trx) => endAttempt(trx, own, new Date()))
+  await send(100)
+  t.same(await orders(own), ['cancelled'])
+})
+
+t.test('an order to which no price comes ends a day after its end', async (t) => {
+  const { attempt, place, orders, clock, lead } = await fixture(t)
+  const { executor } = await lead()
+  const own = await attempt()
+  await place(own, { expires_at: clock.now + MINUTE })
+  await place(own, { expires_at: clock.now + MINUTE, cancelled_at: clock.now })
+  clock.now += 24 * 60 * MINUTE
+  await executor.round()
+  t.same(await orders(own), ['waiting', 'waiting'])
+  clock.now += 2 * MINUTE
+  await executor.round()
+  t.same(await orders(own), ['expired', 'expired'])
+})
