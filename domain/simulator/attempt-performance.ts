@@ -5,11 +5,15 @@ import type { Entry } from './book.ts'
 import { toNumber } from './micros.ts'
 import { type DayValue, type Flow, type Performance, performanceOf } from './performance.ts'
 
-/** A stock by the days of an attempt, in the attempt's currency: closes, NaN on days without a bar, and dividends. */
+/**
+ * A stock by the days of an attempt, in the attempt's currency and the shares of the last one: closes, NaN on days without
+ * a bar, and dividends. `ratios` are how many such shares a share of each day became by splits.
+ */
 export interface DailyStock {
   symbol: string
   closes: Float64Array
   dividends: ReadonlyMap<number, number>
+  ratios: Float64Array
 }
 
 export interface AttemptPerformance {
@@ -81,7 +85,9 @@ function valuesOf(
   stocks: readonly DailyStock[],
   dateOf: (instant: number) => Session,
 ): DayValue[] {
-  const closes = new Map(stocks.map(({ symbol, closes }) => [symbol, carriedForward(closes)]))
+  const closes = new Map(
+    stocks.map(({ symbol, closes, ratios }) => [symbol, carriedForward(closes).map((close, i) => close * ratios[i])]),
+  )
   const counted = entries
     .flatMap((entry, i) => {
       const { account, at } = entry

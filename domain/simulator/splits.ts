@@ -24,12 +24,14 @@ export function splitQuantity(quantity: Micros, ratio: number): Micros {
   return (quantity * fresh) / old
 }
 
+type FilledPart = Pick<Fill, 'as_of' | 'quantity'>
+
 /**
  * An order after a split whose day had its first price at `at`, epoch milliseconds: one that was placed before it is in
  * old shares, with what it had filled by then. `fills` are all of the order's, for a split may become known late.
  * (contract section 16, rule 7)
  */
-export function splitOrder(placed: PlacedOrder, fills: readonly Fill[], ratio: number, at: number): PlacedOrder {
+export function splitOrder(placed: PlacedOrder, fills: readonly FilledPart[], ratio: number, at: number): PlacedOrder {
   const { order, progress } = placed
   if (order.placed_at >= at) return placed
   const [fresh, old] = fractionOf(ratio)
@@ -42,4 +44,4 @@ export function splitOrder(placed: PlacedOrder, fills: readonly Fill[], ratio: n
   return { order: after, progress: then }
 }
 
-const sumOf = (fills: readonly Fill[]): Micros => fills.reduce((sum, { quantity }) => sum + quantity, 0n)
+const sumOf = (fills: readonly FilledPart[]): Micros => fills.reduce((sum, { quantity }) => sum + quantity, 0n)

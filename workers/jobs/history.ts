@@ -1,5 +1,11 @@
 import { toColumns } from '#domain/market/bars/columns.ts'
-import { type DayClose, datedSplits, isSameSplit, type Split } from '#domain/market/bars/corporate-actions.ts'
+import {
+  type DayClose,
+  datedSplits,
+  distinctDividends,
+  isSameSplit,
+  type Split,
+} from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '#domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
@@ -21,6 +27,7 @@ import { BarAlerts } from '../alerts/bar-alerts.ts'
 import { type AlertDeps, evaluateSplitAlerts } from '../alerts/store-decisions.ts'
 import { lastWithFinalBar } from '../feed/history-schedule.ts'
 import { openRemote } from '../providers/index.ts'
+import { applyCorporateActions } from '../simulator/corporate-actions.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Bars fetched again with the new ones, to see whether a split changed them. */
@@ -62,7 +69,7 @@ export async function fetchHistory(
     dividends,
   } = news ?? (await remote.history(symbol, daysBefore(through, REMOTE_HISTORY_DAYS), through))
   await db.transaction().execute(async (trx) => {
-    const { splits: known } = await readCorporateActions(trx, id)
+    const { splits: known, dividends: paid } = await readCorporateActions(trx, id)
     const shown = (await readPrices(trx, [id])).get(id)
     if (news === null && bars.length > 0) {
       await deleteDailyBars(trx, id)
@@ -74,7 +81,11 @@ export async function fetchHistory(
     const splits = news === null && bars.length > 0 ? fetched : [...known, ...fetched]
     await replaceSplits(trx, id, datedSplits(splits, closesAsTraded(stored, bars, shown)))
     await markFetched(trx, id, 'history', new Date(now))
-    await evaluateSplitAlerts(trx, deps, instrument, newSplits(fetched, known), now)
+    const fresh = newSplits(fetched, known)
+    await evaluateSplitAlerts(trx, deps, instrument, fresh, now)
+    const dates = new Set(paid.map(({ date }) => date))
+    const newDividends = distinctDividends(dividends).filter(({ date }) => !dates.has(date))
+    await applyCorporateActions(trx, deps, instrument, { splits: fresh, dividends: newDividends })
     // Alerts do not evaluate closed bars of a price that may not be believed; the next session does.
     if (shown === undefined || shown.frozen) return
     const session = calendar?.at(now).latest?.session ?? through

@@ -13,7 +13,8 @@ import { endAttempt, insertAttempt, lockRunningAttempt } from '#platform/reposit
 import { appendEntries, readBook, readEntries } from '#platform/repositories/simulator/book.ts'
 import { cancelOrder, insertOrder, listOrders, readFills } from '#platform/repositories/simulator/orders.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
-import { RemoteScriptProvider } from '../testing/fixtures.ts'
+import { fetchHistory } from '../jobs/history.ts'
+import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
 import { OrderExecutor } from './order-executor.ts'
 
 const MINUTE = 60_000
@@ -321,4 +322,36 @@ t.test('an order to which no price comes ends a day after its end', async (t) =>
   clock.now += 2 * MINUTE
   await executor.round()
   t.same(await orders(own), ['expired', 'expired'])
+})
+
+t.test('splits and dividends count for what was held, and levels for what was placed, before their day', async (t) => {
+  const { db, bus, idOf, attempt, place, orders, book, clock, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100)
+  const own = await attempt(10_000, 'USD', 0)
+  await place(own, { quantity: micros(10) })
+  await place(own, { quantity: micros(6), type: 'limit', limit: micros(91) })
+  await send(100)
+  const bar = (session: string, close: number): DailyBar => {
+    return { session, open: close, low: close, high: close, close, volume: 1 }
+  }
+  clock.now = Date.UTC(2024, 0, 4, 23)
+  const late = await place(own, { type: 'limit', limit: micros(20) })
+  const history = async () => ({
+    bars: [bar('2024-01-02', 50), bar('2024-01-03', 50), bar('2024-01-04', 50)],
+    splits: [{ date: '2024-01-04', ratio: 2 }],
+    dividends: [{ date: '2024-01-03', amount: 1.5 }],
+  })
+  const stock = { id: idOf('AAA'), symbol: 'AAA', exchange: 'NYSE', currency: 'USD' }
+  const { cash } = await book(own)
+  for (let i = 0; i < 2; i++) await fetchHistory({ db, bus, queues: noQueues }, { history }, stock, clock.now)
+  const after = await book(own)
+  t.equal(after.position('AAA').quantity, micros(20))
+  t.equal(after.cash - cash, micros(15))
+  t.same((await orders(own)).slice(1), ['waiting', 'waiting'])
+  const rows = await db.selectFrom('simulator_orders').selectAll().orderBy('id').execute()
+  t.match(rows.slice(1), [
+    { quantity: '12000000', limit_price: '45500000' },
+    { id: late, quantity: '1000000', limit_price: '20000000' },
+  ])
 })

@@ -74,3 +74,24 @@ export async function endOverdue(trx: Trx, market: string, now: Date): Promise<n
 }
 
 const ids = (rows: readonly { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))]
+
+/** The attempts that hold shares of an instrument, or have orders that wait on it. */
+export async function findConcerned(db: Db, instrumentId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select attempt_id as id from simulator_orders where instrument_id = ${instrumentId} and not ended
+    union
+    select attempt_id from simulator_entries where instrument_id = ${instrumentId} and account = 'shares'
+    group by attempt_id having sum(quantity) > 0
+  `.execute(db)
+  return ids(rows)
+}
+
+/** Stores a waiting order in the shares of after a split. Its attempt must be locked. */
+export async function storeSplitOrder(trx: Trx, { id, order, progress }: StoredOrder): Promise<void> {
+  const { quantity, limit, stop } = order
+  await trx
+    .updateTable('simulator_orders')
+    .set({ quantity, limit_price: limit, stop_price: stop, filled: progress.filled })
+    .where('id', '=', id)
+    .execute()
+}

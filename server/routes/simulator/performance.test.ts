@@ -2,7 +2,7 @@ import t from 'tap'
 import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { followInstrument } from '#platform/repositories/accounts/watchlist.ts'
-import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { upsertCorporateActions, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { simulatorFixture } from './testing/fixture.ts'
 
 const FREE = { fixed: 0, percent: 0, minimum: 0 }
@@ -41,4 +41,11 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   t.ok(Math.abs(followed!.twr + 0.1) < 1e-12)
   t.ok(Math.abs(followed!.drawdown - 0.2) < 1e-12)
   t.match(rest, { costs: 2, closed_trades: 0, sessions: 3, small_sample: true })
+
+  await upsertCorporateActions(db, rowOf(first).id, { splits: [{ date: '2026-01-14', ratio: 2 }], dividends: [] })
+  t.equal(
+    (await get<SimulatorPerformance>('performance/')).own?.values[0].value,
+    500 - 2 + 5 * 200,
+    'in shares of the day',
+  )
 })

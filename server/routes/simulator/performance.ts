@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/simulator.ts'
+import { splitRatio } from '#domain/market/bars/corporate-actions.ts'
 import { inDollars, type RateTable } from '#domain/market/rates.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
@@ -45,13 +46,14 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
       }
       const stocks = await Promise.all(
         wanted.map(async (instrument, i): Promise<DailyStock> => {
-          const { dividends } = await readCorporateActions(db, instrument.id)
+          const { dividends, splits } = await readCorporateActions(db, instrument.id)
           const rate = (day: Session) => rateOn(day, instrument.currency ?? 'USD', attempt.currency, tables)
           const closes = new Map(bars[i].session.map((session, at) => [session, bars[i].close[at]]))
           const amounts = dividends.map(({ date, amount }) => [days.indexOf(date), amount * rate(date)] as const)
           return {
             symbol: instrument.symbol,
             closes: Float64Array.from(days, (day) => (closes.get(day) ?? Number.NaN) * rate(day)),
+            ratios: Float64Array.from(days, (day) => splitRatio(splits, day, last)),
             dividends: new Map(amounts.filter(([day, amount]) => day >= 0 && !Number.isNaN(amount))),
           }
         }),

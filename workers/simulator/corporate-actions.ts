@@ -1,0 +1,73 @@
+import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
+import { Book } from '#domain/simulator/book.ts'
+import { conversionOn } from '#domain/simulator/costs.ts'
+import { micros } from '#domain/simulator/micros.ts'
+import { splitOrder } from '#domain/simulator/splits.ts'
+import type { Bus } from '#platform/bus/bus.ts'
+import type { Trx } from '#platform/database/database.ts'
+import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { type Attempt, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
+import { appendEntries, readEntries } from '#platform/repositories/simulator/book.ts'
+import { findConcerned, readWaiting, storeSplitOrder } from '#platform/repositories/simulator/execution.ts'
+import { readFills } from '#platform/repositories/simulator/orders.ts'
+
+type Stock = Pick<InstrumentRow, 'id' | 'symbol' | 'exchange' | 'currency'>
+
+/**
+ * Books splits and dividends that were not known before, in the transaction that stores them: for shares held, and orders
+ * placed, before their day opened. (contract section 16, rule 7)
+ */
+export async function applyCorporateActions(
+  trx: Trx,
+  { bus }: { bus: Bus },
+  stock: Stock,
+  { splits, dividends }: CorporateActions,
+): Promise<void> {
+  const calendar = calendarOf(stock.exchange)
+  if (calendar === null || stock.currency === null || splits.length + dividends.length === 0) return
+  const opening = (date: string) => calendar.session(date)?.open ?? calendar.day(date).start
+  const attempts = await lockAttempts(trx, await findConcerned(trx, stock.id))
+  if (attempts.length === 0) return
+  for (const attempt of attempts) await bookActions(trx, attempt, stock, { splits, dividends }, opening)
+  const waiting = await readWaiting(trx, [stock.id])
+  const fills = await readFills(
+    trx,
+    waiting.map(({ id }) => id),
+  )
+  for (const placed of waiting) {
+    const own = fills.get(placed.id) ?? []
+    let after = placed
+    for (const { date, ratio } of splits) after = { ...after, ...splitOrder(after, own, ratio, opening(date)) }
+    if (after.order !== placed.order) await storeSplitOrder(trx, after)
+  }
+  await bus.publish('orders', { instrument_id: stock.id }, trx)
+}
+
+async function bookActions(
+  trx: Trx,
+  attempt: Attempt,
+  { id, symbol, currency }: Stock,
+  { splits, dividends }: CorporateActions,
+  opening: (date: string) => number,
+): Promise<void> {
+  const book = new Book(attempt.currency, await readEntries(trx, attempt.id))
+  const stock = { symbol, currency: currency as string }
+  const before = book.entries.length
+  // A dividend is paid for the shares of its day, so what is older comes first.
+  const actions = [...splits, ...dividends].sort((a, b) => (a.date < b.date ? -1 : 1))
+  for (const action of actions) {
+    const at = opening(action.date)
+    if ('ratio' in action) book.append(book.split(stock, action.ratio, at))
+    else {
+      const [one, other] = await Promise.all(
+        [stock.currency, attempt.currency].map((of) => readRatesBetween(trx, of, action.date, action.date)),
+      )
+      const rates = { on: (of: string, day: string) => (of === stock.currency ? one : other).on(of, day) }
+      const conversion = conversionOn(action.date, stock.currency, attempt.currency, rates)
+      if (conversion !== undefined) book.append(book.dividend(stock, micros(action.amount), conversion, at))
+    }
+  }
+  await appendEntries(trx, attempt, book.entries.slice(before), () => id)
+}
