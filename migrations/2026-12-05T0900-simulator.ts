@@ -74,8 +74,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       margin numeric(32, 0) not null,
       costs numeric(32, 0) not null,
       -- One unit of the stock's currency in the account's, in millionths of a millionth; null where they are the same.
-      rate numeric(32, 0)
+      rate numeric(32, 0),
+      -- The day of that rate, and what corrections to the next one have added to the cash so far.
+      rate_day date,
+      correction numeric(32, 0) not null default 0,
+      provisional boolean not null
     );
+    -- Fills that wait for the next rate.
+    create index simulator_fills_provisional on simulator_fills (id) where provisional;
     -- The fills of an order.
     create index simulator_fills_of_order on simulator_fills (order_id, id);
 

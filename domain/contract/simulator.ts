@@ -91,6 +91,7 @@ const OrderFill = Type.Object({
   quantity: Type.Number(),
   costs: Type.Number(),
   fx: Nullable(Type.Number({ description: "One unit of the stock's currency in the attempt's." })),
+  provisional: Type.Boolean({ description: 'To be corrected by the first rate that is published after it.' }),
 })
 
 export const SimulatorOrder = Type.Object({

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Session } from '#domain/market/types.ts'
 import type { BookAccount } from '#domain/simulator/book.ts'
 import type { OrderEnd, OrderProgress, OrderType, Side, Until } from '#domain/simulator/order.ts'
 
@@ -60,6 +61,10 @@ export interface SimulatorFillTable {
   margin: MicrosColumn
   costs: MicrosColumn
   rate: OptionalMicrosColumn
+  rate_day: Session | null
+  correction: CountedMicrosColumn
+  /** Whether its rate is to be corrected by the first one that is published after it. */
+  provisional: boolean
 }
 
 export interface SimulatorEntryTable {

@@ -98,6 +98,8 @@ export async function addAttempt(
     margin: 0n,
     costs: 1_000_000n,
     rate: null,
+    rate_day: null,
+    provisional: false,
   }
   await db
     .insertInto('simulator_fills')

@@ -20,7 +20,10 @@ import { OrderExecutor } from './order-executor.ts'
 const MINUTE = 60_000
 /** Ten in the morning of a session in New York. */
 const NOW = Date.UTC(2024, 0, 2, 15)
-const RATES = createRateTable([{ day: '2024-01-02', currency: 'EUR', per_usd: 0.8, source: 'frankfurter' }])
+const RATES = createRateTable([
+  { day: '2024-01-02', currency: 'EUR', per_usd: 0.8, source: 'frankfurter' },
+  { day: '2024-01-03', currency: 'EUR', per_usd: 0.82, source: 'frankfurter' },
+])
 const none = async () => {
   throw new RangeError('cash is of no stock')
 }
@@ -204,14 +207,18 @@ t.test('a cancelled order meets the prices of before, and ends by the first one 
 })
 
 t.test('another currency is changed at the newest rate, half a hundredth worse', async (t) => {
-  const { attempt, place, book, lead } = await fixture(t)
-  const { send } = await lead()
+  const { attempt, place, book, clock, lead } = await fixture(t)
+  const { send, executor } = await lead()
   await send(100)
   const own = await attempt(1_000, 'EUR', 0)
   await place(own)
   await send(100)
-  const { cash } = await book(own)
-  t.equal(cash, micros(1_000 - 100.75 * 0.8 * 1.005))
+  t.equal((await book(own)).cash, micros(1_000 - 100.75 * 0.8 * 1.005))
+  await executor.round()
+  t.equal((await book(own)).cash, micros(1_000 - 100.75 * 0.8 * 1.005), 'no other rate is there')
+  clock.now += 24 * 60 * MINUTE
+  for (let i = 0; i < 2; i++) await executor.round()
+  t.equal((await book(own)).cash, micros(1_000 - 100.75 * 0.82 * 1.005), 'corrected once to the first one after it')
 })
 
 t.test('what is asleep costs no query, and a lost hint is found', async (t) => {

@@ -1,12 +1,9 @@
 import { ALWAYS } from '#domain/market/calendars/always.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { freshness } from '#domain/market/prices/freshness.ts'
-import type { RateTable } from '#domain/market/rates.ts'
-import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Source } from '#domain/market/sources.ts'
-import type { Quote, Session } from '#domain/market/types.ts'
-import { conversionOn } from '#domain/simulator/costs.ts'
-import { type Account, type Execution, execute, type Meeting } from '#domain/simulator/execution.ts'
+import type { Quote } from '#domain/market/types.ts'
+import type { Meeting } from '#domain/simulator/execution.ts'
 import { marketCalendar } from '#domain/simulator/market-calendar.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
 import { orderEnd } from '#domain/simulator/order.ts'
@@ -16,20 +13,15 @@ import type { Bus } from '#platform/bus/bus.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
 import { readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { readVolumes } from '#platform/repositories/market/quotes.ts'
-import { type Attempt, endAttemptsOf, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
-import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
-import {
-  countWaitingOn,
-  endOverdue,
-  readCurrent,
-  readWaiting,
-  storeExecution,
-} from '#platform/repositories/simulator/execution.ts'
+import { endAttemptsOf, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
+import { countWaitingOn, endOverdue, readCurrent, readWaiting } from '#platform/repositories/simulator/execution.ts'
 import type { StoredOrder } from '#platform/repositories/simulator/orders.ts'
 import type { QuoteConsumer, QuoteEvaluations } from '../feed/quote-consumer.ts'
 import type { SymbolState } from '../feed/symbol-state.ts'
 import type { SymbolStates } from '../feed/symbol-states.ts'
-import { readStockTerms } from './stock-terms.ts'
+import type { RatesBetween } from './conversions.ts'
+import { TransactionExecutor } from './execution.ts'
+import { correctRates } from './rate-corrections.ts'
 
 export interface OrderExecutorOptions {
   db: Database
@@ -40,8 +32,7 @@ export interface OrderExecutorOptions {
   /** The instant from which a replay counts, epoch milliseconds, and how long each of its sessions lasts. */
   anchor: number
   daySeconds: number
-  /** The rates of a currency that hold in each session between these two. */
-  rates: (currency: string, from: Session, to: Session) => Promise<RateTable>
+  rates: RatesBetween
   clock: () => number
 }
 
@@ -122,9 +113,10 @@ export class OrderExecutor implements QuoteConsumer {
     if (this.#led.has(id)) this.#changed.add(id)
   }
 
-  /** Finds changes whose hint was lost, and ends orders to which no price has come. */
+  /** Finds changes whose hint was lost, ends orders to which no price has come, and corrects rates. */
   async round(): Promise<void> {
-    const { db, market, clock } = this.#options
+    const { db, market, rates, clock } = this.#options
+    await correctRates(db, market, { rates, now: clock() })
     const ended = await db.transaction().execute((trx) => endOverdue(trx, market, new Date(clock())))
     for (const id of ended) this.#change(id)
     const stored = new Map((await countWaitingOn(db, market)).map((count) => [count.instrument_id, count]))
@@ -340,77 +332,3 @@ class OrderEvaluations implements QuoteEvaluations {
     for (const state of this.#changed) this.#onChanged(state)
   }
 }
-
-/** Executes orders inside a transaction that has locked their attempts. */
-class TransactionExecutor {
-  readonly #trx: Trx
-  readonly #options: OrderExecutorOptions
-  readonly #attempts: ReadonlyMap<number, Attempt>
-  readonly #books = new Map<number, Awaited<ReturnType<typeof readBook>>>()
-
-  constructor(trx: Trx, options: OrderExecutorOptions, attempts: readonly Attempt[]) {
-    this.#trx = trx
-    this.#options = options
-    this.#attempts = new Map(attempts.map((attempt) => [attempt.id, attempt]))
-  }
-
-  async execute({ stock, quote }: SymbolState, meeting: Meeting<StoredOrder>): Promise<Execution<StoredOrder>> {
-    const { currency } = stock
-    const now = this.#options.clock()
-    const accounts = new Map<number, Account>()
-    for (const id of new Set(meeting.touched.map(({ attempt_id }) => attempt_id))) {
-      const account = await this.#accountOf(id, stock.symbol, currency, now)
-      if (account !== null) accounts.set(id, account)
-    }
-    const terms = await readStockTerms(this.#trx, stock.id, {
-      price: meeting.price.kind === 'bar' ? meeting.price.open : meeting.price.price,
-      previous_close: quote?.previous_close ?? null,
-      perDollar: await this.#dollars(currency, now),
-      before: now,
-    })
-    const touched = meeting.touched.filter(({ attempt_id }) => accounts.has(attempt_id))
-    const execution = execute({ ...meeting, touched }, terms, ({ attempt_id }) => accounts.get(attempt_id) as Account)
-    await storeExecution(this.#trx, execution, new Date(now))
-    for (const { placed, fill } of execution.fills) {
-      const attempt = this.#attempts.get(placed.attempt_id) as Attempt
-      const book = await this.#bookOf(attempt)
-      const entries = book.fill({ symbol: stock.symbol, currency: currency as string }, placed.order.side, fill)
-      book.append(entries)
-      await appendEntries(this.#trx, attempt, entries, () => stock.id, placed.id)
-    }
-    return execution
-  }
-
-  /** What an attempt has for the orders of a stock; null where it has ended, or the stock's currency has no rate. */
-  async #accountOf(id: number, symbol: string, currency: string | null, now: number): Promise<Account | null> {
-    const attempt = this.#attempts.get(id)
-    if (attempt === undefined) return null
-    const conversion = await this.#conversion(currency, attempt.currency, now)
-    if (conversion === undefined) return null
-    const book = await this.#bookOf(attempt)
-    return { cash: book.cash, shares: book.position(symbol).quantity, costs: attempt.costs, conversion }
-  }
-
-  async #bookOf(attempt: Attempt) {
-    const book = this.#books.get(attempt.id) ?? (await readBook(this.#trx, attempt))
-    this.#books.set(attempt.id, book)
-    return book
-  }
-
-  async #conversion(currency: string | null, account: string, now: number) {
-    const day = sessionOfDay(Math.floor(now / DAY_MS))
-    if (currency === null || currency === account) return conversionOn(day, currency, account, NO_RATES)
-    const { rates } = this.#options
-    const [one, other] = await Promise.all([rates(currency, day, day), rates(account, day, day)])
-    return conversionOn(day, currency, account, { on: (of, day) => (of === currency ? one : other).on(of, day) })
-  }
-
-  /** Units of a currency in a dollar; null where that is not known. */
-  async #dollars(currency: string | null, now: number): Promise<number | null> {
-    const day = sessionOfDay(Math.floor(now / DAY_MS))
-    if (currency === null || currency === 'USD') return currency && 1
-    return (await this.#options.rates(currency, day, day)).on(currency, day)?.per_usd ?? null
-  }
-}
-
-const NO_RATES: RateTable = { on: () => null }

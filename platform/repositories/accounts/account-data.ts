@@ -172,6 +172,7 @@ export const ACCOUNT_PARTS = {
       trx
         .selectFrom('simulator_fills')
         .select(['id as key', 'order_id', 'at', 'as_of', 'price', 'quantity', 'value', 'margin', 'costs', 'rate'])
+        .select(['rate_day', 'correction', 'provisional'])
         .where('user_id', '=', userId)
         .where('id', '>', after)
         .orderBy('id')

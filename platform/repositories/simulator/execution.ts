@@ -1,8 +1,9 @@
 // Tested by workers/simulator/order-executor.test.ts.
 
 import { sql } from 'kysely'
-import type { Execution } from '#domain/simulator/execution.ts'
-import type { OrderProgress } from '#domain/simulator/order.ts'
+import type { Session } from '#domain/market/types.ts'
+import type { Execution, Fill } from '#domain/simulator/execution.ts'
+import type { OrderProgress, Side } from '#domain/simulator/order.ts'
 import type { Db, Trx } from '../../database/database.ts'
 import { lockAttempts } from './attempts.ts'
 import { orderOf, type StoredOrder, selectOrders } from './orders.ts'
@@ -19,8 +20,16 @@ export async function readCurrent(trx: Trx, ids: readonly number[]): Promise<Map
   return new Map((await rows.where('ended', '=', false).execute()).map((row) => [row.id, orderOf(row)]))
 }
 
-/** Stores what a price has changed about some orders, and their fills. Their attempts must be locked. */
-export async function storeExecution(trx: Trx, { steps, fills }: Execution<StoredOrder>, at: Date): Promise<void> {
+/**
+ * Stores what a price has changed about some orders, and their fills, at rates of the days `rateDayOf` their attempts.
+ * These must be locked.
+ */
+export async function storeExecution(
+  trx: Trx,
+  { steps, fills }: Execution<StoredOrder>,
+  at: Date,
+  rateDayOf: (attemptId: number) => Session | null,
+): Promise<void> {
   for (const { placed, progress } of steps) {
     const { filled, value, costs, isTriggered, lacks, end } = progress satisfies OrderProgress
     await trx
@@ -31,8 +40,9 @@ export async function storeExecution(trx: Trx, { steps, fills }: Execution<Store
   }
   if (fills.length === 0) return
   const rows = fills.map(({ placed, fill: { as_of, conversion, ...fill } }) => {
-    const rate = conversion?.rate ?? null
-    return { ...fill, order_id: placed.id, user_id: placed.user_id, at, as_of: new Date(as_of), rate }
+    const [rate, rate_day] = [conversion?.rate ?? null, rateDayOf(placed.attempt_id)]
+    const of = { order_id: placed.id, user_id: placed.user_id, at, as_of: new Date(as_of) }
+    return { ...fill, ...of, rate, rate_day, provisional: rate_day !== null }
   })
   await trx.insertInto('simulator_fills').values(rows).execute()
 }
@@ -92,6 +102,73 @@ export async function storeSplitOrder(trx: Trx, { id, order, progress }: StoredO
   await trx
     .updateTable('simulator_orders')
     .set({ quantity, limit_price: limit, stop_price: stop, filled: progress.filled })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A fill in another currency whose rate is to be corrected. */
+export interface ProvisionalFill {
+  id: number
+  order_id: number
+  attempt_id: number
+  instrument_id: number
+  symbol: string
+  side: Side
+  /** The currency of the stock, and that of the attempt. */
+  currency: string
+  account: string
+  rate_day: Session
+  /** What its corrections so far have added to the cash. */
+  correction: bigint
+  fill: Fill
+}
+
+/** Most fills that are corrected in one go. */
+const CORRECTIONS = 200
+
+/** The fills of a market's running attempts that wait for the next rate, or one of them. */
+export async function readProvisional(db: Db, market: string, id: number | null = null): Promise<ProvisionalFill[]> {
+  const rows = await db
+    .selectFrom('simulator_fills as fills')
+    .innerJoin('simulator_orders as orders', 'orders.id', 'fills.order_id')
+    .innerJoin('simulator_attempts as attempts', 'attempts.id', 'orders.attempt_id')
+    .innerJoin('instruments', 'instruments.id', 'orders.instrument_id')
+    .select(['fills.id', 'order_id', 'attempt_id', 'instrument_id', 'symbol', 'side', 'instruments.currency'])
+    .select(['attempts.currency as account', 'rate_day', 'correction', 'as_of', 'price'])
+    .select(['fills.quantity', 'fills.value', 'margin', 'fills.costs'])
+    .where('provisional', '=', true)
+    .where('ended_at', 'is', null)
+    .where('attempts.market', '=', market)
+    .$if(id !== null, (query) => query.where('fills.id', '=', id))
+    .orderBy('fills.id')
+    .limit(CORRECTIONS)
+    .execute()
+  return rows.map(({ currency, rate_day, correction, as_of, price, quantity, value, margin, costs, ...row }) => ({
+    ...row,
+    currency: currency as string,
+    rate_day: rate_day as Session,
+    correction: BigInt(correction),
+    fill: {
+      as_of: as_of.getTime(),
+      price: BigInt(price),
+      quantity: BigInt(quantity),
+      value: BigInt(value),
+      margin: BigInt(margin),
+      costs: BigInt(costs),
+      conversion: null,
+    },
+  }))
+}
+
+/** Notes what the corrections of a fill have added to the cash, and whether more is to come. */
+export async function storeCorrection(
+  trx: Trx,
+  id: number,
+  { correction, isProvisional }: { correction: bigint; isProvisional: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('simulator_fills')
+    .set({ correction, provisional: isProvisional })
     .where('id', '=', id)
     .execute()
 }

@@ -125,18 +125,19 @@ export async function cancelOrder(trx: Trx, id: number, now: Date): Promise<void
 export interface StoredFill extends Pick<Fill, 'as_of' | 'price' | 'quantity' | 'costs'> {
   at: Date
   rate: bigint | null
+  provisional: boolean
 }
 
 /** The fills of these orders, by order, oldest first. */
 export async function readFills(db: Db, orderIds: readonly number[]): Promise<Map<number, StoredFill[]>> {
   const rows = await db
     .selectFrom('simulator_fills')
-    .select(['order_id', 'at', 'as_of', 'price', 'quantity', 'costs', 'rate'])
+    .select(['order_id', 'at', 'as_of', 'price', 'quantity', 'costs', 'rate', 'provisional'])
     .where(sql<boolean>`order_id = any(${orderIds}::bigint[])`)
     .orderBy('id')
     .execute()
   const fills = new Map<number, StoredFill[]>()
-  for (const { order_id, at, as_of, price, quantity, costs, rate } of rows) {
+  for (const { order_id, at, as_of, price, quantity, costs, rate, provisional } of rows) {
     const own = fills.get(order_id) ?? []
     fills.set(order_id, own)
     own.push({
@@ -146,6 +147,7 @@ export async function readFills(db: Db, orderIds: readonly number[]): Promise<Ma
       quantity: BigInt(quantity),
       costs: BigInt(costs),
       rate: rate === null ? null : BigInt(rate),
+      provisional,
     })
   }
   return fills

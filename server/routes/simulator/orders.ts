@@ -175,13 +175,14 @@ function toOrder(
     ended: hasEnded(placed),
     why: whyWaiting(placed, { freshness: newest?.freshness ?? 'closed', as_of: newest?.quote?.as_of ?? null }),
     filled: toNumber(progress.filled),
-    fills: fills.map(({ at, as_of, price, quantity, costs, rate }) => ({
+    fills: fills.map(({ at, as_of, price, quantity, costs, rate, provisional }) => ({
       at: at.toISOString(),
       as_of: instant(as_of),
       price: toNumber(price),
       quantity: toNumber(quantity),
       costs: toNumber(costs),
       fx: rate === null ? null : Number(rate) / 1e12,
+      provisional,
     })),
   }
 }

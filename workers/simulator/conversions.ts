@@ -1,0 +1,59 @@
+import type { RateTable } from '#domain/market/rates.ts'
+import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
+import type { Session } from '#domain/market/types.ts'
+import { type Conversion, conversionOn } from '#domain/simulator/costs.ts'
+
+/** The rates of a currency that hold in each session between two. */
+export type RatesBetween = (currency: string, from: Session, to: Session) => Promise<RateTable>
+
+/** A conversion with the day of its rate, of two rates that of the older one. */
+export interface DatedConversion {
+  conversion: Conversion | null
+  day: Session | null
+}
+
+/** The conversion of a stock's currency at the newest rates up to a day; null where one is not known. */
+export async function newestConversion(
+  ratesOf: RatesBetween,
+  currency: string | null,
+  account: string,
+  day: Session,
+): Promise<DatedConversion | null> {
+  if (currency === null) return null
+  const rates = await bothRates(ratesOf, [currency, account], day, day)
+  const conversion = conversionOn(day, currency, account, rates)
+  if (conversion === undefined) return null
+  return { conversion, day: conversion && rateDay([currency, account], day, rates) }
+}
+
+/** The first conversion whose rates are all of after `since`; null while there is none up to a day. */
+export async function nextConversion(
+  ratesOf: RatesBetween,
+  currency: string,
+  account: string,
+  { since, until }: { since: Session; until: Session },
+): Promise<Conversion | null> {
+  const rates = await bothRates(ratesOf, [currency, account], since, until)
+  for (let next = dayOfSession(since) + 1; next <= dayOfSession(until); next++) {
+    const day = sessionOfDay(next)
+    const newest = rateDay([currency, account], day, rates)
+    if (newest !== null && newest > since) return conversionOn(day, currency, account, rates) ?? null
+  }
+  return null
+}
+
+async function bothRates(
+  ratesOf: RatesBetween,
+  currencies: readonly [string, string],
+  from: Session,
+  to: Session,
+): Promise<RateTable> {
+  const [one, other] = await Promise.all(currencies.map((currency) => ratesOf(currency, from, to)))
+  return { on: (of, day) => (of === currencies[0] ? one : other).on(of, day) }
+}
+
+/** The day of the older of the rates that hold on `day`; a dollar has none. */
+function rateDay(currencies: readonly string[], day: Session, rates: RateTable): Session | null {
+  const days = currencies.filter((currency) => currency !== 'USD').map((currency) => rates.on(currency, day)?.day ?? '')
+  return days.sort()[0] || null
+}

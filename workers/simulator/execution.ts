@@ -1,0 +1,92 @@
+// Tested by workers/simulator/order-executor.test.ts.
+
+import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
+import type { Session } from '#domain/market/types.ts'
+import { type Account, type Execution, execute, type Meeting } from '#domain/simulator/execution.ts'
+import type { Trx } from '#platform/database/database.ts'
+import type { Attempt } from '#platform/repositories/simulator/attempts.ts'
+import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
+import { storeExecution } from '#platform/repositories/simulator/execution.ts'
+import type { StoredOrder } from '#platform/repositories/simulator/orders.ts'
+import type { SymbolState } from '../feed/symbol-state.ts'
+import { newestConversion, type RatesBetween } from './conversions.ts'
+import { readStockTerms } from './stock-terms.ts'
+
+interface ExecutionOptions {
+  rates: RatesBetween
+  clock: () => number
+}
+
+/** Executes orders inside a transaction that has locked their attempts. */
+export class TransactionExecutor {
+  readonly #trx: Trx
+  readonly #options: ExecutionOptions
+  readonly #attempts: ReadonlyMap<number, Attempt>
+  /** The days of the rates at which each attempt changes its currency. */
+  readonly #rateDays = new Map<number, Session | null>()
+  readonly #books = new Map<number, Awaited<ReturnType<typeof readBook>>>()
+
+  constructor(trx: Trx, options: ExecutionOptions, attempts: readonly Attempt[]) {
+    this.#trx = trx
+    this.#options = options
+    this.#attempts = new Map(attempts.map((attempt) => [attempt.id, attempt]))
+  }
+
+  async execute({ stock, quote }: SymbolState, meeting: Meeting<StoredOrder>): Promise<Execution<StoredOrder>> {
+    const { currency } = stock
+    const now = this.#options.clock()
+    const accounts = new Map<number, Account>()
+    for (const id of new Set(meeting.touched.map(({ attempt_id }) => attempt_id))) {
+      const account = await this.#accountOf(id, stock.symbol, currency, now)
+      if (account !== null) accounts.set(id, account)
+    }
+    const terms = await readStockTerms(this.#trx, stock.id, {
+      price: meeting.price.kind === 'bar' ? meeting.price.open : meeting.price.price,
+      previous_close: quote?.previous_close ?? null,
+      perDollar: await this.#perDollar(currency, now),
+      before: now,
+    })
+    const touched = meeting.touched.filter(({ attempt_id }) => accounts.has(attempt_id))
+    const execution = execute({ ...meeting, touched }, terms, ({ attempt_id }) => accounts.get(attempt_id) as Account)
+    await storeExecution(this.#trx, execution, new Date(now), (id) => this.#rateDays.get(id) ?? null)
+    for (const { placed, fill } of execution.fills) {
+      const attempt = this.#attempts.get(placed.attempt_id) as Attempt
+      const book = await this.#bookOf(attempt)
+      const entries = book.fill({ symbol: stock.symbol, currency: currency as string }, placed.order.side, fill)
+      book.append(entries)
+      await appendEntries(this.#trx, attempt, entries, () => stock.id, placed.id)
+    }
+    return execution
+  }
+
+  /** What an attempt has for the orders of a stock; null where it has ended, or the stock's currency has no rate. */
+  async #accountOf(id: number, symbol: string, currency: string | null, now: number): Promise<Account | null> {
+    const attempt = this.#attempts.get(id)
+    if (attempt === undefined) return null
+    const dated = await newestConversion(this.#options.rates, currency, attempt.currency, today(now))
+    if (dated === null) return null
+    this.#rateDays.set(id, dated.day)
+    const book = await this.#bookOf(attempt)
+    return {
+      cash: book.cash,
+      shares: book.position(symbol).quantity,
+      costs: attempt.costs,
+      conversion: dated.conversion,
+    }
+  }
+
+  async #bookOf(attempt: Attempt) {
+    const book = this.#books.get(attempt.id) ?? (await readBook(this.#trx, attempt))
+    this.#books.set(attempt.id, book)
+    return book
+  }
+
+  /** Units of a currency in a dollar; null where that is not known. */
+  async #perDollar(currency: string | null, now: number): Promise<number | null> {
+    const day = today(now)
+    if (currency === null || currency === 'USD') return currency && 1
+    return (await this.#options.rates(currency, day, day)).on(currency, day)?.per_usd ?? null
+  }
+}
+
+const today = (now: number): Session => sessionOfDay(Math.floor(now / DAY_MS))
