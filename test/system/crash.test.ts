@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import type { ServerMessage } from '#domain/contract/live/protocol.ts'
+import type { SimulatorAccount, SimulatorEntry, SimulatorOrder } from '#domain/contract/simulator.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { sized } from '../support/size.ts'
@@ -7,10 +8,14 @@ import { Api } from '../support/system/api.ts'
 import { LiveClient } from '../support/system/live.ts'
 import { killTree } from '../support/system/process-tree.ts'
 import { preparedFolder, startSystem } from '../support/system/system.ts'
+import { until } from '../support/until.ts'
 
 const [, expert] = DEMO_USERS
 const ROUNDS = sized(2, 'platform', 'workers', 'server')
 const WRITES_BEFORE_KILL = 60
+/** Orders that are placed before each kill, for a little more than the cash. */
+const ORDERS = 12
+const ATTEMPT = { currency: 'USD', cash: 2_000, costs: { fixed: 1, percent: 0.1, minimum: 2 } }
 
 const skip = process.platform === 'linux' ? false : 'finds the process tree through /proc, which only Linux has'
 
@@ -30,6 +35,9 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
     const system = await startSystem({ dataDir })
     const api = await Api.loggedIn(system.url, expert)
     await compare(t, api, ledger)
+    if (round === 0) await api.call('POST', '/api/simulator/start', ATTEMPT)
+    await checkBook(t, api, round)
+    for (let i = 0; i < ORDERS; i++) await place(api, symbols[i % 5], `${round}-${i}`)
 
     const channels = symbols.map((symbol) => `quote:${symbol}`)
     const live = await LiveClient.following(t, api, channels)
@@ -48,6 +56,8 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
   const system = await startSystem({ dataDir })
   const api = await Api.loggedIn(system.url, expert)
   await compare(t, api, ledger)
+  await checkBook(t, api, ROUNDS)
+  t.equal(await place(api, symbols[0], '0-0'), 200, 'an order that was placed before')
   t.equal(await system.stop(), 0)
 })
 
@@ -92,4 +102,50 @@ function newestSeq(messages: readonly ServerMessage[]): number {
     0,
     ...messages.flatMap((message) => (message.op === 'quotes' ? message.items.map((item) => item.seq) : [])),
   )
+}
+
+/** Places an order, and resolves with the answer's status. */
+async function place(api: Api, symbol: string, client_id: string): Promise<number> {
+  const side = client_id.endsWith('5') ? 'sell' : 'buy'
+  const order = { symbol, side, type: 'market', quantity: 1, until: '90d', client_id }
+  return (await api.call('POST', '/api/simulator/orders/', order)).status
+}
+
+/** Waits until what was placed before has met a price, and checks that the book is whole. */
+async function checkBook(t: Test, api: Api, rounds: number): Promise<void> {
+  const orders = () => allOf<SimulatorOrder>(api, '/api/simulator/orders/')
+  await until('no order waits', async () => (await orders()).every(({ ended }) => ended))
+  const all = await orders()
+  t.ok(rounds === 0 || all.some(({ state }) => state === 'filled'), `${all.length} orders`)
+  const entries = await allOf<SimulatorEntry>(api, '/api/simulator/entries/')
+  const micros = (amount: number) => Math.round(1e6 * amount)
+  for (const [currency, own] of Map.groupBy(entries, (entry) => entry.currency)) {
+    t.equal(
+      own.reduce((sum, { amount }) => sum + micros(amount), 0),
+      0,
+      `${currency} sums to zero`,
+    )
+  }
+  const filled = all.flatMap(({ side, fills }) => fills.map(({ quantity }) => (side === 'buy' ? quantity : -quantity)))
+  const held = entries.filter(({ account }) => account === 'shares')
+  const sum = (quantities: number[]) => quantities.reduce((sum, quantity) => sum + micros(quantity), 0)
+  t.equal(sum(held.map(({ quantity }) => quantity)), sum(filled), 'what was filled is booked, once')
+  const account: SimulatorAccount = await api.get('/api/simulator/')
+  t.ok(account.cash >= 0, `cash ${account.cash}`)
+  const { price, currency, dividends, costs } = account.parts
+  t.ok(
+    Math.abs(account.value - ATTEMPT.cash - (price + currency + dividends + costs)) < 1e-6,
+    'the parts are the result',
+  )
+}
+
+/** All pages of a list, newest first. */
+async function allOf<T extends { id: number }>(api: Api, path: string): Promise<T[]> {
+  const rows: T[] = []
+  for (;;) {
+    const before = rows.length === 0 ? '' : `&before=${rows[rows.length - 1].id}`
+    const page: T[] = await api.get(`${path}?limit=100${before}`)
+    rows.push(...page)
+    if (page.length < 100) return rows
+  }
 }
