@@ -8,7 +8,6 @@ import {
   SimulatorAccount,
   SimulatorAttempts,
   SimulatorEntries,
-  SimulatorEntry,
   SimulatorOrder,
   SimulatorOrders,
   SimulatorPerformance,
@@ -102,7 +101,7 @@ export const noteTrade = {
   errors: 'error',
   summary: 'Notes a trade of one’s own in the past, in an attempt by hand; answers the lines that it added.',
   body: NoteBody,
-  answer: Type.Array(SimulatorEntry),
+  answer: SimulatorEntries,
   statuses: [201],
 } as const satisfies Call
 
