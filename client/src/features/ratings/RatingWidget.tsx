@@ -77,7 +77,10 @@ function Says({ data: { symbol, before, spells }, rating }: { data: StockSignals
         <Needle value={value} word={word} parts={parts} />
         <div>
           <p className={styles.word} data-field="rating-word">
-            {wordName(word)} <span className={styles.value}>{ratingFigure(value)}</span>
+            {wordName(word)}{' '}
+            <span className={styles.value} translate="no">
+              {ratingFigure(value)}
+            </span>
           </p>
           <p data-field="agreement">{text.says.agreement[agreementOf(parts)]}</p>
           <p className="faint">
@@ -178,7 +181,9 @@ function Averages({ parts }: { parts: readonly Part[] }) {
       <tbody>
         {periods.map((period) => (
           <tr key={period}>
-            <th scope="row">{period}</th>
+            <th scope="row" translate="no">
+              {period}
+            </th>
             {AVERAGES.map((kind) => (
               <VoteCell key={kind} part={byName.get(`${kind}_${period}`)} says={text.says.average} />
             ))}
