@@ -32,7 +32,9 @@ const Position = Type.Object({
   quantity: Type.Number(),
   average: Type.Number({ description: 'What a share cost on average, in its own currency.' }),
   price: Type.Number({ description: 'The last one; before the first, what a share cost.' }),
-  value: Type.Number({ description: "In the attempt's currency." }),
+  value: Type.Number({
+    description: "In the attempt's currency at the newest rate; where none is known, at that of the purchase.",
+  }),
   result: Type.Number({ description: "In the attempt's currency: its value less what it cost." }),
   freshness: Nullable(Type.String()),
 })

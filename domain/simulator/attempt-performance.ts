@@ -1,9 +1,10 @@
+import type { SimulatorPerformance } from '../contract/simulator.ts'
 import { dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 import type { Session } from '../market/types.ts'
 import { carriedForward, heldEqually, totalReturns } from './benchmark.ts'
 import type { Entry } from './book.ts'
 import { toNumber } from './micros.ts'
-import { type DayValue, type Flow, type Performance, performanceOf } from './performance.ts'
+import { type DayValue, type Flow, performanceOf } from './performance.ts'
 
 /**
  * A stock by the days of an attempt, in the attempt's currency and the shares of the last one: closes, NaN on days without
@@ -14,17 +15,6 @@ export interface DailyStock {
   closes: Float64Array
   dividends: ReadonlyMap<number, number>
   ratios: Float64Array
-}
-
-export interface AttemptPerformance {
-  own: (Performance & { values: DayValue[] }) | null
-  first_bought: (Performance & { values: DayValue[] }) | null
-  followed: (Performance & { values: DayValue[] }) | null
-  costs: number
-  turnover: number | null
-  closed_trades: number
-  sessions: number
-  small_sample: boolean
 }
 
 const FEW_TRADES = 20
@@ -39,7 +29,7 @@ export function attemptPerformance(
   days: readonly Session[],
   stocks: readonly DailyStock[],
   { followed, dateOf }: { followed: ReadonlySet<string>; dateOf: (instant: number) => Session },
-): AttemptPerformance {
+): SimulatorPerformance {
   const payments = entries.filter(({ account }) => account === 'capital')
   const [start, ...later] = payments
   const flows = later.map(({ at, amount }): Flow => ({ date: dayAfter(dateOf(at)), amount: -toNumber(amount) }))

@@ -48,10 +48,11 @@ t.test('an order ends with its session, or with the last one within 90 days', as
 })
 
 t.test('an order says why it waits', async (t) => {
-  const why = (each: ReturnType<typeof placed>, freshness = 'live', as_of: number | null = 5) =>
+  const why = (each: ReturnType<typeof placed>, freshness: string | null = 'live', as_of: number | null = 5) =>
     whyWaiting(each, { freshness, as_of })
   t.equal(why(placed({ placed_at: 5 })), 'later_price')
   t.equal(why(placed({}), 'live', null), 'later_price')
+  t.equal(why(placed({}), null, null), 'later_price', 'before the first price nobody knows that the market is closed')
   for (const word of ['in_review', 'frozen', 'stale']) t.equal(why(placed({}), word), word)
   t.equal(why(placed({}), 'closed'), 'session')
   t.equal(why(placed({ type: 'limit', limit: 1n })), 'level')

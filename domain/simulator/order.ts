@@ -106,10 +106,13 @@ export type Waiting =
   | 'trade'
   | 'volume'
 
-/** Why a waiting order waits, or why it ended; null of one that is filled. `as_of` is that of the newest accepted price. */
+/**
+ * Why a waiting order waits, or why it ended; null of one that is filled. The newest price of its stock has the word
+ * `freshness` and is of `as_of`; both are null before there is one.
+ */
 export function whyWaiting(
   placed: PlacedOrder,
-  { freshness, as_of }: { freshness: string; as_of: number | null },
+  { freshness, as_of }: { freshness: string | null; as_of: number | null },
 ): Waiting | OrderEnd | null {
   const { order, progress } = placed
   if (hasEnded(placed)) return progress.end

@@ -16,6 +16,7 @@ import {
   writeStoredEvaluations,
 } from '#platform/repositories/alerts/evaluation.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
+import { ChangedStocks } from '../feed/changed-stocks.ts'
 import type { QuoteConsumer, QuoteEvaluations } from '../feed/quote-consumer.ts'
 import type { SymbolState } from '../feed/symbol-state.ts'
 import type { SymbolStates } from '../feed/symbol-states.ts'
@@ -47,10 +48,7 @@ export class PriceAlerts implements QuoteConsumer {
   readonly #stocks = new Map<number, StockAlerts>()
   /** Ids of instruments with alerts on their data. */
   readonly #watched = new Set<number>()
-  /** Ids of instruments whose alerts are read here. */
-  readonly #led = new Set<number>()
-  /** Ids of instruments whose alerts must be read again before the next evaluation. */
-  #changed = new Set<number>()
+  readonly #changed = new ChangedStocks()
   /** The newest versions at the last sweeps, oldest first. */
   #swept: number[] = []
   #unsubscribe: (() => void)[] = []
@@ -63,10 +61,8 @@ export class PriceAlerts implements QuoteConsumer {
   async start(): Promise<void> {
     const { db, bus } = this.#options
     this.#unsubscribe = [
-      bus.subscribe('alerts', ({ instrument_id }) => {
-        if (this.#led.has(instrument_id)) this.#changed.add(instrument_id)
-      }),
-      bus.onReconnected(() => this.markChanged(this.#options.states.all)),
+      bus.subscribe('alerts', ({ instrument_id }) => this.#changed.add(instrument_id)),
+      bus.onReconnected(() => this.#changed.addAll()),
     ]
     this.#swept = [await newestAlertVersion(db)]
   }
@@ -77,9 +73,8 @@ export class PriceAlerts implements QuoteConsumer {
 
   /** Reads the alerts of symbols that are about to be led. */
   async load(states: readonly SymbolState[]): Promise<void> {
-    const ids = states.map(({ stock }) => stock.id)
-    for (const id of ids) this.#led.add(id)
-    await this.#read(ids)
+    this.#changed.lead(states)
+    await this.#read(states.map(({ stock }) => stock.id))
   }
 
   /** Has the alerts of these symbols read again before the next evaluation. */
@@ -89,13 +84,12 @@ export class PriceAlerts implements QuoteConsumer {
 
   /** Finds changes whose hint was lost. */
   async round(): Promise<void> {
-    const { db, states } = this.#options
+    const { db } = this.#options
     const [from = 0] = this.#swept
     const newest = await newestAlertVersion(db)
-    const ids = new Set(states.all.map(({ stock }) => stock.id))
     for (const alert of await readChangedAlerts(db, from, 'price', 'data')) {
       const isCurrent = alert.on === 'price' ? this.#has(alert) : this.#watched.has(alert.instrument_id) === alert.armed
-      if (!isCurrent && ids.has(alert.instrument_id)) this.#changed.add(alert.instrument_id)
+      if (!isCurrent) this.#changed.add(alert.instrument_id)
     }
     this.#swept = [...this.#swept, newest].slice(-OVERLAP_SWEEPS)
   }
@@ -108,15 +102,7 @@ export class PriceAlerts implements QuoteConsumer {
 
   /** Reads changed alerts again; must not run while evaluations are being stored. */
   async reloadChanged(): Promise<void> {
-    if (this.#changed.size === 0) return
-    const ids = [...this.#changed]
-    this.#changed = new Set()
-    try {
-      await this.#read(ids)
-    } catch (error) {
-      for (const id of ids) this.#changed.add(id)
-      throw error
-    }
+    await this.#changed.readAgain((ids) => this.#read(ids))
   }
 
   async #read(ids: readonly number[]): Promise<void> {

@@ -2,7 +2,7 @@ import { HORIZON } from '#domain/forecast/horizon.ts'
 import { sliceColumns } from '#domain/market/bars/columns.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import type { LocalProvider } from '#domain/market/provider.ts'
-import { createRateTable, inDollars, type RateTable } from '#domain/market/rates.ts'
+import { createRateTable, inDollars } from '#domain/market/rates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { stockRecords } from '#domain/ratings/edge.ts'
@@ -11,6 +11,7 @@ import { isForRising, type RatingWord, ratingClaim } from '#domain/ratings/words
 import { tallies } from '#domain/track-records/track-record.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readDailyBars, readLastSession } from '#platform/repositories/market/daily-bars.ts'
+import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { appendClaims, type Claim, hashInputs } from '#platform/repositories/signals/ledger.ts'
 import { deleteUnconfirmed } from '#platform/repositories/signals/opportunities.ts'
 import { readRatedInputs, storeRating, storeRatingDays } from '#platform/repositories/signals/ratings.ts'
@@ -31,8 +32,7 @@ export interface ClosedBarsServiceOptions extends AlertDeps {
   market: string
   /** The source whose bars are stored before they are read; null if bars come by import or by jobs. */
   provider: Pick<LocalProvider, 'closedBars'> | null
-  /** The rates of a currency that hold in each session between these two. */
-  rates: (currency: string, from: Session, to: Session) => Promise<RateTable>
+  rates: RatesBetween
   clock: () => number
 }
 
@@ -81,7 +81,7 @@ export class ClosedBarsService {
     const before = cached && cached.track.bars <= closed.close.length ? cached : null
     const past = before?.past ?? (await this.#storedPast(id, closed))
     const unrated = closed.session[past?.bars ?? 0] ?? session
-    const table = currency === null || currency === 'USD' ? NO_RATES : await rates(currency, unrated, session)
+    const table = currency === null || currency === 'USD' ? NO_RATES : await rates([currency], unrated, session)
     const dollars = (day: Session) => inDollars(1, currency, day, table)
     const reading = readClosedBars(closed, { currency, from, track: before?.track ?? null, past, dollars })
     const calendar = provider === null ? calendarOf(stock.exchange) : null

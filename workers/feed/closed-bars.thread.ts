@@ -39,7 +39,7 @@ const service = new ClosedBarsService({
   market,
   queues: { enqueueAll: async (...jobs) => (await queues()).enqueueAll(...jobs) },
   provider: provider && { closedBars: async (symbol, before) => (await provider()).closedBars(symbol, before) },
-  rates: async (currency, from, to) => simulatedRates ?? (await readRatesBetween(db, currency, from, to)),
+  rates: async (currencies, from, to) => simulatedRates ?? (await readRatesBetween(db, currencies, from, to)),
   clock: Date.now,
 })
 new Repeater(() => service.round(), EVERY_MS, onError).start()

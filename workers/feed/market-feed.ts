@@ -139,7 +139,7 @@ export class MarketFeed {
       source: provider.source,
       anchor: anchor.getTime(),
       daySeconds: config.replayDaySeconds,
-      rates: async (currency, from, to) => simulatedRates ?? (await readRatesBetween(db, currency, from, to)),
+      rates: async (currencies, from, to) => simulatedRates ?? (await readRatesBetween(db, currencies, from, to)),
       clock,
     })
     this.#consumers = [this.#alerts, orders]

@@ -2,9 +2,7 @@ import type { RateTable } from '#domain/market/rates.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { type Conversion, conversionOn } from '#domain/simulator/costs.ts'
-
-/** The rates of a currency that hold in each session between two. */
-export type RatesBetween = (currency: string, from: Session, to: Session) => Promise<RateTable>
+import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 
 /** A conversion with the day of its rate, of two rates that of the older one. */
 export interface DatedConversion {
@@ -20,7 +18,7 @@ export async function newestConversion(
   day: Session,
 ): Promise<DatedConversion | null> {
   if (currency === null) return null
-  const rates = await bothRates(ratesOf, [currency, account], day, day)
+  const rates = await ratesOf([currency, account], day, day)
   const conversion = conversionOn(day, currency, account, rates)
   if (conversion === undefined) return null
   return { conversion, day: conversion && rateDay([currency, account], day, rates) }
@@ -33,23 +31,13 @@ export async function nextConversion(
   account: string,
   { since, until }: { since: Session; until: Session },
 ): Promise<Conversion | null> {
-  const rates = await bothRates(ratesOf, [currency, account], since, until)
+  const rates = await ratesOf([currency, account], since, until)
   for (let next = dayOfSession(since) + 1; next <= dayOfSession(until); next++) {
     const day = sessionOfDay(next)
     const newest = rateDay([currency, account], day, rates)
     if (newest !== null && newest > since) return conversionOn(day, currency, account, rates) ?? null
   }
   return null
-}
-
-async function bothRates(
-  ratesOf: RatesBetween,
-  currencies: readonly [string, string],
-  from: Session,
-  to: Session,
-): Promise<RateTable> {
-  const [one, other] = await Promise.all(currencies.map((currency) => ratesOf(currency, from, to)))
-  return { on: (of, day) => (of === currencies[0] ? one : other).on(of, day) }
 }
 
 /** The day of the older of the rates that hold on `day`; a dollar has none. */

@@ -61,10 +61,7 @@ async function bookActions(
     const at = opening(action.date)
     if ('ratio' in action) book.append(book.split(stock, action.ratio, at))
     else {
-      const [one, other] = await Promise.all(
-        [stock.currency, attempt.currency].map((of) => readRatesBetween(trx, of, action.date, action.date)),
-      )
-      const rates = { on: (of: string, day: string) => (of === stock.currency ? one : other).on(of, day) }
+      const rates = await readRatesBetween(trx, [stock.currency, attempt.currency], action.date, action.date)
       const conversion = conversionOn(action.date, stock.currency, attempt.currency, rates)
       if (conversion !== undefined) book.append(book.dividend(stock, micros(action.amount), conversion, at))
     }

@@ -1,15 +1,17 @@
 // Tested by workers/simulator/order-executor.test.ts.
 
+import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { type Account, type Execution, execute, type Meeting } from '#domain/simulator/execution.ts'
 import type { Trx } from '#platform/database/database.ts'
+import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { Attempt } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
 import { storeExecution } from '#platform/repositories/simulator/execution.ts'
 import type { StoredOrder } from '#platform/repositories/simulator/orders.ts'
 import type { SymbolState } from '../feed/symbol-state.ts'
-import { newestConversion, type RatesBetween } from './conversions.ts'
+import { newestConversion } from './conversions.ts'
 import { readStockTerms } from './stock-terms.ts'
 
 interface ExecutionOptions {
@@ -32,7 +34,11 @@ export class TransactionExecutor {
     this.#attempts = new Map(attempts.map((attempt) => [attempt.id, attempt]))
   }
 
-  async execute({ stock, quote }: SymbolState, meeting: Meeting<StoredOrder>): Promise<Execution<StoredOrder>> {
+  async execute(
+    { stock, quote }: SymbolState,
+    calendar: Calendar,
+    meeting: Meeting<StoredOrder>,
+  ): Promise<Execution<StoredOrder>> {
     const { currency } = stock
     const now = this.#options.clock()
     const accounts = new Map<number, Account>()
@@ -44,7 +50,8 @@ export class TransactionExecutor {
       price: meeting.price.kind === 'bar' ? meeting.price.open : meeting.price.price,
       previous_close: quote?.previous_close ?? null,
       perDollar: await this.#perDollar(currency, now),
-      before: now,
+      calendar,
+      now,
     })
     const touched = meeting.touched.filter(({ attempt_id }) => accounts.has(attempt_id))
     const execution = execute({ ...meeting, touched }, terms, ({ attempt_id }) => accounts.get(attempt_id) as Account)
@@ -85,7 +92,7 @@ export class TransactionExecutor {
   async #perDollar(currency: string | null, now: number): Promise<number | null> {
     const day = today(now)
     if (currency === null || currency === 'USD') return currency && 1
-    return (await this.#options.rates(currency, day, day)).on(currency, day)?.per_usd ?? null
+    return (await this.#options.rates([currency], day, day)).on(currency, day)?.per_usd ?? null
   }
 }
 

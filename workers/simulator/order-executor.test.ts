@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
 import { createRateTable } from '#domain/market/rates.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
@@ -9,6 +10,7 @@ import { micros } from '#domain/simulator/micros.ts'
 import type { Order } from '#domain/simulator/order.ts'
 import { orderState } from '#domain/simulator/order.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { endAttempt, insertAttempt, lockRunningAttempt } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook, readEntries } from '#platform/repositories/simulator/book.ts'
 import { cancelOrder, insertOrder, listOrders, readFills } from '#platform/repositories/simulator/orders.ts'
@@ -16,6 +18,7 @@ import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
 import { OrderExecutor } from './order-executor.ts'
+import { readStockTerms } from './stock-terms.ts'
 
 const MINUTE = 60_000
 /** Ten in the morning of a session in New York. */
@@ -361,4 +364,29 @@ t.test('splits and dividends count for what was held, and levels for what was pl
     { quantity: '12000000', limit_price: '45500000' },
     { id: late, quantity: '1000000', limit_price: '20000000' },
   ])
+})
+
+t.test('the usual change is that of the minutes of five sessions of the exchange', async (t) => {
+  const { db, idOf } = await fixture(t)
+  const id = idOf('AAA')
+  const terms = () => {
+    const calendar = calendarOf('NYSE')!
+    return readStockTerms(db, id, { price: micros(100), previous_close: 100, perDollar: 1, calendar, now: NOW })
+  }
+  const trade = (opening: number, change: number) => {
+    const minutes = Array.from({ length: 41 }, (_, i) => {
+      const close = 100 + (i % 2) * change
+      return { time: opening + i * MINUTE, open: close, high: close, low: close, close, volume: 1, volume_from: null }
+    })
+    return upsertMinutes(
+      db,
+      minutes.map(() => id),
+      minutes,
+    )
+  }
+  // Christmas and New Year are no sessions: the fifth back is that of 26 December.
+  await trade(Date.UTC(2023, 11, 22, 15), 10)
+  t.equal((await terms()).bounce, null)
+  await trade(Date.UTC(2023, 11, 26, 15), 2)
+  t.match(await terms(), { bounce: micros(1), lot: micros(10) })
 })

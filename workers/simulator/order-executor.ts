@@ -12,14 +12,15 @@ import { type LastPrice, StockOrders } from '#domain/simulator/stock-orders.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
 import { readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { readVolumes } from '#platform/repositories/market/quotes.ts'
 import { endAttemptsOf, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
 import { countWaitingOn, endOverdue, readCurrent, readWaiting } from '#platform/repositories/simulator/execution.ts'
 import type { StoredOrder } from '#platform/repositories/simulator/orders.ts'
+import { ChangedStocks } from '../feed/changed-stocks.ts'
 import type { QuoteConsumer, QuoteEvaluations } from '../feed/quote-consumer.ts'
 import type { SymbolState } from '../feed/symbol-state.ts'
 import type { SymbolStates } from '../feed/symbol-states.ts'
-import type { RatesBetween } from './conversions.ts'
 import { TransactionExecutor } from './execution.ts'
 import { correctRates } from './rate-corrections.ts'
 
@@ -59,6 +60,7 @@ interface NextPrice {
   state: SymbolState
   stock: OrderedStock
   quote: Quote
+  calendar: Calendar
   /** Null where the quote is no price that orders could meet. */
   meeting: Meeting<StoredOrder> | null
 }
@@ -76,10 +78,7 @@ export class OrderExecutor implements QuoteConsumer {
   readonly #stocks = new Map<number, OrderedStock>()
   /** The newest quote of each instrument without any. */
   readonly #seen = new Map<number, Quote>()
-  /** The states of the instruments whose orders are read here, by id. */
-  readonly #led = new Map<number, SymbolState>()
-  /** Ids of instruments whose orders must be read again before the next evaluation. */
-  #changed = new Set<number>()
+  readonly #changed = new ChangedStocks()
   /** States whose missed bars must be read before their next quote is met. */
   readonly #missing = new Set<SymbolState>()
   #unsubscribe: (() => void)[] = []
@@ -89,10 +88,10 @@ export class OrderExecutor implements QuoteConsumer {
   }
 
   async start(): Promise<void> {
-    const { bus, states } = this.#options
+    const { bus } = this.#options
     this.#unsubscribe = [
-      bus.subscribe('orders', ({ instrument_id }) => this.#change(instrument_id)),
-      bus.onReconnected(() => this.markChanged(states.all)),
+      bus.subscribe('orders', ({ instrument_id }) => this.#changed.add(instrument_id)),
+      bus.onReconnected(() => this.#changed.addAll()),
     ]
   }
 
@@ -101,16 +100,12 @@ export class OrderExecutor implements QuoteConsumer {
   }
 
   async load(states: readonly SymbolState[]): Promise<void> {
-    for (const state of states) this.#led.set(state.stock.id, state)
+    this.#changed.lead(states)
     await this.#read(states.map(({ stock }) => stock.id))
   }
 
   markChanged(states: readonly SymbolState[]): void {
-    for (const { stock } of states) this.#change(stock.id)
-  }
-
-  #change(id: number): void {
-    if (this.#led.has(id)) this.#changed.add(id)
+    for (const { stock } of states) this.#changed.add(stock.id)
   }
 
   /** Finds changes whose hint was lost, ends orders to which no price has come, and corrects rates. */
@@ -118,28 +113,20 @@ export class OrderExecutor implements QuoteConsumer {
     const { db, market, rates, clock } = this.#options
     await correctRates(db, market, { rates, now: clock() })
     const ended = await db.transaction().execute((trx) => endOverdue(trx, market, new Date(clock())))
-    for (const id of ended) this.#change(id)
+    for (const id of ended) this.#changed.add(id)
     const stored = new Map((await countWaitingOn(db, market)).map((count) => [count.instrument_id, count]))
     for (const id of new Set([...stored.keys(), ...this.#stocks.keys()])) {
       const [count, kept] = [stored.get(id), this.#stocks.get(id)?.waiting ?? []]
       const cancelled = kept.filter(({ order }) => order.cancelled_at !== null).length
       const newest = Math.max(0, ...kept.map((placed) => placed.id))
       const isSame = count?.orders === kept.length && count.newest === newest && count.cancelled === cancelled
-      if (!isSame) this.#change(id)
+      if (!isSame) this.#changed.add(id)
     }
   }
 
   async reloadChanged(): Promise<void> {
     await this.#readMissed()
-    if (this.#changed.size === 0) return
-    const ids = [...this.#changed]
-    this.#changed = new Set()
-    try {
-      await this.#read(ids)
-    } catch (error) {
-      for (const id of ids) this.#changed.add(id)
-      throw error
-    }
+    await this.#changed.readAgain((ids) => this.#read(ids))
   }
 
   async #read(ids: readonly number[]): Promise<void> {
@@ -171,7 +158,7 @@ export class OrderExecutor implements QuoteConsumer {
     const price = seen ?? stored
     if (price === undefined) return null
     const { as_of, session, last_volume } = price
-    return { as_of, session, volume: this.#volume(this.#led.get(id)?.calendar, last_volume) }
+    return { as_of, session, volume: this.#volume(this.#changed.state(id)?.calendar, last_volume) }
   }
 
   /** A volume of the session; what trades around the clock tells that of the last 24 hours. */
@@ -199,7 +186,7 @@ export class OrderExecutor implements QuoteConsumer {
       this.#seen.set(state.stock.id, quote)
       return []
     })
-    return new OrderEvaluations(this.#options, prices, (state) => this.#change(state.stock.id))
+    return new OrderEvaluations(this.#options, prices, (state) => this.#changed.add(state.stock.id))
   }
 
   #next(state: SymbolState, stock: OrderedStock, quote: Quote, now: number): NextPrice[] {
@@ -216,7 +203,7 @@ export class OrderExecutor implements QuoteConsumer {
       const after = stock.orders.last?.as_of ?? Number.NEGATIVE_INFINITY
       price = stock.bars.find((bar) => bar.opens_at > after) ?? price
     }
-    return [{ state, stock, quote, meeting: stock.orders.meet(price) }]
+    return [{ state, stock, quote, calendar, meeting: stock.orders.meet(price) }]
   }
 
   #calendarOf(state: SymbolState): Calendar | null {
@@ -270,7 +257,7 @@ export class OrderExecutor implements QuoteConsumer {
     await endAttemptsOf(trx, market, new Date(clock()))
     this.#stocks.clear()
     this.#seen.clear()
-    for (const id of this.#led.keys()) this.#changed.add(id)
+    this.#changed.addAll()
   }
 }
 
@@ -301,9 +288,9 @@ class OrderEvaluations implements QuoteEvaluations {
   }
 
   async store(trx: Trx): Promise<void> {
-    const meetings = this.#prices.flatMap(({ state, meeting }) => {
+    const meetings = this.#prices.flatMap(({ state, calendar, meeting }) => {
       const touched = meeting?.touched.filter((placed) => isChanged(placed, meeting)) ?? []
-      return meeting === null || touched.length === 0 ? [] : [{ state, meeting: { ...meeting, touched } }]
+      return meeting === null || touched.length === 0 ? [] : [{ state, calendar, meeting: { ...meeting, touched } }]
     })
     if (meetings.length === 0) return
     const touched = meetings.flatMap(({ meeting }) => meeting.touched)
@@ -314,9 +301,9 @@ class OrderEvaluations implements QuoteEvaluations {
       touched.map(({ id }) => id),
     )
     const executor = new TransactionExecutor(trx, this.#options, attempts)
-    for (const { state, meeting } of meetings) {
+    for (const { state, calendar, meeting } of meetings) {
       const orders = meeting.touched.flatMap(({ id }) => current.get(id) ?? [])
-      const { steps } = await executor.execute(state, { ...meeting, touched: orders })
+      const { steps } = await executor.execute(state, calendar, { ...meeting, touched: orders })
       if (steps.length > 0 || orders.length < meeting.touched.length) this.#changed.add(state)
     }
   }

@@ -5,10 +5,11 @@ import { converted } from '#domain/simulator/costs.ts'
 import { cashOf } from '#domain/simulator/execution.ts'
 import { worthOf } from '#domain/simulator/micros.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { lockAttempts } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
 import { readProvisional, storeCorrection } from '#platform/repositories/simulator/execution.ts'
-import { nextConversion, type RatesBetween } from './conversions.ts'
+import { nextConversion } from './conversions.ts'
 
 /**
  * Corrects fills in another currency to the first rates published after those at which they were booked. Where that would

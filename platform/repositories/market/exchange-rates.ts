@@ -9,12 +9,20 @@ export async function readRates(db: Db, from: Session): Promise<Rate[]> {
   return db.selectFrom('exchange_rates').selectAll().where('day', '>=', from).orderBy('day').execute()
 }
 
-/** Reads the rates of a currency that hold on the days from one to another. */
-export async function readRatesBetween(db: Db, currency: string, from: Session, to: Session): Promise<RateTable> {
+/** Reads the rates of some currencies that hold on the days from one to another. */
+export async function readRatesBetween(
+  db: Db,
+  currencies: readonly string[],
+  from: Session,
+  to: Session,
+): Promise<RateTable> {
   const oldest = sessionOfDay(dayOfSession(from) - OLDEST_RATE_DAYS)
-  const rates = db.selectFrom('exchange_rates').selectAll().where('currency', '=', currency)
+  const rates = db.selectFrom('exchange_rates').selectAll().where(sql<boolean>`currency = any(${currencies}::text[])`)
   return createRateTable(await rates.where('day', '>=', oldest).where('day', '<=', to).execute())
 }
+
+/** How rates are read that may be those of an invented market: as `readRatesBetween` does. */
+export type RatesBetween = (currencies: readonly string[], from: Session, to: Session) => Promise<RateTable>
 
 /** Adds rates or replaces those of the same day, since a day's blend changes while more banks publish their rates. */
 export async function upsertRates(db: Db, rates: readonly Rate[]): Promise<void> {

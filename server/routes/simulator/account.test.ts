@@ -64,7 +64,7 @@ t.test('attempts and their cash', async (t) => {
 
   await t.test('what cannot be is refused', async (t) => {
     for (const wrong of [
-      { currency: 'XXX' },
+      { currency: 'ABC' },
       { cash: -1 },
       { costs: { fixed: -1, percent: 0, minimum: 0 } },
       { kind: 'x' },

@@ -99,11 +99,9 @@ async function conversionAtDay(
   account: string,
 ) {
   const day = sessionOfDay(Math.floor(at / DAY_MS))
-  const tableOf = (of: string) => (config.market.kind === 'simulated' ? rates : readRatesBetween(db, of, day, day))
-  const [one, other] = await Promise.all([tableOf(currency), tableOf(account)])
-  const conversion = conversionOn(day, currency, account, {
-    on: (of, day) => (of === currency ? one : other).on(of, day),
-  })
+  const isInvented = config.market.kind === 'simulated'
+  const table = isInvented ? rates : await readRatesBetween(db, [currency, account], day, day)
+  const conversion = conversionOn(day, currency, account, table)
   if (conversion === undefined) throw new ApiError('no_rate')
   return conversion
 }

@@ -173,7 +173,7 @@ function toOrder(
     expires_at: expires_at === null ? null : instant(expires_at),
     state: orderState(placed),
     ended: hasEnded(placed),
-    why: whyWaiting(placed, { freshness: newest?.freshness ?? 'closed', as_of: newest?.quote?.as_of ?? null }),
+    why: whyWaiting(placed, { freshness: newest?.freshness ?? null, as_of: newest?.quote?.as_of ?? null }),
     filled: toNumber(progress.filled),
     fills: fills.map(({ at, as_of, price, quantity, costs, rate, provisional }) => ({
       at: at.toISOString(),

@@ -42,6 +42,9 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   t.ok(Math.abs(followed!.drawdown - 0.2) < 1e-12)
   t.match(rest, { costs: 2, closed_trades: 0, sessions: 3, small_sample: true })
 
+  await db.updateTable('instruments').set({ currency: null }).where('symbol', '=', second).execute()
+  t.equal((await get<SimulatorPerformance>('performance/')).followed, null, 'a currency that is not known is no dollar')
+
   await upsertCorporateActions(db, rowOf(first).id, { splits: [{ date: '2026-01-14', ratio: 2 }], dividends: [] })
   t.equal(
     (await get<SimulatorPerformance>('performance/')).own?.values[0].value,

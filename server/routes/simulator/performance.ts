@@ -32,22 +32,22 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
       const traded = new Set(entries.map(({ symbol }) => symbol))
       const ids = new Set(attempt.followed)
       const followed = new Set(rows.filter(({ id }) => ids.has(id)).map(({ symbol }) => symbol))
-      const wanted = rows.filter(({ symbol }) => traded.has(symbol) || followed.has(symbol))
+      // A stock whose currency is not known is worth nothing that could be said.
+      const wanted = rows.flatMap(({ currency, ...row }) =>
+        currency !== null && (traded.has(row.symbol) || followed.has(row.symbol)) ? { ...row, currency } : [],
+      )
       const first = dateOf(Math.min(...entries.filter(({ at }) => at > 0).map(({ at }) => at), clock()))
       const last = dateOf(attempt.ended_at?.getTime() ?? clock())
       const bars = await Promise.all(wanted.map((instrument) => barsOf(app, instrument)))
       const sessions = bars.flatMap(({ session }) => session.filter((day) => day >= first && day <= last))
       // A replay plays days of the past, which are not those of the book.
       const days = kind === 'replay' ? [] : [...new Set([first, ...sessions])].sort()
-      const tables = new Map<string, RateTable>()
-      for (const currency of new Set([attempt.currency, ...wanted.map(({ currency }) => currency ?? 'USD')])) {
-        const isInvented = kind === 'simulated'
-        tables.set(currency, isInvented ? app.rates : await readRatesBetween(db, currency, first, last))
-      }
+      const currencies = [...new Set([attempt.currency, ...wanted.map(({ currency }) => currency)])]
+      const rates = kind === 'simulated' ? app.rates : await readRatesBetween(db, currencies, first, last)
       const stocks = await Promise.all(
         wanted.map(async (instrument, i): Promise<DailyStock> => {
           const { dividends, splits } = await readCorporateActions(db, instrument.id)
-          const rate = (day: Session) => rateOn(day, instrument.currency ?? 'USD', attempt.currency, tables)
+          const rate = (day: Session) => rateOn(day, instrument.currency, attempt.currency, rates)
           const closes = new Map(bars[i].session.map((session, at) => [session, bars[i].close[at]]))
           const amounts = dividends.map(({ date, amount }) => [days.indexOf(date), amount * rate(date)] as const)
           return {
@@ -75,9 +75,9 @@ async function barsOf(
   return { session: [...session, quote.session], close: [...close, quote.price] }
 }
 
-/** One unit of a currency in another on a day; NaN where it is not known. */
-function rateOn(day: Session, from: string, to: string, tables: ReadonlyMap<string, RateTable>): number {
+/** Says what one unit of a currency was worth in another on a day; NaN where that is not known. */
+function rateOn(day: Session, from: string, to: string, rates: RateTable): number {
   if (from === to) return 1
-  const [one, other] = [from, to].map((currency) => inDollars(1, currency, day, tables.get(currency) as RateTable))
+  const [one, other] = [from, to].map((currency) => inDollars(1, currency, day, rates))
   return one === null || other === null ? Number.NaN : one / other
 }

@@ -74,7 +74,7 @@ export async function yahooFeedFixture(t: Test) {
   const service = new ClosedBarsService({
     ...shared,
     provider: null,
-    rates: (currency, from, to) => readRatesBetween(db, currency, from, to),
+    rates: (currencies, from, to) => readRatesBetween(db, currencies, from, to),
   })
   const closedBarsRound = new ClosedBarsRound({ ...shared, alerts, compute: (start) => service.compute(start) })
   const feed = new QuoteRound({
