@@ -53,7 +53,7 @@ t.test('a line that cannot be read ends it with one sentence', async (t) => {
     [{ ...asked, orders: [order({ type: 'limit' })] }, 'order 0: limit is no number of at least 0'],
     [{ ...asked, orders: [order({ quantity: 0 })] }, 'order 0: quantity is 0'],
     [{ ...asked, prices: [quote({ volume: -1 })] }, 'price 0: volume is no number of at least 0'],
-    [{ ...asked, prices: [bar({ low: null as unknown as number })] }, 'price 0: low is no number of at least 0'],
+    [{ ...asked, prices: [{ ...bar({}), low: null }] }, 'price 0: low is no number of at least 0'],
   ] as const) {
     refused(t, await run(line), `standard input, line 1: ${problem}`)
   }

@@ -19,7 +19,7 @@ export function orderCosts(value: Micros, { fixed, percent, minimum }: CostTerms
 
 /** How the account's currency is paid for that of a stock. */
 export interface Conversion {
-  /** One unit of the stock's currency in that of the account, in parts of a million millions: pesos are small change. */
+  /** What one unit of the stock's currency is worth in the account's, in parts of 10¹², since a peso is little. */
   rate: bigint
   /** Millionths of the amount that changing it costs, each way. */
   margin_ppm: bigint

@@ -15,7 +15,7 @@ const BAND = 0.05
 
 /** A fill of the portfolio that luck is compared with. */
 export interface LuckTrade {
-  /** Its place among the days. */
+  /** The place of its day among those of the portfolio. */
   day: number
   side: 'buy' | 'sell'
   symbol: string
@@ -34,7 +34,7 @@ export interface LuckBand {
 }
 
 export interface Luck {
-  /** Of 100 random portfolios, those with a lower return; half of those with the same. */
+  /** How many of 100 random portfolios have a lower return; those with the same count by half. */
   percentile: number
   band: LuckBand[]
 }
@@ -42,12 +42,12 @@ export interface Luck {
 /** The portfolio that luck is compared with. */
 export interface TradedPortfolio {
   days: readonly Session[]
-  /** Its cash at the first day's close. */
+  /** The cash that it had at the first day's close. */
   startCash: number
   flows: readonly Flow[]
-  /** Its fills after that, in their order. */
+  /** The fills that it had after that, in their order. */
   trades: readonly LuckTrade[]
-  /** Its time-weighted return. */
+  /** The time-weighted return that it made; 0.1 is ten per cent. */
   twr: number
 }
 
@@ -60,20 +60,20 @@ export interface TradedPortfolio {
 export function luckOf(portfolio: TradedPortfolio, stocks: readonly Float64Array[], seed: number): Luck {
   const { busyDays, places } = planOf(portfolio, stocks)
   const prices = stocks.map(carriedForward)
-  const crowd = new Crowd(portfolio.startCash, places, createRandom(hashSeed('luck', seed)))
+  const others = new RandomPortfolios(portfolio.startCash, places, createRandom(hashSeed('luck', seed)))
   const band: LuckBand[] = []
   for (const { day, came, went, trades, isPoint } of busyDays) {
     const at = (day: number) => Float64Array.from(prices, (price) => price[day])
-    if (came > 0) crowd.payIn(at(day - 1), came)
+    if (came > 0) others.payIn(at(day - 1), came)
     const closes = at(day)
-    for (const trade of trades) crowd.trade(closes, trade)
-    if (went > 0) crowd.payOut(closes, went)
+    for (const trade of trades) others.trade(closes, trade)
+    if (went > 0) others.payOut(closes, went)
     if (!isPoint) continue
-    const sorted = crowd.indicesAt(closes).toSorted()
+    const sorted = others.indicesAt(closes).toSorted()
     const [low, middle, high] = [BAND, 0.5, 1 - BAND].map((part) => sorted[Math.round(part * (PORTFOLIOS - 1))])
     band.push({ day, low, middle, high })
   }
-  const below = crowd.indices.reduce((sum, index) => {
+  const below = others.indices.reduce((sum, index) => {
     const ahead = portfolio.twr - (index - 1)
     return sum + (Math.abs(ahead) < SAME ? 0.5 : ahead > 0 ? 1 : 0)
   }, 0)
@@ -120,7 +120,7 @@ function planOf({ days, flows, trades }: TradedPortfolio, stocks: readonly Float
 }
 
 /** The random portfolios, which walk through the days together: so the closes of a day are at hand for all of them. */
-class Crowd {
+class RandomPortfolios {
   /** Their time-weighted indices, and what they were worth when they were that. */
   readonly indices = new Float64Array(PORTFOLIOS).fill(1)
   readonly #worth: Float64Array
@@ -159,7 +159,7 @@ class Crowd {
     }
   }
 
-  /** Where the cash is too little, of all stocks alike. */
+  /** Pays money out at the closes; where the cash is too little, all stocks are sold alike for the rest. */
   payOut(closes: Float64Array, amount: number): void {
     this.indicesAt(closes)
     for (let i = 0; i < PORTFOLIOS; i++) {

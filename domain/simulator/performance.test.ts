@@ -19,7 +19,7 @@ function xirr(payments: readonly (readonly [string, number])[]): number | null {
 }
 
 t.test('published internal rates', async (t) => {
-  for (const [expected, ...payments] of [
+  const published: [expected: number, ...payments: [date: string, amount: number][]][] = [
     // Excel's documentation of XIRR.
     [
       0.3733625335,
@@ -44,8 +44,9 @@ t.test('published internal rates', async (t) => {
     ],
     // Newton's method diverges on it.
     [-0.999251643, ['2019-05-24', -1_560.94], ['2020-01-13', -1_160], ['2020-06-29', 42.8]],
-  ] as const) {
-    const rate = xirr(payments as unknown as [string, number][])
+  ]
+  for (const [expected, ...payments] of published) {
+    const rate = xirr(payments)
     t.ok(near(rate, expected, 1e-6), `${rate}, not ${expected}`)
   }
 })

@@ -23,7 +23,7 @@ export interface Performance {
   drawdown: number
   /** Longest time, in days, from a high to the first higher index, or to the last day. */
   drawdown_days: number
-  /** Of all days together, not annualised; null of fewer than two. */
+  /** The volatility of all days together, which is not annualised; null where there are fewer than two. */
   volatility: number | null
 }
 

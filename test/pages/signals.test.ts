@@ -20,10 +20,10 @@ const VERDICT = '[data-field=verdict]'
 
 /** Waits for both panels, which are below a phone's screen. */
 async function comeTo(page: Page): Promise<void> {
-  while (!(await page.locator(VERDICT).isVisible())) {
-    await page.mouse.wheel(0, 300)
-    await page.waitForTimeout(50)
-  }
+  await until('both panels', async () => {
+    await page.evaluate(() => scrollBy(0, 100))
+    return page.locator(VERDICT).isVisible()
+  })
 }
 
 /** Nothing breaks a rule of axe in either theme, on a large screen and a phone's. */

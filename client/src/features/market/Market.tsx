@@ -16,11 +16,12 @@ import { marketSource } from '../../stores/market-source.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { formatAge } from '../../text/age.ts'
 import { market as text } from '../../text/es/market.ts'
+import { ratings } from '../../text/es/ratings.ts'
 import { sourceNames } from '../../text/es/stock.ts'
 import { es } from '../../text/es.ts'
-import { formatCount } from '../../text/format.ts'
+import { formatCount, formatShare } from '../../text/format.ts'
 import { pageCount } from '../news/news.ts'
-import { WordSentence } from '../ratings/WordSentence.tsx'
+import { marketWords, recordOf } from '../ratings/ratings.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
 import { Actions } from './Actions.tsx'
 import { type Criteria, isFiltered, readFilter } from './criteria.ts'
@@ -159,6 +160,17 @@ function Presets() {
 function wordOf({ filters }: Pick<Criteria, 'filters'>): RatingWord | null {
   const asked = filters.map(readFilter).find((filter) => filter?.column === 'rating_word')
   return RATING_WORDS.find((word) => word === asked?.value) ?? null
+}
+
+/** Says what followed that word on the whole market; nothing until that is known. */
+function WordSentence({ word }: { word: RatingWord }) {
+  const { data } = useLoaded(marketWords)
+  const record = data && recordOf(data.past, word, 'market')
+  if (!record) return null
+  const { rose_pct, base_pct, days, edge } = record
+  const [rose, base] = [rose_pct, base_pct].map((percent) => formatShare(percent / 100))
+  const sentence = ratings.filtered(word, rose, formatCount(days), base, edge === 'demostrada')
+  return <span data-field="word-record">{sentence}</span>
 }
 
 /** How many rows there are, how old they are, and whether newer ones wait. */

@@ -162,7 +162,7 @@ function partName(name: string): string {
 
 const AVERAGES = ['ema', 'sma'] as const
 
-/** Where the price lies beside each of its averages. */
+/** Says for each average whether the price is above or below it. */
 function Averages({ parts }: { parts: readonly Part[] }) {
   const byName = new Map(parts.map((part) => [part.name, part]))
   const periods = parts.flatMap(({ name }) => /^ema_(\d+)$/.exec(name)?.[1] ?? [])

@@ -8,7 +8,7 @@ import { formatChange, formatCount, formatPercent, formatScale } from '../../tex
 import styles from './WordTable.module.css'
 
 interface WordTableProps {
-  /** Those of one stock, or of the whole market. */
+  /** What followed each word on one stock, or on the whole market. */
   records: readonly WordRecord[]
   /** The word that stands now. */
   current?: RatingWord

@@ -77,7 +77,7 @@ export const WIDGETS: readonly StockWidget[] = [
   { area: 'company', sentence: es.stock.loadFailed, load: (symbol) => companyEntry(symbol).load(), View: CompanyInfo },
 ]
 
-/** Its code is loaded when its reader comes near; a placeholder keeps its room. */
+/** What the indicators say: the code is loaded when its reader comes near, and a placeholder keeps its room. */
 function Rating({ symbol }: { symbol: string }) {
   return <RatingWidget symbol={symbol} fallback={<div className={styles.rating} />} />
 }
