@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { KyselyConfig } from 'kysely'
+import { type KyselyConfig, sql } from 'kysely'
 import type { Client } from 'pg'
 import { createDatabase, createPool, type Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -25,6 +25,16 @@ export function openTestDatabase(
   const db = createDatabase(createPool({ url, max: 5, applicationName: 'atalaya test', onError: console.error }), log)
   t.teardown(() => db.destroy())
   return db
+}
+
+/** Returns once a statement on this database waits for a lock that another transaction holds. */
+export async function someoneWaits(db: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db)
+    if (rows.length > 0) return
+  }
 }
 
 export interface TestDatabase {

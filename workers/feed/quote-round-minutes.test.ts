@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import t, { type Test } from 'tap'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import { readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
+import { someoneWaits } from '#platform/testing/database.ts'
 import { ScriptProvider } from '../testing/fixtures.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from './testing/fixture.ts'
 
@@ -63,8 +65,13 @@ t.test('a minute that ends while the one before is written is not passed over', 
       ({ price, minute_time, minute_high }) => [price, (minute_time?.getTime() ?? 0) - NOW, minute_high],
     )
   await quote(1, 100)
-  const writing = quotes.flush()
-  await quote(61, 120)
+  let writing: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await sql`select from feeds for update`.execute(trx)
+    writing = quotes.flush()
+    await someoneWaits(db)
+    await quote(61, 120)
+  })
   await writing
   t.same(await minute(), [[100, 0, 100]], 'price and minute of one moment')
   t.equal(states.get('AAA')?.minutes.ended.length, 1)

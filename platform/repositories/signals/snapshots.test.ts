@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import t from 'tap'
-import { migratedDatabase } from '../../testing/database.ts'
+import { migratedDatabase, someoneWaits } from '../../testing/database.ts'
 import { addInstruments } from '../../testing/rows.ts'
 import { readIndicatorSnapshotsAbove, upsertIndicatorSnapshots } from './snapshots.ts'
 
@@ -34,17 +33,9 @@ t.test('writers take turns until their commit: a lower seq is never committed af
   const first = await db.transaction().execute(async (trx) => {
     await upsertIndicatorSnapshots(trx, [snapshot('A', '{"a":"first"}')])
     other = upsertIndicatorSnapshots(db, [snapshot('B', '{"b":"second"}')])
-    await someoneWaits()
+    await someoneWaits(db)
     return upsertIndicatorSnapshots(trx, [snapshot('A', '{"a":"third"}')])
   })
   const second = (await other) ?? 0
   t.ok(second > first)
 })
-
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`.execute(db)
-    if (rows.length > 0) return
-  }
-}

@@ -71,6 +71,7 @@ export async function yahooFeedFixture(t: Test) {
   for (const stock of known) states.add(new SymbolState(stock, () => provider.listing?.(stock.symbol) ?? null))
   const shared = { db, bus, queues: noQueues, market: MARKET, states, source: provider.source, clock: now }
   const alerts = new PriceAlerts(shared)
+  await alerts.load(states.all)
   const service = new ClosedBarsService({
     ...shared,
     provider: null,
