@@ -109,6 +109,7 @@ export const SimulatorOrder = Type.Object({
   expires_at: Nullable(Type.String()),
   state: Type.Enum(['waiting', 'partial', 'filled', 'cancelled', 'expired', 'refused']),
   ended: Type.Boolean(),
+  opens_at: Nullable(Type.String({ description: 'When its market opens, where it waits for that.' })),
   why: Nullable(
     Type.Enum([
       'cancelling',
@@ -131,6 +132,27 @@ export const SimulatorOrder = Type.Object({
 })
 export type SimulatorOrder = Type.Static<typeof SimulatorOrder>
 export const SimulatorOrders = Type.Array(SimulatorOrder)
+
+/** What is known of an order on a stock before it is placed. */
+export const SimulatorTicket = Type.Object({
+  symbol: Type.String(),
+  currency: Nullable(Type.String()),
+  tick: Nullable(Type.Number({ description: 'The least step of its price; null before the first price.' })),
+  median_value_usd: Nullable(Type.Number({ description: 'What it trades in a session, of 63; in dollars.' })),
+  bounce: Nullable(Type.Number({ description: 'Half the usual change of its price from one minute to the next.' })),
+  lot: Nullable(Type.Number({ description: 'The quantity that a small order may have whatever trades.' })),
+  volume: Type.Enum(['known', 'untold', 'rolling'], {
+    description: 'Whether its volume limits orders: some sources tell none, or that of the last 24 hours.',
+  }),
+  fx: Nullable(Type.Number({ description: "One unit of its currency in the attempt's; null without a rate." })),
+  fx_day: Nullable(Type.String({ description: 'The day of that rate; null where the currencies are the same.' })),
+  opens_at: Nullable(Type.String({ description: 'When it trades next; null while it does, or where unknown.' })),
+  ends: Type.Object(
+    { session: Nullable(Type.String()), '90d': Nullable(Type.String()) },
+    { description: 'When an order would end by its `until`.' },
+  ),
+})
+export type SimulatorTicket = Type.Static<typeof SimulatorTicket>
 
 export const SimulatorEntry = Type.Object({
   id: Type.Integer(),

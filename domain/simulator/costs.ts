@@ -47,6 +47,12 @@ export function conversionOn(
   return one === null || other === null ? undefined : conversionAt(one / other)
 }
 
+/** The day of the older of the rates that hold on `day`; null where there is none, as a dollar has none. */
+export function rateDay(currencies: readonly string[], day: Session, rates: RateTable): Session | null {
+  const days = currencies.filter((currency) => currency !== 'USD').map((currency) => rates.on(currency, day)?.day ?? '')
+  return days.sort()[0] || null
+}
+
 /** An amount of the stock's currency in that of the account, and what changing it costs; null: they are the same. */
 export function converted(amount: Micros, conversion: Conversion | null): { value: Micros; margin: Micros } {
   if (conversion === null) return { value: amount, margin: 0n }

@@ -29,6 +29,7 @@ import { simulatorAccountRoutes } from './simulator/account.ts'
 import { simulatorEntryRoutes } from './simulator/entries.ts'
 import { simulatorOrderRoutes } from './simulator/orders.ts'
 import { simulatorPerformanceRoutes } from './simulator/performance.ts'
+import { simulatorTicketRoutes } from './simulator/ticket.ts'
 import { stockRoutes } from './stocks/stocks.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
@@ -57,6 +58,7 @@ export const routes = [
   trackRecordRoutes,
   signalRoutes,
   simulatorAccountRoutes,
+  simulatorTicketRoutes,
   simulatorOrderRoutes,
   simulatorEntryRoutes,
   simulatorPerformanceRoutes,

@@ -1,7 +1,6 @@
-import type { RateTable } from '#domain/market/rates.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
-import { type Conversion, conversionOn } from '#domain/simulator/costs.ts'
+import { type Conversion, conversionOn, rateDay } from '#domain/simulator/costs.ts'
 import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 
 /** A conversion with the day of its rate, of two rates that of the older one. */
@@ -38,10 +37,4 @@ export async function nextConversion(
     if (newest !== null && newest > since) return conversionOn(day, currency, account, rates) ?? null
   }
   return null
-}
-
-/** The day of the older of the rates that hold on `day`; a dollar has none. */
-function rateDay(currencies: readonly string[], day: Session, rates: RateTable): Session | null {
-  const days = currencies.filter((currency) => currency !== 'USD').map((currency) => rates.on(currency, day)?.day ?? '')
-  return days.sort()[0] || null
 }

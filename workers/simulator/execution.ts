@@ -10,9 +10,9 @@ import type { Attempt } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
 import { storeExecution } from '#platform/repositories/simulator/execution.ts'
 import type { StoredOrder } from '#platform/repositories/simulator/orders.ts'
+import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
 import type { SymbolState } from '../feed/symbol-state.ts'
 import { newestConversion } from './conversions.ts'
-import { readStockTerms } from './stock-terms.ts'
 
 interface ExecutionOptions {
   rates: RatesBetween

@@ -18,7 +18,7 @@ import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
 import { OrderExecutor } from './order-executor.ts'
-import { readStockTerms } from './stock-terms.ts'
+import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
 
 const MINUTE = 60_000
 /** Ten in the morning of a session in New York. */

@@ -11,6 +11,7 @@ import {
   SimulatorOrder,
   SimulatorOrders,
   SimulatorPerformance,
+  SimulatorTicket,
   StartBody,
 } from '../simulator.ts'
 import type { Call } from './call.ts'
@@ -62,6 +63,16 @@ export const orders = {
   summary: 'The orders of the running attempt, or of another of one’s own, newest first, with why they wait.',
   query: { ...Paging, ...OfAttempt, symbol: Type.Optional(SymbolInput) },
   answer: SimulatorOrders,
+} as const satisfies Call
+
+export const ticket = {
+  method: 'GET',
+  path: '/api/simulator/ticket/',
+  access: 'bearer',
+  errors: 'error',
+  summary: 'What is known of an order on a stock before it is placed: its costs of trading, its session, its rate.',
+  query: { symbol: SymbolInput },
+  answer: SimulatorTicket,
 } as const satisfies Call
 
 export const placeOrder = {

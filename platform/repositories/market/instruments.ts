@@ -23,6 +23,16 @@ export async function findInstrument(db: Db, market: string, id: number): Promis
   return (await selectInstruments(db, market).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The instruments of `market` with these ids, by id. */
+export async function readInstruments(
+  db: Db,
+  market: string,
+  ids: readonly number[],
+): Promise<Map<number, InstrumentRow>> {
+  const rows = await selectInstruments(db, market).where(sql<boolean>`id = any(${ids}::int[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Every instrument that `market` has or had, by symbol. */
 export function listInstruments(db: Db, market: string): Promise<InstrumentRow[]> {
   return selectInstruments(db, market).execute()

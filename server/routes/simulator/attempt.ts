@@ -3,13 +3,14 @@
 import type { FastifyInstance, preParsingHookHandler } from 'fastify'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
+import type { Session } from '#domain/market/types.ts'
 import { conversionOn } from '#domain/simulator/costs.ts'
 import { marketCalendar } from '#domain/simulator/market-calendar.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
 import { reservedCash } from '#domain/simulator/order.ts'
 import type { Db, Trx } from '#platform/database/database.ts'
 import { readFeed } from '#platform/repositories/market/feed.ts'
-import { type InstrumentRow, listInstruments } from '#platform/repositories/market/instruments.ts'
+import { type InstrumentRow, readInstruments } from '#platform/repositories/market/instruments.ts'
 import { type Attempt, findAttempt, lockRunningAttempt } from '#platform/repositories/simulator/attempts.ts'
 import { listWaiting } from '#platform/repositories/simulator/orders.ts'
 import { lockOwnUser } from '../../accounts/guards.ts'
@@ -44,9 +45,11 @@ export function lastPrice({ deps }: FastifyInstance, symbol: string): Micros | n
 }
 
 /** How the attempt's currency is paid for that of a stock at today's rates; undefined where one is not known. */
-export function conversionNow({ deps, rates }: FastifyInstance, currency: string | null, account: string) {
-  return conversionOn(sessionOfDay(Math.floor(deps.clock() / DAY_MS)), currency, account, rates)
+export function conversionNow(app: FastifyInstance, currency: string | null, account: string) {
+  return conversionOn(today(app), currency, account, app.rates)
 }
+
+export const today = ({ deps }: FastifyInstance): Session => sessionOfDay(Math.floor(deps.clock() / DAY_MS))
 
 /** When a stock trades; null where that is not known. */
 export async function calendarFor({ deps }: FastifyInstance, { exchange }: InstrumentRow): Promise<Calendar | null> {
@@ -60,7 +63,8 @@ export async function calendarFor({ deps }: FastifyInstance, { exchange }: Instr
 export async function reservedBy(app: FastifyInstance, db: Db, attempt: Attempt): Promise<Micros> {
   const waiting = (await listWaiting(db, attempt.id)).filter(({ order }) => order.side === 'buy')
   if (waiting.length === 0) return 0n
-  const stocks = new Map((await listInstruments(db, app.deps.config.market.id)).map((row) => [row.id, row]))
+  const ids = waiting.map(({ instrument_id }) => instrument_id)
+  const stocks = await readInstruments(db, app.deps.config.market.id, ids)
   return waiting.reduce((sum, placed) => {
     const { symbol, currency } = stocks.get(placed.instrument_id)!
     const conversion = conversionNow(app, currency, attempt.currency)

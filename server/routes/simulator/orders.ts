@@ -14,7 +14,7 @@ import {
   whyWaiting,
 } from '#domain/simulator/order.ts'
 import type { Trx } from '#platform/database/database.ts'
-import { type InstrumentRow, listInstruments } from '#platform/repositories/market/instruments.ts'
+import { type InstrumentRow, readInstruments } from '#platform/repositories/market/instruments.ts'
 import type { Attempt } from '#platform/repositories/simulator/attempts.ts'
 import { readBook } from '#platform/repositories/simulator/book.ts'
 import {
@@ -39,18 +39,22 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
   const market = config.market.id
 
   const shown = async (orders: readonly StoredOrder[]): Promise<SimulatorOrder[]> => {
-    if (orders.length === 0) return []
-    const [fills, rows] = await Promise.all([
+    const [fills, stocks] = await Promise.all([
       readFills(
         db,
         orders.map(({ id }) => id),
       ),
-      listInstruments(db, market),
+      readInstruments(
+        db,
+        market,
+        orders.map(({ instrument_id }) => instrument_id),
+      ),
     ])
-    const symbols = new Map(rows.map(({ id, symbol }) => [id, symbol]))
-    return orders.map((placed) => {
-      return toOrder(app, placed, symbols.get(placed.instrument_id) as string, fills.get(placed.id) ?? [])
-    })
+    return Promise.all(
+      orders.map((placed) => {
+        return toOrder(app, placed, stocks.get(placed.instrument_id) as InstrumentRow, fills.get(placed.id) ?? [])
+      }),
+    )
   }
 
   mount(
@@ -149,15 +153,20 @@ async function accept(
   if (needed > cash - (await reservedBy(app, trx, attempt))) throw new ApiError('cash_short')
 }
 
-function toOrder(
-  { deps }: FastifyInstance,
+async function toOrder(
+  app: FastifyInstance,
   placed: StoredOrder,
-  symbol: string,
+  instrument: InstrumentRow,
   fills: readonly StoredFill[],
-): SimulatorOrder {
+): Promise<SimulatorOrder> {
+  const { deps } = app
+  const { symbol } = instrument
   const { id, until, order, progress } = placed
   const { side, type, quantity, limit, stop, placed_at, expires_at } = order
   const newest = deps.newest.quote(symbol)
+  const why = whyWaiting(placed, { freshness: newest?.freshness ?? null, as_of: newest?.quote?.as_of ?? null })
+  const calendar = why === 'session' ? await calendarFor(app, instrument) : null
+  const opens_at = calendar?.at(deps.clock()).next?.open ?? null
   const number = (value: Micros | null) => (value === null ? null : toNumber(value))
   const instant = (ms: number) => new Date(ms).toISOString()
   return {
@@ -173,7 +182,8 @@ function toOrder(
     expires_at: expires_at === null ? null : instant(expires_at),
     state: orderState(placed),
     ended: hasEnded(placed),
-    why: whyWaiting(placed, { freshness: newest?.freshness ?? null, as_of: newest?.quote?.as_of ?? null }),
+    opens_at: opens_at === null ? null : instant(opens_at),
+    why,
     filled: toNumber(progress.filled),
     fills: fills.map(({ at, as_of, price, quantity, costs, rate, provisional }) => ({
       at: at.toISOString(),

@@ -3,9 +3,9 @@
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
 import { bounceOf, type StockTerms, tickOf } from '#domain/simulator/price-met.ts'
-import type { Db } from '#platform/database/database.ts'
-import { readIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
-import { readTradedValue } from '#platform/repositories/market/screener.ts'
+import type { Db } from '../../database/database.ts'
+import { readIntradayBars } from '../market/intraday-bars.ts'
+import { readTradedValue } from '../market/screener.ts'
 
 /** Sessions of whose minutes the usual change is measured. */
 const BOUNCE_SESSIONS = 5
