@@ -182,7 +182,19 @@ const Figures = Type.Object({
   drawdown: Type.Number(),
   drawdown_days: Type.Number(),
   volatility: Nullable(Type.Number()),
-  values: Type.Array(Type.Object({ date: Type.String(), value: Type.Number() })),
+  values: Type.Array(
+    Type.Object({
+      date: Type.String(),
+      value: Type.Number(),
+      index: Type.Number({ description: 'Time-weighted, 1 on the first day.' }),
+    }),
+  ),
+  last_day: Nullable(
+    Type.Object(
+      { gain: Type.Number(), change: Type.Number() },
+      { description: 'What the last day brought apart from payments; `change` is a fraction.' },
+    ),
+  ),
 })
 
 /** How the attempt has gone beside the same payments in stocks that were bought, or followed, and held. */

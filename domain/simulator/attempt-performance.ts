@@ -64,7 +64,10 @@ export function attemptPerformance(
   }
 }
 
-const measured = (values: DayValue[], flows: readonly Flow[]) => ({ ...performanceOf(values, flows), values })
+function measured(values: readonly DayValue[], flows: readonly Flow[]) {
+  const { index, ...figures } = performanceOf(values, flows)
+  return { ...figures, values: values.map((day, i) => ({ ...day, index: index[i] })) }
+}
 
 const dayAfter = (session: Session): Session => sessionOfDay(dayOfSession(session) + 1)
 

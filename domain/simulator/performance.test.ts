@@ -108,7 +108,8 @@ t.test("Portfolio Performance's drawdown and volatility", async (t) => {
 })
 
 t.test('what has no answer, and ends of days', async (t) => {
-  t.same(performanceOf([], []), { twr: 0, xirr: null, drawdown: 0, drawdown_days: 0, volatility: null })
+  const nothing = { twr: 0, xirr: null, drawdown: 0, drawdown_days: 0, volatility: null, index: [], last_day: null }
+  t.same(performanceOf([], []), nothing)
   t.match(performanceOf(indexed(5), []), { twr: 0, xirr: null, drawdown_days: 0, volatility: null })
   t.match(performanceOf(indexed(1, 2, 3), []), { twr: 2, drawdown: 0, drawdown_days: 1 }, 'also without a fall')
   t.match(performanceOf(indexed(2, 2, 1, 2, 1), []), { drawdown: 0.5, drawdown_days: 4 }, 'the first of equal highs')
@@ -148,4 +149,18 @@ t.test('random flows change no time-weighted return', async (t) => {
   t.ok(near(held.twr, still.twr, 1e-10))
   t.ok(near(held.volatility, still.volatility as number, 1e-10))
   t.ok(near(held.drawdown, still.drawdown, 1e-10))
+})
+
+t.test('the last day apart from payments, and the index of each day', (t) => {
+  const flows = [
+    { date: sessionOfDay(1), amount: 50 },
+    { date: sessionOfDay(2), amount: -30 },
+  ]
+  const { last_day, index } = performanceOf(
+    [100, 165, 168].map((value, i) => ({ date: sessionOfDay(i), value })),
+    flows,
+  )
+  t.same(last_day, { gain: 33, change: 0.2 })
+  t.ok(near(index[1], 1.1, 1e-12) && near(index[2], 1.1 * 1.2, 1e-12))
+  t.end()
 })

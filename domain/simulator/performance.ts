@@ -25,6 +25,10 @@ export interface Performance {
   drawdown_days: number
   /** The volatility of all days together, which is not annualised; null where there are fewer than two. */
   volatility: number | null
+  /** The time-weighted index of each day, 1 at the first. */
+  index: number[]
+  /** What the last day brought apart from payments, and that as a part of what was there; null of a single day. */
+  last_day: { gain: number; change: number } | null
 }
 
 /** A high counts as passed only where the index is above it by more than this part of it. */
@@ -40,8 +44,14 @@ const DAYS_A_YEAR = 365
 export function performanceOf(values: readonly DayValue[], flows: readonly Flow[]): Performance {
   const dates = values.map(({ date }) => date)
   const payments = netPayments(dates, flows)
-  const returns = dailyReturns(values, paymentsByDay(dates, payments))
-  return { ...indexFigures(values, returns), xirr: internalRate(values, payments), volatility: volatilityOf(returns) }
+  const paid = paymentsByDay(dates, payments)
+  const returns = dailyReturns(values, paid)
+  return {
+    ...indexFigures(values, returns),
+    xirr: internalRate(values, payments),
+    volatility: volatilityOf(returns),
+    last_day: lastDay(values, paid),
+  }
 }
 
 /** The payments after the first date and up to the last, those of one date netted. */
@@ -79,7 +89,16 @@ function dailyReturns(values: readonly DayValue[], { came, went }: DayPayments):
   })
 }
 
+function lastDay(values: readonly DayValue[], { came, went }: DayPayments): Performance['last_day'] {
+  const last = values.length - 1
+  if (last < 1) return null
+  const before = values[last - 1].value + came[last]
+  const gain = values[last].value + went[last] - before
+  return { gain, change: before === 0 ? 0 : gain / before }
+}
+
 function indexFigures(values: readonly DayValue[], returns: Float64Array) {
+  const indices = values.map(() => 1)
   let index = 1
   let high = 1
   let [drawdown, drawdown_days] = [0, 0]
@@ -87,13 +106,14 @@ function indexFigures(values: readonly DayValue[], returns: Float64Array) {
   let highDay = days[0]
   for (const [i, change] of returns.entries()) {
     index *= 1 + change
+    indices[i + 1] = index
     drawdown = Math.max(drawdown, 1 - index / high)
     drawdown_days = Math.max(drawdown_days, days[i + 1] - highDay)
     if (index <= high * (1 + SAME_HIGH)) continue
     high = index
     highDay = days[i + 1]
   }
-  return { twr: index - 1, drawdown, drawdown_days }
+  return { twr: index - 1, drawdown, drawdown_days, index: indices }
 }
 
 /** The sample deviation of the logarithmic returns times the root of their number; a total loss has no logarithm. */

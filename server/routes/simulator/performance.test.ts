@@ -31,11 +31,16 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   const trade = { symbol: first, side: 'buy', quantity: 5, price: 100, at: '2026-01-12T18:00:00Z', costs: 2 }
   await post('entries/', trade)
   const { own, first_bought, followed, ...rest } = await get<SimulatorPerformance>('performance/')
-  t.same(own?.values, [
-    { date: '2026-01-12', value: 998 },
-    { date: '2026-01-13', value: 1_048 },
-    { date: '2026-01-14', value: 1_103 },
-  ])
+  t.same(
+    own?.values.map(({ date, value }) => [date, value]),
+    [
+      ['2026-01-12', 998],
+      ['2026-01-13', 1_048],
+      ['2026-01-14', 1_103],
+    ],
+  )
+  t.same(own?.last_day, { gain: 55, change: 55 / 1_048 })
+  t.equal(own!.values[2].index - 1, own!.twr)
   t.ok(Math.abs(own!.twr - (1_103 / 998 - 1)) < 1e-12)
   t.ok(Math.abs(first_bought!.twr - 0.21) < 1e-12)
   t.ok(Math.abs(followed!.twr + 0.1) < 1e-12)
