@@ -1,5 +1,6 @@
 import { type Calendar, createCalendar, createZone, type SessionTimes } from '../market/calendars/calendar.ts'
 import { calendarOf } from '../market/calendars/index.ts'
+import { playedSessions, type ReplayTiming } from '../market/replay.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 
 const ZONE = 'America/Guayaquil'
@@ -8,16 +9,16 @@ const ZONE = 'America/Guayaquil'
 const SIMULATED = createCalendar(ZONE, createZone(ZONE), () => ({ open: 0, close: 24 * 60 }))
 
 /**
- * The sessions of a replay as they are played: one after another since `anchor` (epoch milliseconds), each as long as the
- * others, whatever the dates of their bars. Of a date it has the last one that opens on it by UTC.
+ * The sessions of a replay as they are played, whatever the dates of their bars. Of a date it has the last one that opens
+ * on it by UTC.
  */
-function replayCalendar(anchor: number, daySeconds: number): Calendar {
-  const length = 1000 * daySeconds
+function replayCalendar(timing: ReplayTiming): Calendar {
+  const length = 1000 * timing.daySeconds
   const times = (open: number): SessionTimes => {
     const [session, close] = [sessionOfDay(Math.floor(open / DAY_MS)), open + length]
     return { session, pre: open, open, close, post: close }
   }
-  const openedBy = (instant: number) => anchor + length * Math.floor((instant - anchor) / length)
+  const openedBy = (instant: number) => timing.anchor + length * playedSessions(instant, timing)
   const day = (date: string) => ({ start: dayOfSession(date) * DAY_MS, end: (dayOfSession(date) + 1) * DAY_MS })
   return {
     zone: 'UTC',
@@ -33,16 +34,13 @@ function replayCalendar(anchor: number, daySeconds: number): Calendar {
   }
 }
 
-/** What of a market its sessions follow from. */
-export interface MarketSessions {
+/** What of a market its sessions follow from; the timing is that of a replay. */
+export interface MarketSessions extends ReplayTiming {
   kind: string
-  /** The instant from which a replay counts, epoch milliseconds, and how long each of its sessions lasts. */
-  anchor: number
-  daySeconds: number
 }
 
 /** When orders on a stock may be filled: by its exchange, or as its market is played; null where that is not known. */
-export function marketCalendar({ kind, anchor, daySeconds }: MarketSessions, exchange: string | null): Calendar | null {
+export function marketCalendar({ kind, ...timing }: MarketSessions, exchange: string | null): Calendar | null {
   if (kind === 'simulated') return SIMULATED
-  return kind === 'replay' ? replayCalendar(anchor, daySeconds) : calendarOf(exchange)
+  return kind === 'replay' ? replayCalendar(timing) : calendarOf(exchange)
 }

@@ -3,6 +3,7 @@ import { type BarPath, createBarPath, PATH_BLOCKS } from '#domain/market/bars/ba
 import { barAt, emptyColumns, sliceColumns } from '#domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS, type LocalProvider } from '#domain/market/provider.ts'
 import { hashSeed } from '#domain/market/random.ts'
+import { playedSessions, type ReplayTiming, replayedSessions } from '#domain/market/replay.ts'
 import { countUpTo } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -11,20 +12,15 @@ import { OperatorError } from '#platform/process/operator-error.ts'
 import { listSessions, readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 
-export interface ReplaySettings {
+export interface ReplaySettings extends ReplayTiming {
   instruments: readonly Instrument[]
   load: LoadColumns
   /** Every session of the market, ascending; if unknown, all bars are read once to find out. */
   sessions?: readonly Session[]
   /** First session to replay; null for the last 60. */
   start: Session | null
-  /** Seconds that one session lasts. */
-  daySeconds: number
-  /** The instant (epoch ms) at which the first replayed session first starts. */
-  anchor: number
 }
 
-const DEFAULT_SESSIONS = 60
 /** Ticks come twice a second, at any moment of it: polled this often, none is old when first seen. */
 const POLL_MS = 100
 
@@ -36,7 +32,7 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
   const { load, daySeconds, anchor } = settings
   const instruments = settings.instruments.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
   const known = new Set(instruments.map((instrument) => instrument.symbol))
-  const sessions = replayedSessions(settings.sessions ?? (await unionOfSessions(instruments, load)), settings.start)
+  const sessions = someReplayed(settings.sessions ?? (await unionOfSessions(instruments, load)), settings.start)
   const [start] = sessions
   const clock = createReplayClock({ sessions: sessions.length, daySeconds, anchor })
   const bars = createReplayBars(load, start)
@@ -126,10 +122,10 @@ function isWithoutTrade(bar: DailyBar): boolean {
   return bar.volume === 0 && bar.high === bar.low
 }
 
-function replayedSessions(sessions: readonly Session[], start: Session | null): readonly Session[] {
+/** The sessions to replay, of which there must be one. */
+function someReplayed(sessions: readonly Session[], start: Session | null): readonly Session[] {
   if (sessions.length === 0) throw new OperatorError('MARKET_DATA: the market has no bars to replay.')
-  if (start === null) return sessions.slice(-DEFAULT_SESSIONS)
-  const replayed = sessions.filter((session) => session >= start)
+  const replayed = replayedSessions(sessions, start)
   if (replayed.length === 0) {
     throw new OperatorError(`REPLAY_START: the last session is ${sessions.at(-1)}, there is none from ${start} on.`)
   }
@@ -212,15 +208,6 @@ function createReplayBars(load: LoadColumns, start: Session): ReplayBars {
   }
 }
 
-interface ReplayTiming {
-  /** Number of sessions before the replay restarts. */
-  sessions: number
-  /** Seconds that one session lasts. */
-  daySeconds: number
-  /** The instant (epoch ms) at which the first session first starts. */
-  anchor: number
-}
-
 /** The position of a replay at one instant. Instants are epoch ms, not always whole. */
 interface ReplayPlace {
   /** Number of restarts since the anchor. */
@@ -248,7 +235,8 @@ const TICKS_PER_SECOND = 2
 const HOLD_SECONDS = 2
 const LONGEST_HOLD = 0.05
 
-function createReplayClock({ sessions, daySeconds, anchor }: ReplayTiming): ReplayClock {
+/** The clock of a replay that restarts after so many `sessions`. */
+function createReplayClock({ sessions, daySeconds, anchor }: ReplayTiming & { sessions: number }): ReplayClock {
   const dayMs = daySeconds * 1000
   const stepsPerBlock = Math.max(LEAST_STEPS_PER_BLOCK, Math.ceil((TICKS_PER_SECOND * daySeconds) / PATH_BLOCKS))
   const steps = PATH_BLOCKS * stepsPerBlock
@@ -258,7 +246,7 @@ function createReplayClock({ sessions, daySeconds, anchor }: ReplayTiming): Repl
   return {
     stepsPerBlock,
     placeAt(now) {
-      const day = Math.floor((now - anchor) / dayMs)
+      const day = playedSessions(now, { anchor, daySeconds })
       const cycle = Math.floor(day / sessions)
       const dayStart = anchor + day * dayMs
       const tick = Math.min(steps + heldTicks, Math.floor((now - dayStart) / tickMs))
