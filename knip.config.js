@@ -14,8 +14,6 @@ const PRODUCT = [
   '{server,workers}/main.ts',
   'commands/*.ts',
   'commands/eval/*.ts',
-  // Only a benchmark uses it yet.
-  'domain/simulator/luck.ts',
   'docker/*.ts',
   'migrations/*.ts',
   'scripts/*.mjs',

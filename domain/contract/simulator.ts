@@ -197,11 +197,27 @@ const Figures = Type.Object({
   ),
 })
 
+/** Where the time-weighted return stands among random portfolios of the same days, sizes and costs. */
+const Luck = Type.Object({
+  percentile: Type.Number({ description: 'How many of 100 have a lower return; those with the same count by half.' }),
+  portfolios: Type.Integer({ description: 'How many random portfolios there were.' }),
+  band: Type.Array(
+    Type.Object({ date: Type.String(), low: Type.Number(), middle: Type.Number(), high: Type.Number() }),
+    { description: 'Their indices, 1 on the first day: nine in ten are between low and high.' },
+  ),
+})
+
 /** How the attempt has gone beside the same payments in stocks that were bought, or followed, and held. */
 export const SimulatorPerformance = Type.Object({
   own: Nullable(Figures),
   first_bought: Nullable(Figures),
   followed: Nullable(Figures),
+  luck: Nullable(Luck),
+  no_luck: Nullable(
+    Type.Enum(['sessions', 'trades'], {
+      description: 'Why luck is null: no two sessions whose prices are known, or no trade in them.',
+    }),
+  ),
   costs: Type.Number(),
   turnover: Nullable(Type.Number({ description: 'Traded value as a part of the mean value.' })),
   closed_trades: Type.Integer(),

@@ -3,6 +3,7 @@ import { dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 import type { Session } from '../market/types.ts'
 import { carriedForward, heldEqually, totalReturns } from './benchmark.ts'
 import type { Entry } from './book.ts'
+import type { LuckTrade, TradedPortfolio } from './luck.ts'
 import { toNumber } from './micros.ts'
 import { type DayValue, type Flow, performanceOf } from './performance.ts'
 
@@ -29,12 +30,10 @@ export function attemptPerformance(
   days: readonly Session[],
   stocks: readonly DailyStock[],
   { followed, dateOf }: { followed: ReadonlySet<string>; dateOf: (instant: number) => Session },
-): SimulatorPerformance {
-  const payments = entries.filter(({ account }) => account === 'capital')
-  const [start, ...later] = payments
-  const flows = later.map(({ at, amount }): Flow => ({ date: dayAfter(dateOf(at)), amount: -toNumber(amount) }))
+): Omit<SimulatorPerformance, 'luck' | 'no_luck'> {
+  const { start, flows } = paymentsOf(entries, dateOf)
   const values = valuesOf(entries, days, stocks, dateOf)
-  const trades = entries.filter(({ account, quantity }) => account === 'shares' && quantity !== 0n)
+  const trades = entries.filter(isTrade)
   const firstDay = trades.find(({ quantity }) => quantity > 0n)
   const bought = new Set(
     trades
@@ -63,6 +62,57 @@ export function attemptPerformance(
     small_sample: closed_trades < FEW_TRADES || days.length < FEW_SESSIONS,
   }
 }
+
+/** Whether an entry is the shares of a trade; a split moves shares too, but at no cost. */
+const isTrade = ({ account, amount }: Entry): boolean => account === 'shares' && amount !== 0n
+
+/** The first payment of a book, and what was paid in or out later. */
+function paymentsOf(entries: readonly Entry[], dateOf: (instant: number) => Session) {
+  const [start, ...later] = entries.filter(({ account }) => account === 'capital')
+  const flows = later.map(({ at, amount }): Flow => ({ date: dayAfter(dateOf(at)), amount: -toNumber(amount) }))
+  return { start, flows }
+}
+
+/**
+ * A book that was worth `values` on its days, as what luck is compared with. `halfSpreadOf` gives what a trade of a stock
+ * pays of its value beside its costs.
+ */
+export function tradedPortfolio(
+  entries: readonly Entry[],
+  { values, twr }: { values: readonly DayValue[]; twr: number },
+  { dateOf, halfSpreadOf }: { dateOf: (instant: number) => Session; halfSpreadOf: (symbol: string) => number },
+): TradedPortfolio {
+  const days = values.map(({ date }) => date)
+  const trades: LuckTrade[] = []
+  const held = new Map<string | null, bigint>()
+  let day = 0
+  let [cash, moved, cost] = [0n, 0n, 0n]
+  for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
+    const { account, symbol, amount, quantity } = entry
+    if (account === 'cash') {
+      cash += amount
+      // The lines of a fill begin with its cash.
+      ;[moved, cost] = [amount, 0n]
+    } else if (account === 'costs') cost = amount
+    if (account !== 'shares' || symbol === null) continue
+    const before = held.get(symbol) ?? 0n
+    held.set(symbol, before + quantity)
+    if (!isTrade(entry)) continue
+    const date = dateOf(entry.at)
+    while (day < days.length - 1 && days[day] < date) day += 1
+    const side = quantity > 0n ? 'buy' : 'sell'
+    const traded = side === 'buy' ? -moved - cost : moved + cost
+    // What the first day's trades cost is not in its worth any more.
+    const owed = day === 0 ? 0n : cost
+    const part = side === 'buy' ? partOf(traded + owed, cash + traded + owed) : partOf(-quantity, before)
+    const costs = day === 0 ? 0 : Math.min(1, partOf(cost, traded) + halfSpreadOf(symbol))
+    trades.push({ day, side, symbol, part, costs })
+  }
+  return { days, startCash: values[0].value, flows: paymentsOf(entries, dateOf).flows, trades, twr }
+}
+
+/** The part that `amount` is of a whole, which is all of one that was not there. */
+const partOf = (amount: bigint, whole: bigint): number => (whole > 0n ? Number(amount) / Number(whole) : 1)
 
 function measured(values: readonly DayValue[], flows: readonly Flow[]) {
   const { index, ...figures } = performanceOf(values, flows)

@@ -26,7 +26,7 @@ export interface LuckTrade {
 }
 
 /** Indices of time-weighted return, 1 at the first day, at some of the days. */
-export interface LuckBand {
+interface LuckBand {
   day: number
   low: number
   middle: number
@@ -36,16 +36,18 @@ export interface LuckBand {
 export interface Luck {
   /** How many of 100 random portfolios have a lower return; those with the same count by half. */
   percentile: number
+  /** How many random portfolios there were. */
+  portfolios: number
   band: LuckBand[]
 }
 
 /** The portfolio that luck is compared with. */
 export interface TradedPortfolio {
   days: readonly Session[]
-  /** The cash that it had at the first day's close. */
+  /** What it was worth at the first day's close, from which on returns count. */
   startCash: number
   flows: readonly Flow[]
-  /** The fills that it had after that, in their order. */
+  /** Its fills in their order; those of the first day without costs, which its worth at the close has paid. */
   trades: readonly LuckTrade[]
   /** The time-weighted return that it made; 0.1 is ten per cent. */
   twr: number
@@ -77,7 +79,7 @@ export function luckOf(portfolio: TradedPortfolio, stocks: readonly Float64Array
     const ahead = portfolio.twr - (index - 1)
     return sum + (Math.abs(ahead) < SAME ? 0.5 : ahead > 0 ? 1 : 0)
   }, 0)
-  return { percentile: (100 * below) / PORTFOLIOS, band }
+  return { percentile: (100 * below) / PORTFOLIOS, portfolios: PORTFOLIOS, band }
 }
 
 /** A day on which something is done, or the index is asked for. */

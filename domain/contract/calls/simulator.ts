@@ -122,7 +122,7 @@ export const performance = {
   access: 'bearer',
   errors: 'error',
   summary:
-    'Returns, drawdown, costs and turnover, beside the same payments in what was first bought, and in what was followed.',
+    'Returns, costs and turnover, beside the same payments in what was first bought or followed, and a thousand random portfolios.',
   query: OfAttempt,
   answer: SimulatorPerformance,
 } as const satisfies Call

@@ -145,16 +145,43 @@ export async function readLastDailyBars(
   return bars
 }
 
+/** The closes of some instruments from one session to another, oldest first, by instrument; only of those with any. */
+export async function readCloses(
+  db: Db,
+  instrumentIds: readonly number[],
+  first: Session,
+  last: Session,
+): Promise<Map<number, Pick<Columns, 'session' | 'close'>>> {
+  const { rows } = await sql<{ id: number; session: string; close: string }>`
+    select instrument_id as id, ${encodeDays(sql`session`, sql`session`)} as session,
+      ${encodeNumbers(sql`close`, sql`session`)} as close
+    from daily_bars where instrument_id = any(${instrumentIds}::int[]) and session between ${first} and ${last}
+    group by instrument_id
+  `.execute(db)
+  return new Map(
+    rows.map(({ id, session, close }) => {
+      return [id, { session: sessionsOf(decodeDays(session)), close: decodeNumbers(close) }]
+    }),
+  )
+}
+
 /** The splits and dividends of one instrument, oldest first. */
 export async function readCorporateActions(db: Db, instrumentId: number): Promise<CorporateActions> {
+  const [actions] = await readAllCorporateActions(db, [instrumentId])
+  return actions
+}
+
+/** The splits and dividends of each of these instruments, in their order, oldest first. */
+export async function readAllCorporateActions(db: Db, instrumentIds: readonly number[]): Promise<CorporateActions[]> {
   const { rows } = await sql<CorporateActions>`
     select
       (select coalesce(json_agg(json_build_object('date', session, 'ratio', ratio) order by session), '[]')
-        from splits where instrument_id = ${instrumentId}) as splits,
+        from splits where instrument_id = id) as splits,
       (select coalesce(json_agg(json_build_object('date', session, 'amount', amount) order by session), '[]')
-        from dividends where instrument_id = ${instrumentId}) as dividends
+        from dividends where instrument_id = id) as dividends
+    from unnest(${instrumentIds}::int[]) with ordinality as wanted (id, place) order by place
   `.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** The splits of each of `symbols` that has any, oldest first. */

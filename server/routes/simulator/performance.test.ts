@@ -26,11 +26,12 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   await db.transaction().execute((trx) => followInstrument(trx, user.id, config.market.id, second))
   await quote(first, 121, { session: '2026-01-14' })
   await post('start', { currency: 'USD', cash: 1_000, costs: FREE, kind: 'by_hand' })
-  t.match(await get('performance/'), { own: null, first_bought: null, followed: null, turnover: 0, sessions: 1 })
+  const unmeasured = { own: null, first_bought: null, followed: null, luck: null, no_luck: 'sessions' }
+  t.match(await get('performance/'), { ...unmeasured, turnover: 0, sessions: 1 })
 
   const trade = { symbol: first, side: 'buy', quantity: 5, price: 100, at: '2026-01-12T18:00:00Z', costs: 2 }
   await post('entries/', trade)
-  const { own, first_bought, followed, ...rest } = await get<SimulatorPerformance>('performance/')
+  const { own, first_bought, followed, luck, ...rest } = await get<SimulatorPerformance>('performance/')
   t.same(
     own?.values.map(({ date, value }) => [date, value]),
     [
@@ -45,7 +46,14 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   t.ok(Math.abs(first_bought!.twr - 0.21) < 1e-12)
   t.ok(Math.abs(followed!.twr + 0.1) < 1e-12)
   t.ok(Math.abs(followed!.drawdown - 0.2) < 1e-12)
-  t.match(rest, { costs: 2, closed_trades: 0, sessions: 3, small_sample: true })
+  t.match(rest, { no_luck: null, costs: 2, closed_trades: 0, sessions: 3, small_sample: true })
+
+  t.equal(luck?.portfolios, 1_000)
+  t.ok(luck!.percentile > 50 && luck!.percentile < 100, 'about half of them have drawn the same stock')
+  t.same(luck?.band[0], { date: '2026-01-12', low: 1, middle: 1, high: 1 })
+  const { low, high } = luck!.band[2]
+  t.ok(Math.abs(high - 1_103 / 998) < 1e-3 && Math.abs(low - (498 + 450) / 998) < 1e-3, 'either stock, held')
+  t.same((await get<SimulatorPerformance>('performance/')).luck, luck)
 
   await db.updateTable('instruments').set({ currency: null }).where('symbol', '=', second).execute()
   t.equal((await get<SimulatorPerformance>('performance/')).followed, null, 'a currency that is not known is no dollar')
@@ -56,4 +64,64 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
     500 - 2 + 5 * 200,
     'in shares of the day',
   )
+})
+
+t.test('luck needs a trade', async (t) => {
+  const { on, user, symbols, rowOf, get, post } = await simulatorFixture(t)
+  const { db, config } = on.deps
+  const { first } = symbols
+  await db.transaction().execute((trx) => followInstrument(trx, user.id, config.market.id, first))
+  await post('start', { currency: 'USD', cash: 1_000, costs: FREE })
+  const long = new Date(Date.now() - 3 * 86_400_000)
+  await db.updateTable('simulator_entries').set({ at: long }).execute()
+  const today = new Date().toISOString().slice(0, 10)
+  const before = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await upsertDailyBars(db, rowOf(first).id, toColumns([bar(before, 1), bar(today, 2)]))
+  const { own, luck, no_luck } = await get<SimulatorPerformance>('performance/')
+  t.equal(own?.twr, 0)
+  t.same([luck, no_luck], [null, 'trades'])
+})
+
+t.test('the days of a replay are those of the bars that it plays, up to the price that it shows', async (t) => {
+  const env = { MARKET_DATA: 'replay', REPLAY_DAY_SECONDS: '3600' }
+  const { on, symbols, rowOf, get, post, quote } = await simulatorFixture(t, env)
+  const { db } = on.deps
+  const { first } = symbols
+  const HOUR_MS = 3_600_000
+  const anchor = Date.now() - 1.5 * HOUR_MS
+  await db
+    .updateTable('feeds')
+    .set({ anchor: new Date(anchor) })
+    .execute()
+  const bars = [bar('2024-03-01', 100), bar('2024-03-04', 110), bar('2024-03-05', 120)]
+  await upsertDailyBars(db, rowOf(first).id, toColumns(bars))
+  await quote(first, 105, { session: '2024-03-04' })
+  await post('start', { currency: 'USD', cash: 1_000, costs: FREE, kind: 'by_hand' })
+  const at = new Date(anchor + HOUR_MS / 2).toISOString()
+  await post('entries/', { symbol: first, side: 'buy', quantity: 5, price: 100, at, costs: 0 })
+  const { own, first_bought, luck } = await get<SimulatorPerformance>('performance/')
+  const values = [
+    { date: '2024-03-01', value: 1_000 },
+    { date: '2024-03-04', value: 1_025 },
+  ]
+  t.match(own?.values, values, 'and not at the close to come')
+  t.equal(own?.values.length, values.length)
+  t.ok(Math.abs(first_bought!.twr - 0.05) < 1e-12)
+  t.equal(luck?.percentile, 50, 'there is one stock to draw')
+
+  const ended = (hours: number) => {
+    const attempt = { started_at: new Date(anchor), ended_at: new Date(anchor + hours * HOUR_MS) }
+    return db.updateTable('simulator_attempts').set(attempt).execute()
+  }
+  const valuesOf = async () => {
+    const [{ id }] = await get<{ id: number }[]>('attempts/')
+    return (await get<SimulatorPerformance>(`performance/?attempt=${id}`)).own?.values.map(({ value }) => value)
+  }
+  await ended(1.2)
+  t.same(await valuesOf(), [1_000, 1_025], 'one that has ended knows no more')
+  await db
+    .updateTable('feeds')
+    .set({ anchor: new Date(anchor + HOUR_MS) })
+    .execute()
+  t.same(await valuesOf(), undefined, 'what an older replay has played is not known')
 })

@@ -7,8 +7,8 @@ import { call, userWithToken } from '#server/testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn, showStored } from '#server/testing/build-app.ts'
 
 /** An application with a few stocks in dollars and other currencies, and an Expert's calls of the simulator. */
-export async function simulatorFixture(t: Test) {
-  const on = await buildTestApp(t)
+export async function simulatorFixture(t: Test, env: Record<string, string> = {}) {
+  const on = await buildTestApp(t, { env })
   const { instruments } = createSimulatedMarket(1)
   const inDollars = instruments.filter(({ currency }) => currency === 'USD').slice(0, 2)
   const foreign = instruments.find(({ currency }) => currency === 'EUR') ?? instruments[0]
