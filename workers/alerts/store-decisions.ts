@@ -10,7 +10,6 @@ import {
   type ArmedAlert,
   type Decision,
   lockArmedAlerts,
-  readArmedAlerts,
   storeSteps,
 } from '#platform/repositories/alerts/evaluation.ts'
 import { findFirings } from '#platform/repositories/alerts/firings.ts'
@@ -69,17 +68,19 @@ export async function evaluateAlerts(trx: Trx, deps: AlertDeps, triggers: readon
   const { on } = first.view
   const instrumentIds = triggers.map(({ instrument_id }) => instrument_id)
   const locked = await lockArmedAlerts(trx, instrumentIds, on)
-  const ids = new Set(locked.map(({ instrument_id }) => instrument_id))
   for (const { instrument_id, view, as_of, seq, concerns = () => true } of triggers) {
-    if (!ids.has(instrument_id)) continue
-    // An earlier trigger may have changed them.
-    const waiting = triggers.length === 1 ? locked : await readArmedAlerts(trx, [instrument_id], on)
-    const moved = evaluateAll(waiting.filter(concerns), view)
-    await storeDecisions(
+    const waiting = locked.filter((each) => each.instrument_id === instrument_id && concerns(each))
+    const moved = evaluateAll(waiting, view)
+    const versions = await storeDecisions(
       trx,
       deps,
       moved.map((each) => ({ ...each, as_of, seq })),
     )
+    // They are locked, so the next trigger finds them as this one has left them.
+    for (const { alert, step } of moved) {
+      alert.state = step.state
+      alert.version = versions.get(alert.id) ?? alert.version
+    }
   }
 }
 
