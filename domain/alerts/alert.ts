@@ -3,6 +3,7 @@ import type { Split } from '../market/bars/corporate-actions.ts'
 import type { DailyBar, Quote, Session } from '../market/types.ts'
 import type { Signal } from '../opportunities/core/signals.ts'
 import type { RatingWord } from '../ratings/words.ts'
+import type { OrderEnd, Side as OrderSide } from '../simulator/order.ts'
 import type { DayFigures } from './day-figures.ts'
 
 /** The side of the alert's level on which the price is; where a kind watches a condition, `above`: it is true. */
@@ -184,7 +185,27 @@ export interface DataInput extends EvaluationInput {
   event: DataEvent
 }
 
-export type AlertInput = PriceInput | BarsInput | NewsInput | DataInput
+/** What has become of an order of the simulator: a first fill, all of it, or an end without the user's doing. */
+export interface OrderEvent {
+  side: OrderSide
+  quantity: number
+  filled: number
+  /** What a price has just filled, at its mean price; its instant in epoch milliseconds. Null: nothing. */
+  fill: { quantity: number; price: number; as_of: number } | null
+  /** All costs of the order so far, in the currency of its account. */
+  costs: number
+  account: string
+  /** Why it ended before it was whole; null where it goes on, or is whole. */
+  end: OrderEnd | null
+}
+
+export interface OrderInput extends EvaluationInput {
+  on: 'order'
+  event: OrderEvent
+  evidence: 'tick' | 'bar'
+}
+
+export type AlertInput = PriceInput | BarsInput | NewsInput | DataInput | OrderInput
 
 /** A stock before an alert's first evaluation: it decides the side on which the alert starts. */
 export interface StockSnapshot {

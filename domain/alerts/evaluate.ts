@@ -31,6 +31,8 @@ export function evaluateAlert(alert: Alert, state: AlertState, input: AlertInput
       return kind.news?.(alert, state, input) ?? null
     case 'data':
       return kind.data?.(alert, state, input) ?? null
+    case 'order':
+      return kind.order?.(alert, state, input) ?? null
   }
 }
 
@@ -40,7 +42,7 @@ export interface AlertStep<A extends AlertWithState> {
   step: Step
 }
 
-/** Evaluates every alert on closed bars, on a headline or on a change of the data. */
+/** Evaluates every alert on closed bars, a headline, a change of the data or an order. */
 export function evaluateAll<A extends AlertWithState>(
   alerts: readonly A[],
   input: Exclude<AlertInput, PriceInput>,

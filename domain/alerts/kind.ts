@@ -8,6 +8,7 @@ import type {
   BarsInput,
   DataInput,
   NewsInput,
+  OrderInput,
   PriceInput,
   Step,
   StockSnapshot,
@@ -15,8 +16,8 @@ import type {
 import { type CrossingLevel, DIRECTIONS } from './crossing.ts'
 
 /**
- * A kind of alert. `price`, `bars`, `news` and `data` evaluate an alert on such an input and give null where it changes
- * nothing; a kind without the function is not evaluated on it.
+ * A kind of alert. `price`, `bars`, `news`, `data` and `order` evaluate an alert on such an input and give null where it
+ * changes nothing; a kind without the function is not evaluated on it.
  */
 export interface AlertKind<W> {
   /** The shape of `when` in the contract. */
@@ -35,6 +36,7 @@ export interface AlertKind<W> {
   bars?(alert: Alert<W>, state: AlertState, input: BarsInput): Step | null
   news?(alert: Alert<W>, state: AlertState, input: NewsInput): Step | null
   data?(alert: Alert<W>, state: AlertState, input: DataInput): Step | null
+  order?(alert: Alert<W>, state: AlertState, input: OrderInput): Step | null
 }
 
 export const DirectionShape = Type.Enum([...DIRECTIONS])

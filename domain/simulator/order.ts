@@ -83,6 +83,12 @@ export function orderState({ order, progress: { filled, end } }: PlacedOrder): O
 export const hasEnded = ({ order, progress }: PlacedOrder): boolean =>
   progress.end !== null || progress.filled >= order.quantity
 
+/** Whether its user is told what has become of an order: a first fill, all of it, or an end that was not asked for. */
+export function isTold(before: OrderProgress, now: PlacedOrder): boolean {
+  if (hasEnded(now)) return now.progress.end !== 'cancelled'
+  return before.filled === 0n && now.progress.filled > 0n
+}
+
 /** The last instant whose price it meets, and what it is after that; null where it waits for ever. */
 export function orderEnd({ expires_at, cancelled_at }: Order): { at: number; end: OrderEnd } | null {
   if (cancelled_at !== null && (expires_at === null || cancelled_at <= expires_at)) {

@@ -134,6 +134,7 @@ export class MarketFeed {
     const orders = new OrderExecutor({
       db,
       bus,
+      queues,
       market: config.market.id,
       states,
       source: provider.source,
@@ -142,7 +143,8 @@ export class MarketFeed {
       rates: async (currencies, from, to) => simulatedRates ?? (await readRatesBetween(db, currencies, from, to)),
       clock,
     })
-    this.#consumers = [this.#alerts, orders]
+    // Attempts are locked before an event is written: a round of orders holds them while it waits for its turn to write one.
+    this.#consumers = [orders, this.#alerts]
     this.#quotes = new QuoteRound({
       db,
       bus,

@@ -1,5 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import t, { type Test } from 'tap'
+import { initialState } from '#domain/alerts/evaluate.ts'
+import { NO_FIGURES } from '#domain/alerts/testing/inputs.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { createRateTable } from '#domain/market/rates.ts'
@@ -9,6 +12,7 @@ import type { DailyBar, Quote } from '#domain/market/types.ts'
 import { micros } from '#domain/simulator/micros.ts'
 import type { Order } from '#domain/simulator/order.ts'
 import { orderState } from '#domain/simulator/order.ts'
+import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { endAttempt, insertAttempt, lockRunningAttempt } from '#platform/repositories/simulator/attempts.ts'
@@ -89,6 +93,53 @@ async function fixture(t: Test) {
     })
   }
 
+  /** Makes an alert on the orders of an attempt's user, which is told by the page. */
+  async function alert({ user_id }: Pick<Attempt, 'user_id'>, repeat: 'once' | 'rearm' = 'rearm') {
+    const channel = { user_id, kind: 'page' as const, name: 'Página', address: '{}' }
+    const { id } = await db.insertInto('alert_channels').values(channel).returning('id').executeTakeFirstOrThrow()
+    const asked = {
+      when: { kind: 'order' },
+      repeat,
+      sessions: 'regular',
+      created_at: clock.now,
+      expires_at: null,
+    } as const
+    const start = { now: clock.now, session: '2024-01-02', isOpen: true, shown: null, figures: NO_FIGURES }
+    const initial = initialState(asked, { ...start, closed: () => null, live: () => null })
+    await db.transaction().execute((trx) =>
+      createAlert(trx, {
+        user_id,
+        instrument_id: idOf('AAA'),
+        client_id: null,
+        condition: asked.when,
+        repeat,
+        sessions: 'regular',
+        expires_at: null,
+        note: '',
+        channels: [id],
+        created_at: new Date(clock.now),
+        initialState: initial,
+      }),
+    )
+  }
+
+  /** What was told, oldest first, with the number of its deliveries. */
+  async function told() {
+    const { rows } = await sql<{
+      user_id: number
+      text: string
+      price: number | null
+      deliveries: number
+      events: number
+    }>`
+      select user_id, text, price,
+        (select count(*)::int from alert_deliveries where firing_id = firings.id) as deliveries,
+        (select count(*)::int from events where item->>'id' = firings.id::text) as events
+      from alert_firings as firings order by id
+    `.execute(db)
+    return rows
+  }
+
   async function book(own: Attempt) {
     const sums = new Map<string, bigint>()
     for (const { currency, amount } of await readEntries(db, own.id))
@@ -123,7 +174,7 @@ async function fixture(t: Test) {
     return { ...feed, executor, send }
   }
 
-  return { ...on, idOf, attempt, place, orders, book, lead }
+  return { ...on, idOf, attempt, place, alert, told, orders, book, lead }
 }
 
 t.test('an order meets the next price, and fills, costs and book are stored with it', async (t) => {
@@ -267,6 +318,57 @@ t.test('a decision that cannot be stored is made again with the next price', asy
   await send(102)
   t.same(await orders(own), ['filled 1000000@102765000'])
   t.same(states.troubles(), [])
+})
+
+t.test('a fill and what is told of it are stored together, or neither is', async (t) => {
+  const { db, attempt, place, alert, told, orders, lead } = await fixture(t)
+  const { send, states } = await lead()
+  await send(100, { last_volume: 1_000 })
+  const own = await attempt(1e5)
+  const other = await attempt(1e5)
+  for (const each of [own, other]) await alert(each)
+  await place(own, { quantity: micros(50) })
+  await db.schema.alterTable('alert_deliveries').renameTo('away').execute()
+  await send(100, { last_volume: 1_200 })
+  t.match(states.troubles(), [{ symbol: 'AAA', part: 'storing orders' }])
+  await db.schema.alterTable('away').renameTo('alert_deliveries').execute()
+  t.same([await orders(own), await told()], [['waiting'], []])
+  for (const volume of [1_400, 1_500, 2_000]) await send(100, { last_volume: volume })
+  t.match(await orders(own), [/^filled /])
+  const texts = [/compra de 50 se ejecutó en parte: 40 hasta/, /compra de 50 se ejecutó entera, las últimas 10 a/]
+  t.match(
+    await told(),
+    texts.map((text) => ({ user_id: own.user_id, text, price: 100.75, deliveries: 1, events: 1 })),
+  )
+})
+
+t.test('parts between the first and the last are not told, nor what the user cancels; other ends are', async (t) => {
+  const { attempt, place, alert, told, clock, lead } = await fixture(t)
+  const { send, executor } = await lead()
+  await send(100, { last_volume: 1_000 })
+  const own = await attempt(4_000, 'EUR', 0)
+  await alert(own)
+  await place(own, { quantity: micros(30) })
+  for (const volume of [1_100, 1_200, 1_300]) await send(100, { last_volume: volume })
+  t.match(await told(), [{ text: 'en parte: 10 hasta ahora' }, { text: 'entera, las últimas 10 a' }])
+  await place(own, { expires_at: clock.now, type: 'limit', limit: micros(50) })
+  await place(own, { cancelled_at: clock.now, type: 'limit', limit: micros(50) })
+  await place(own, { quantity: micros(100) })
+  await send(100, { last_volume: 9_000 })
+  t.match(
+    (await told())
+      .slice(2)
+      .map(({ text }) => text)
+      .sort(),
+    [
+      /compra de 1 caducó sin ejecutarse\.$/,
+      /compra de 100 terminó por falta de efectivo, con 19,\d+ ejecutadas, a 100,75 USD .* Costes: 0,00 EUR\.$/,
+    ],
+  )
+  await place(own, { expires_at: clock.now, type: 'limit', limit: micros(50) })
+  clock.now += 25 * 60 * MINUTE
+  await executor.round()
+  t.match((await told()).slice(4), [{ text: 'caducó sin ejecutarse', price: null, deliveries: 1, events: 1 }])
 })
 
 t.test('sessions that were missed count by their bars, before any later price', async (t) => {

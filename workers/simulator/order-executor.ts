@@ -9,24 +9,25 @@ import { type Micros, micros } from '#domain/simulator/micros.ts'
 import { orderEnd } from '#domain/simulator/order.ts'
 import type { MarketPrice, MissedBar } from '#domain/simulator/price-met.ts'
 import { type LastPrice, StockOrders } from '#domain/simulator/stock-orders.ts'
-import type { Bus } from '#platform/bus/bus.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
 import { readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
+import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { readVolumes } from '#platform/repositories/market/quotes.ts'
 import { endAttemptsOf, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
 import { countWaitingOn, endOverdue, readCurrent, readWaiting } from '#platform/repositories/simulator/execution.ts'
 import type { StoredOrder } from '#platform/repositories/simulator/orders.ts'
+import type { AlertDeps } from '../alerts/store-decisions.ts'
 import { ChangedStocks } from '../feed/changed-stocks.ts'
 import type { QuoteConsumer, QuoteEvaluations } from '../feed/quote-consumer.ts'
 import type { SymbolState } from '../feed/symbol-state.ts'
 import type { SymbolStates } from '../feed/symbol-states.ts'
 import { TransactionExecutor } from './execution.ts'
+import { evaluateOrderAlerts, type OrderChange } from './order-alerts.ts'
 import { correctRates } from './rate-corrections.ts'
 
-export interface OrderExecutorOptions {
+export interface OrderExecutorOptions extends AlertDeps {
   db: Database
-  bus: Bus
   market: string
   states: SymbolStates
   source: Source
@@ -112,8 +113,7 @@ export class OrderExecutor implements QuoteConsumer {
   async round(): Promise<void> {
     const { db, market, rates, clock } = this.#options
     await correctRates(db, market, { rates, now: clock() })
-    const ended = await db.transaction().execute((trx) => endOverdue(trx, market, new Date(clock())))
-    for (const id of ended) this.#changed.add(id)
+    for (const { instrument_id } of await this.#endOverdue()) this.#changed.add(instrument_id)
     const stored = new Map((await countWaitingOn(db, market)).map((count) => [count.instrument_id, count]))
     for (const id of new Set([...stored.keys(), ...this.#stocks.keys()])) {
       const [count, kept] = [stored.get(id), this.#stocks.get(id)?.waiting ?? []]
@@ -122,6 +122,25 @@ export class OrderExecutor implements QuoteConsumer {
       const isSame = count?.orders === kept.length && count.newest === newest && count.cancelled === cancelled
       if (!isSame) this.#changed.add(id)
     }
+  }
+
+  async #endOverdue(): Promise<StoredOrder[]> {
+    const { db, market, clock } = this.#options
+    const now = clock()
+    return db.transaction().execute(async (trx) => {
+      const { orders, attempts } = await endOverdue(trx, market, new Date(now))
+      if (orders.length === 0) return []
+      const stocks = new Map((await listInstruments(trx, market)).map((row) => [row.id, row]))
+      const changes = orders.map((placed): OrderChange => {
+        const { progress, instrument_id } = placed
+        const stock = stocks.get(instrument_id)!
+        const session = this.#calendarFor(stock.exchange)?.at(now).latest?.session ?? null
+        const before = { ...placed, progress: { ...progress, end: null } }
+        return { placed: before, progress, fills: [], stock, session, evidence: 'tick' }
+      })
+      await evaluateOrderAlerts(trx, this.#options, changes, { attempts, now })
+      return orders
+    })
   }
 
   async reloadChanged(): Promise<void> {
@@ -207,8 +226,12 @@ export class OrderExecutor implements QuoteConsumer {
   }
 
   #calendarOf(state: SymbolState): Calendar | null {
+    return state.calendar ?? this.#calendarFor(state.stock.exchange)
+  }
+
+  #calendarFor(exchange: string | null): Calendar | null {
     const { source: kind, anchor, daySeconds } = this.#options
-    return state.calendar ?? marketCalendar({ kind, anchor, daySeconds }, state.stock.exchange)
+    return marketCalendar({ kind, anchor, daySeconds }, exchange)
   }
 
   #quotePrice(state: SymbolState, quote: Quote, opens_at: number, now: number): MarketPrice {
@@ -301,11 +324,22 @@ class OrderEvaluations implements QuoteEvaluations {
       touched.map(({ id }) => id),
     )
     const executor = new TransactionExecutor(trx, this.#options, attempts)
+    const now = this.#options.clock()
+    const changes: OrderChange[] = []
     for (const { state, calendar, meeting } of meetings) {
       const orders = meeting.touched.flatMap(({ id }) => current.get(id) ?? [])
-      const { steps } = await executor.execute(state, calendar, { ...meeting, touched: orders })
+      const { steps, fills } = await executor.execute(state, calendar, { ...meeting, touched: orders })
       if (steps.length > 0 || orders.length < meeting.touched.length) this.#changed.add(state)
+      const { stock } = state
+      const session = calendar.at(now).latest?.session ?? null
+      const evidence = meeting.price.kind === 'bar' ? 'bar' : 'tick'
+      const filled = Map.groupBy(fills, ({ placed }) => placed.id)
+      for (const step of steps) {
+        const own = (filled.get(step.placed.id) ?? []).map(({ fill }) => fill)
+        changes.push({ ...step, fills: own, stock, session, evidence })
+      }
     }
+    await evaluateOrderAlerts(trx, this.#options, changes, { attempts, now })
   }
 
   committed(): void {

@@ -65,6 +65,9 @@ const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
       'los datos de NVDA se congelen, queden en revisión, cambien por un split o dejen de llegar, una vez',
     ],
   ],
+  order: [
+    [{ kind: 'order' }, 'una orden tuya de NVDA en el simulador se ejecute, o termine sin ejecutarse entera, una vez'],
+  ],
 }
 
 t.test('every file of the folder is a kind, under its name', async (t) => {

@@ -8,13 +8,14 @@ import { gap } from './gap.ts'
 import { indicator } from './indicator.ts'
 import { nearLevel } from './level.ts'
 import { news } from './news.ts'
+import { order } from './order.ts'
 import { price } from './price.ts'
 import { rating } from './rating.ts'
 import { rule } from './rule.ts'
 import { volume } from './volume.ts'
 
 /** Every kind of alert by its name in the contract; the file has the same name. */
-export const KINDS = { price, change, level: nearLevel, indicator, rule, rating, volume, gap, band, news, data }
+export const KINDS = { price, change, level: nearLevel, indicator, rule, rating, volume, gap, band, news, data, order }
 
 /** The shape of `when` in the contract: one alternative a kind. */
 export const WhenShape = Type.Unsafe<When>(Type.Union(Object.values(KINDS).map(({ shape }) => shape)))
@@ -40,7 +41,8 @@ export function inputKindOf(alert: Pick<Alert, 'when'>): InputKind {
   if (kind.price && kind.bars) return 'at' in alert.when && alert.when.at === 'live' ? 'price' : 'bars'
   if (kind.price) return 'price'
   if (kind.bars) return 'bars'
-  return kind.news ? 'news' : 'data'
+  if (kind.news) return 'news'
+  return kind.data ? 'data' : 'order'
 }
 
 const REPEAT_TEXT: Readonly<Record<Repeat, string>> = {

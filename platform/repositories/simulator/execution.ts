@@ -5,7 +5,7 @@ import type { Session } from '#domain/market/types.ts'
 import type { Execution, Fill } from '#domain/simulator/execution.ts'
 import type { OrderProgress, Side } from '#domain/simulator/order.ts'
 import type { Db, Trx } from '../../database/database.ts'
-import { lockAttempts } from './attempts.ts'
+import { type Attempt, lockAttempts } from './attempts.ts'
 import { orderOf, type StoredOrder, selectOrders } from './orders.ts'
 
 /** The waiting orders on these instruments, in the order in which they were placed. */
@@ -65,22 +65,30 @@ export async function countWaitingOn(db: Db, market: string): Promise<WaitingCou
   return rows
 }
 
-/** Ends orders whose last instant is a day past, where no price has come to say so. Returns their instruments. */
-export async function endOverdue(trx: Trx, market: string, now: Date): Promise<number[]> {
+/**
+ * Ends orders whose last instant is a day past, where no price has come to say so. Returns them as they are now, and their
+ * attempts, which are locked.
+ */
+export async function endOverdue(
+  trx: Trx,
+  market: string,
+  now: Date,
+): Promise<{ orders: StoredOrder[]; attempts: Attempt[] }> {
   const overdue = sql`not ended and least(expires_at, cancelled_at) < ${now}::timestamptz - interval '1 day'`
   const { rows: found } = await sql<{ id: number }>`
     select distinct attempt_id as id from simulator_orders join simulator_attempts as attempts on attempts.id = attempt_id
     where ${overdue} and market = ${market}
   `.execute(trx)
-  if (found.length === 0) return []
-  const attempts = (await lockAttempts(trx, ids(found))).map(({ id }) => id)
+  if (found.length === 0) return { orders: [], attempts: [] }
+  const attempts = await lockAttempts(trx, ids(found))
   const { rows } = await sql<{ id: number }>`
     update simulator_orders
     set end_reason = case when cancelled_at <= coalesce(expires_at, cancelled_at) then 'cancelled' else 'expired' end
-    where ${overdue} and attempt_id = any(${attempts}::bigint[])
-    returning instrument_id as id
+    where ${overdue} and attempt_id = any(${ids(attempts)}::bigint[])
+    returning id
   `.execute(trx)
-  return ids(rows)
+  const ended = selectOrders(trx).where(sql<boolean>`id = any(${ids(rows)}::bigint[])`)
+  return { orders: (await ended.orderBy('id').execute()).map(orderOf), attempts }
 }
 
 const ids = (rows: readonly { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))]

@@ -71,6 +71,15 @@ t.test('alerts by REST', async (t) => {
     )
   })
 
+  await t.test('orders of the simulator are the Experts’', async (t) => {
+    const when = { kind: 'order' }
+    const free = await userWithToken(on, 'abel@example.com')
+    const refused = await make(free.token, { when })
+    t.match([refused.statusCode, refused.json().code], [403, 'expert_only'])
+    const { token } = await userWithToken(on, 'adela@example.com', 'Expert')
+    t.match((await make(token, { when })).json(), { when, state: 'armed', side: 'unknown' })
+  })
+
   await t.test('closed bars are read only where the alert begins by them, or there is no price', async (t) => {
     const { token } = await userWithToken(on, 'alba@example.com', 'Expert')
     const reads = t.capture(on.app.closedBars, 'get', on.app.closedBars.get)

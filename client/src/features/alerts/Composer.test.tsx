@@ -6,7 +6,8 @@ import type { Alert } from '#domain/contract/alerts/alerts.ts'
 import { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import { Toasts } from '../../components/overlays/Toasts.tsx'
 import { applyQuotes } from '../../stores/prices.ts'
-import { alert, channel, indicators, quote, trading } from '../../testing/examples.ts'
+import { startSession, updateUser } from '../../stores/session.ts'
+import { alert, channel, demo, indicators, quote, trading } from '../../testing/examples.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { alertForm as text } from '../../text/es/alert-form.ts'
 import { ComposerHost } from './ComposerHost.tsx'
@@ -28,6 +29,7 @@ let calls: ReturnType<typeof fakeServer>
 let answer: (body: unknown) => Response | Promise<Response>
 
 beforeEach(() => {
+  startSession({ ...demo, role: 'Expert' })
   answer = (body) => json(made(body), 201)
   calls = fakeServer({
     'GET /api/channels/': () => json(CHANNELS),
@@ -153,12 +155,19 @@ const KIND_CASES: Record<When['kind'], [Record<string, string>, When, string]> =
     { kind: 'data' },
     'Avisa cuando los datos de NVDA se congelen, queden en revisión, cambien por un split o dejen de llegar, una vez.',
   ],
+  order: [
+    {},
+    { kind: 'order' },
+    'Avisa cuando una orden tuya de NVDA en el simulador se ejecute, o termine sin ejecutarse entera, cada vez.',
+  ],
 }
 
-test('every kind is offered', async () => {
+test('every kind is offered; orders of the simulator to Experts alone', async () => {
   await open()
-  const offered = [...(box('Avisar por') as HTMLSelectElement).options].map(({ value }) => value)
-  expect(offered.sort()).toEqual(Object.keys(KINDS).sort())
+  const offered = () => [...(box('Avisar por') as HTMLSelectElement).options].map(({ value }) => value).sort()
+  expect(offered()).toEqual(Object.keys(KINDS).sort())
+  await act(async () => updateUser({ role: 'Freemium' }))
+  expect(Object.keys(KINDS).filter((kind) => !offered().includes(kind))).toEqual(['order'])
 })
 
 test.each(Object.entries(KIND_CASES))(

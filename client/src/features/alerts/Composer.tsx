@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
+import { useSnapshot } from 'valtio'
 import { alertSentence, type When } from '#domain/alerts/kinds/index.ts'
 import { type Alert, NOTE_MAX } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
@@ -19,6 +20,7 @@ import { useChannels } from '../../realtime/live.ts'
 import { showToast } from '../../stores/notices.ts'
 import { usePrice } from '../../stores/prices.ts'
 import { useLoaded } from '../../stores/resource.ts'
+import { session } from '../../stores/session.ts'
 import { indicatorsEntry } from '../../stores/stock-data.ts'
 import { alertForm as text } from '../../text/es/alert-form.ts'
 import { es } from '../../text/es.ts'
@@ -30,7 +32,7 @@ import {
   formOfKind,
   initialForm,
   isAlreadyTrue,
-  KIND_NAMES,
+  kindNames,
   newAlert,
   problemIn,
   type StockContext,
@@ -85,6 +87,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
   // The same id for every submission of an unchanged form, so that a repeated one creates no second alert.
   const id = useRef(newId())
   const { data: known, status } = useLoaded(channels)
+  const { user } = useSnapshot(session)
   const { form, problem, busy, edit, submit } = useForm<AlertForm>(
     initialForm(idea, shown),
     (form) => problemIn(form, shown, Date.now()),
@@ -102,7 +105,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
         <Choice
           label={text.kind}
           variant="field"
-          options={KIND_NAMES.map((kind) => [kind, text.kinds[kind]])}
+          options={kindNames(user?.role ?? null).map((kind) => [kind, text.kinds[kind]])}
           value={form.kind}
           onChoose={(kind) => edit(formOfKind(kind as AlertForm['kind'], shown))}
         />

@@ -3,6 +3,7 @@
 import type { Alert, Repeat, Sessions } from '#domain/alerts/alert.ts'
 import { isTrueNow } from '#domain/alerts/evaluate.ts'
 import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
+import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { TradingData } from '#domain/contract/market.ts'
@@ -50,6 +51,8 @@ export const formOfKind = (kind: When['kind'], shown: StockContext): Partial<Ale
   kind,
   values: valuesOf(INITIAL_CONDITIONS[kind](shown), currencyOf(shown)),
   turned: false,
+  // There is always a next order, and its parts.
+  ...(kind === 'order' && { repeat: 'rearm' }),
 })
 
 /** The change of one field. A price's direction follows its level, unless the user has chosen a direction. */
@@ -121,9 +124,12 @@ const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) 
   band: () => ({ kind: 'band' }),
   news: () => ({ kind: 'news', sentiment: 'any' }),
   data: () => ({ kind: 'data' }),
+  order: () => ({ kind: 'order' }),
 }
 
-export const KIND_NAMES = Object.keys(INITIAL_CONDITIONS) as When['kind'][]
+/** The kinds that a plan has; only Experts have orders. */
+export const kindNames = (role: Role | null): When['kind'][] =>
+  (Object.keys(INITIAL_CONDITIONS) as When['kind'][]).filter((kind) => kind !== 'order' || role === 'Expert')
 
 /** A field of a kind: one of some words, a number within limits, or a checkbox. */
 export type FormField =

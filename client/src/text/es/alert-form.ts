@@ -40,6 +40,7 @@ export const alertForm = {
     band: 'Salida de la banda prevista',
     news: 'Noticia',
     data: 'Estado de los datos',
+    order: 'Mis órdenes del simulador',
   } satisfies Record<When['kind'], string>,
   fields: {
     direction: 'Cuando',
