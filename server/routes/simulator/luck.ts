@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
 import type { DailyStock } from '#domain/simulator/attempt-performance.ts'
 import type { Luck, TradedPortfolio } from '#domain/simulator/luck.ts'
 
@@ -14,6 +15,8 @@ export interface LuckQuestion {
   seed: number
 }
 
+type LuckAnswer = NonNullable<SimulatorPerformance['luck']>
+
 const MAX_ANSWERS = 200
 
 /**
@@ -21,7 +24,7 @@ const MAX_ANSWERS = 200
  * a thousand stocks as many megabytes as milliseconds, so one question is read and answered at a time.
  */
 export class LuckAnswers {
-  readonly #answers: LRUCache<string, Luck, () => Promise<LuckQuestion>>
+  readonly #answers: LRUCache<string, LuckAnswer, () => Promise<LuckQuestion>>
 
   constructor() {
     const oneAtATime = pLimit(1)
@@ -31,13 +34,13 @@ export class LuckAnswers {
     })
   }
 
-  get(key: string, question: () => Promise<LuckQuestion>): Promise<Luck> {
+  get(key: string, question: () => Promise<LuckQuestion>): Promise<LuckAnswer> {
     return this.#answers.forceFetch(key, { context: question })
   }
 }
 
-async function answer(question: LuckQuestion): Promise<Luck> {
+async function answer(question: LuckQuestion): Promise<LuckAnswer> {
   const thread = new Worker(new URL('./luck.thread.ts', import.meta.url), { workerData: question, name: 'luck' })
-  const [luck] = await once(thread, 'message')
-  return luck
+  const [{ band, ...luck }] = (await once(thread, 'message')) as [Luck]
+  return { ...luck, band: band.map(({ day, ...indices }) => ({ date: question.portfolio.days[day], ...indices })) }
 }

@@ -60,7 +60,7 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
       if (!entries.some(({ account }) => account === 'shares')) {
         return { ...performance, luck: null, no_luck: 'trades' as const }
       }
-      const { band, ...luck } = await answers.get(`${attempt.id} ${entries.at(-1)?.id} ${days.at(-1)}`, async () => {
+      const luck = await answers.get(`${attempt.id} ${entries.at(-1)?.id} ${days.at(-1)}`, async () => {
         const halves = await Promise.all(wanted.map(async ({ id }) => halfSpread(await readTradedValue(db, id))))
         const bySymbol = new Map(wanted.map(({ symbol }, i) => [symbol, halves[i]]))
         const halfSpreadOf = (symbol: string) => bySymbol.get(symbol) ?? halfSpread(null)
@@ -70,8 +70,7 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
           seed: attempt.id,
         }
       })
-      const datedBand = band.map(({ day, ...indices }) => ({ date: days[day], ...indices }))
-      return { ...performance, luck: { ...luck, band: datedBand }, no_luck: null }
+      return { ...performance, luck, no_luck: null }
     },
     { ...forExperts, preHandler: limitPerUser(app, CALLS_A_MINUTE) },
   )
