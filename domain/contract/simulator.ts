@@ -58,6 +58,7 @@ export const SimulatorAccount = Type.Object({
     { description: 'What the result is the sum of; costs are negative.' },
   ),
   positions: Type.Array(Position),
+  played: Nullable(Type.String({ description: 'The day of the past that a replay plays now.' })),
   started_at: Nullable(Type.String()),
 })
 export type SimulatorAccount = Type.Static<typeof SimulatorAccount>
@@ -89,6 +90,7 @@ export type OrderBody = Type.Static<typeof OrderBody>
 const OrderFill = Type.Object({
   at: Type.String({ description: 'When it was decided.' }),
   as_of: Type.String({ description: 'The instant of the price that it met.' }),
+  session: Nullable(Type.String({ description: 'The session of that price; in a replay the one that it played.' })),
   price: Type.Number(),
   quantity: Type.Number(),
   costs: Type.Number(),
@@ -175,6 +177,7 @@ export const NoteBody = Type.Object({
   at: Instant,
   costs: Money,
 })
+export type NoteBody = Type.Static<typeof NoteBody>
 
 const Figures = Type.Object({
   twr: Type.Number({ description: 'Time-weighted return; 0.1 is ten per cent.' }),

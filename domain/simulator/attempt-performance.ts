@@ -22,8 +22,9 @@ const FEW_TRADES = 20
 const FEW_SESSIONS = 60
 
 /**
- * How a book has gone on `days`, ascending, of which the first is that of its first entry. `dateOf` gives the session of
- * an instant; money paid in or out counts from the next one on, as it does in a benchmark.
+ * How a book has gone on `days`, ascending, of which the first is the one before that of its first trade or order, when
+ * it was worth its first payment: so what the first day brings, and costs, counts. `dateOf` gives the session of an
+ * instant; money paid in or out later counts from the next one on, as it does in a benchmark.
  */
 export function attemptPerformance(
   entries: readonly Entry[],
@@ -50,6 +51,7 @@ export function attemptPerformance(
   const paid = entries.filter(({ account, symbol }) => account === 'cash' && symbol !== null)
   const traded = paid.reduce((sum, { amount }) => sum + Math.abs(toNumber(amount)), 0)
   const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length
+  const sessions = Math.max(0, days.length - 1)
   const closed_trades = trades.filter(({ quantity }) => quantity < 0n).length
   return {
     own: isMeasured ? measured(values, flows) : null,
@@ -58,8 +60,8 @@ export function attemptPerformance(
     costs: entries.reduce((sum, { account, amount }) => (account === 'costs' ? sum + toNumber(amount) : sum), 0),
     turnover: mean > 0 ? traded / mean : null,
     closed_trades,
-    sessions: days.length,
-    small_sample: closed_trades < FEW_TRADES || days.length < FEW_SESSIONS,
+    sessions,
+    small_sample: closed_trades < FEW_TRADES || sessions < FEW_SESSIONS,
   }
 }
 
@@ -102,10 +104,9 @@ export function tradedPortfolio(
     while (day < days.length - 1 && days[day] < date) day += 1
     const side = quantity > 0n ? 'buy' : 'sell'
     const traded = side === 'buy' ? -moved - cost : moved + cost
-    // What the first day's trades cost is not in its worth any more.
-    const owed = day === 0 ? 0n : cost
-    const part = side === 'buy' ? partOf(traded + owed, cash + traded + owed) : partOf(-quantity, before)
-    const costs = day === 0 ? 0 : Math.min(1, partOf(cost, traded) + halfSpreadOf(symbol))
+    const paid = traded + cost
+    const part = side === 'buy' ? partOf(paid, cash + paid) : partOf(-quantity, before)
+    const costs = Math.min(1, partOf(cost, traded) + halfSpreadOf(symbol))
     trades.push({ day, side, symbol, part, costs })
   }
   return { days, startCash: values[0].value, flows: paymentsOf(entries, dateOf).flows, trades, twr }
@@ -135,9 +136,10 @@ function valuesOf(
     .flatMap((entry, i) => {
       const { account, at } = entry
       if (account !== 'cash' && account !== 'shares') return []
-      // A payment is a pair: cash and capital. The first one is there from the first day.
-      const isLaterPayment = account === 'cash' && i > 0 && entries[i + 1]?.account === 'capital'
-      return [{ entry, date: isLaterPayment ? dayAfter(dateOf(at)) : dateOf(at) }]
+      if (i === 0) return [{ entry, date: days[0] }]
+      // A payment is a pair: cash and capital.
+      const isPayment = account === 'cash' && entries[i + 1]?.account === 'capital'
+      return [{ entry, date: isPayment ? dayAfter(dateOf(at)) : dateOf(at) }]
     })
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   let next = 0

@@ -44,10 +44,10 @@ export interface Luck {
 /** The portfolio that luck is compared with. */
 export interface TradedPortfolio {
   days: readonly Session[]
-  /** What it was worth at the first day's close, from which on returns count. */
+  /** The cash that it had on the first day, on which it has no trades yet. */
   startCash: number
   flows: readonly Flow[]
-  /** Its fills in their order; those of the first day without costs, which its worth at the close has paid. */
+  /** Its fills in their order. */
   trades: readonly LuckTrade[]
   /** The time-weighted return that it made; 0.1 is ten per cent. */
   twr: number

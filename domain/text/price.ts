@@ -36,6 +36,16 @@ export function formatPrice(value: number, currency: string | null): string {
   return formatDecimal(value, priceDecimals(value, currency))
 }
 
+/** Writes an amount of money, whose decimals are those of its currency, however small it is. */
+export const formatAmount = (value: number, currency: string | null): string =>
+  formatDecimal(value, priceDecimals(1, currency))
+
+/** Adds the sign of its currency to a written price or amount, as part of a sentence: $1.234,50, EUR 1.234,50. */
+export function withCurrency(figure: string, currency: string | null): string {
+  const sign = currencySign(currency)
+  return `${sign.length > 1 ? `${sign}\u00a0` : sign}${figure}`
+}
+
 /** Writes prices with enough decimals for different ones to differ. */
 export function formatDistinctPrices(values: readonly number[], currency: string | null): string[] {
   return formatDistinct(values, priceDecimals(Math.min(...values), currency))

@@ -18,11 +18,11 @@ import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import { endAttempt, insertAttempt, lockRunningAttempt } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook, readEntries } from '#platform/repositories/simulator/book.ts'
 import { cancelOrder, insertOrder, listOrders, readFills } from '#platform/repositories/simulator/orders.ts'
+import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
 import { OrderExecutor } from './order-executor.ts'
-import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
 
 const MINUTE = 60_000
 /** Ten in the morning of a session in New York. */
@@ -362,7 +362,7 @@ t.test('parts between the first and the last are not told, nor what the user can
       .sort(),
     [
       /compra de 1 caducó sin ejecutarse\.$/,
-      /compra de 100 terminó por falta de efectivo, con 19,\d+ ejecutadas, a 100,75 USD .* Costes: 0,00 EUR\.$/,
+      /compra de 100 terminó por falta de efectivo, con 19,\d+ ejecutadas, a 100,75 USD .* Costos: 0,00 EUR\.$/,
     ],
   )
   await place(own, { expires_at: clock.now, type: 'limit', limit: micros(50) })

@@ -35,18 +35,18 @@ t.test(
     t.match(step({ filled: 10, fill, costs: 1 })?.firing, {
       price: 1100.75,
       evidence: 'tick',
-      text: 'NVDA (simulador, sin dinero real): tu orden de compra de 10 se ejecutó entera, a 1.100,75 USD (precio del 20/11/2026 10:07). Costes: 1,00 USD.',
+      text: 'NVDA (simulador, sin dinero real): tu orden de compra de 10 se ejecutó entera, a 1.100,75 USD (precio del 20/11/2026 10:07). Costos: 1,00 USD.',
     })
     t.equal(
       said({ side: 'sell', filled: 2.5, fill: { ...fill, quantity: 2.5 } }),
-      'tu orden de venta de 10 se ejecutó en parte: 2,5 hasta ahora, a 1.100,75 USD (precio del 20/11/2026 10:07). Costes: 0,00 USD.',
+      'tu orden de venta de 10 se ejecutó en parte: 2,5 hasta ahora, a 1.100,75 USD (precio del 20/11/2026 10:07). Costos: 0,00 USD.',
     )
     t.equal(
       said({ filled: 10, fill: { ...fill, quantity: 4 }, costs: 3, account: 'EUR' }),
-      'tu orden de compra de 10 se ejecutó entera, las últimas 4 a 1.100,75 USD (precio del 20/11/2026 10:07). Costes: 3,00 EUR.',
+      'tu orden de compra de 10 se ejecutó entera, las últimas 4 a 1.100,75 USD (precio del 20/11/2026 10:07). Costos: 3,00 EUR.',
     )
     t.equal(said({ end: 'expired' }), 'tu orden de compra de 10 caducó sin ejecutarse.')
-    t.equal(said({ end: 'expired', filled: 4 }), 'tu orden de compra de 10 caducó con 4 ejecutadas. Costes: 0,00 USD.')
+    t.equal(said({ end: 'expired', filled: 4 }), 'tu orden de compra de 10 caducó con 4 ejecutadas. Costos: 0,00 USD.')
     t.equal(said({ end: 'cash' }), 'tu orden de compra de 10 terminó por falta de efectivo, sin ejecutarse.')
     t.match(
       said({ end: 'shares', filled: 4, fill }),

@@ -27,7 +27,7 @@ function eventText({ symbol, currency }: AlertSubject, event: OrderEvent): strin
   const at =
     fill &&
     `, ${last}a ${formatPrice(fill.price, currency)} ${currency} (precio del ${guayaquilTime(new Date(fill.as_of))})`
-  const paid = filled > 0 ? ` Costes: ${formatDecimal(costs, 2)} ${account}.` : ''
+  const paid = filled > 0 ? ` Costos: ${formatDecimal(costs, 2)} ${account}.` : ''
   return `${symbol} (simulador, sin dinero real): ${order} ${endText(event)}${at ?? ''}.${paid}`
 }
 

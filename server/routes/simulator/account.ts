@@ -17,6 +17,7 @@ import { lockOwnUser } from '../../accounts/guards.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { conversionNow, forExperts, lastPrice, lockOwnAttempt, reservedBy } from './attempt.ts'
+import { createAttemptSessions } from './sessions.ts'
 
 const NO_ATTEMPT: SimulatorAccount = {
   attempt: null,
@@ -28,6 +29,7 @@ const NO_ATTEMPT: SimulatorAccount = {
   reserved: 0,
   parts: { price: 0, currency: 0, dividends: 0, costs: 0 },
   positions: [],
+  played: null,
   started_at: null,
 }
 
@@ -39,13 +41,19 @@ const noInstrument = (): never => {
 export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
   const { db, bus, clock, config } = app.deps
   const market = config.market.id
+  const sessionsOf = createAttemptSessions(app)
+
+  async function describe(db: Db, attempt: Attempt): Promise<SimulatorAccount> {
+    const sessions = config.market.kind === 'replay' ? await sessionsOf(attempt) : null
+    return { ...(await accountOf(app, db, attempt)), played: sessions?.sessionOf(clock()) ?? null }
+  }
 
   mount(
     app,
     calls.simulator,
     async ({ identity }) => {
       const attempt = await findAttempt(db, identity!.user_id, market)
-      return attempt === null ? NO_ATTEMPT : describe(app, db, attempt)
+      return attempt === null ? NO_ATTEMPT : describe(db, attempt)
     },
     forExperts,
   )
@@ -66,7 +74,7 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
         // The trades of one's own that are noted by hand are older than the attempt, and their money was there before.
         const at = attempt.kind === 'by_hand' ? 0 : now.getTime()
         await appendEntries(trx, attempt, book.flow(at, micros(body.cash)), noInstrument)
-        return describe(app, trx, attempt)
+        return describe(trx, attempt)
       })
       return reply.code(201).send(started)
     },
@@ -102,7 +110,7 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
         if (book.cash - (await reservedBy(app, trx, attempt)) + amount < 0n && amount < 0n)
           throw new ApiError('cash_short')
         await appendEntries(trx, attempt, book.flow(clock(), amount), noInstrument)
-        return describe(app, trx, attempt)
+        return describe(trx, attempt)
       }),
     forExperts,
   )
@@ -112,7 +120,7 @@ const costsOf = ({ costs: { fixed, percent, minimum } }: Pick<Attempt, 'costs'>)
   return { fixed: toNumber(fixed), percent: toNumber(percent), minimum: toNumber(minimum) }
 }
 
-async function describe(app: FastifyInstance, db: Db, attempt: Attempt): Promise<SimulatorAccount> {
+async function accountOf(app: FastifyInstance, db: Db, attempt: Attempt): Promise<Omit<SimulatorAccount, 'played'>> {
   const book = await readBook(db, attempt)
   const valuationOf = (symbol: string) => {
     const { quantity, cost, paid } = book.position(symbol)

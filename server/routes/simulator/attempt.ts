@@ -4,6 +4,7 @@ import type { FastifyInstance, preParsingHookHandler } from 'fastify'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
+import { hasSimulator } from '#domain/rules/plans.ts'
 import { conversionOn } from '#domain/simulator/costs.ts'
 import { marketCalendar } from '#domain/simulator/market-calendar.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
@@ -19,7 +20,7 @@ import { ApiError } from '../../http/errors.ts'
 
 /** Throws `expert_only` before the body of another plan's request is read. Needs `bearer: true`. */
 const expertsOnly: preParsingHookHandler = async ({ identity }) => {
-  if (identity!.role !== 'Expert') throw new ApiError('expert_only')
+  if (!hasSimulator(identity!.role)) throw new ApiError('expert_only')
 }
 export const forExperts = { preParsing: expertsOnly }
 

@@ -30,6 +30,7 @@ import {
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { calendarFor, conversionNow, forExperts, lastPrice, lockOwnAttempt, ownAttempt, reservedBy } from './attempt.ts'
+import { type AttemptSessions, createAttemptSessions } from './sessions.ts'
 
 /** A price below this is one step from nothing. */
 const LEAST_PRICE = ONE / 1_000n
@@ -38,8 +39,11 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
   const { db, bus, clock, config } = app.deps
   const market = config.market.id
 
-  const shown = async (orders: readonly StoredOrder[]): Promise<SimulatorOrder[]> => {
-    const [fills, stocks] = await Promise.all([
+  const sessionsOf = createAttemptSessions(app)
+
+  const shown = async (attempt: Attempt, orders: readonly StoredOrder[]): Promise<SimulatorOrder[]> => {
+    const [sessions, fills, stocks] = await Promise.all([
+      sessionsOf(attempt),
       readFills(
         db,
         orders.map(({ id }) => id),
@@ -52,7 +56,8 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
     ])
     return Promise.all(
       orders.map((placed) => {
-        return toOrder(app, placed, stocks.get(placed.instrument_id) as InstrumentRow, fills.get(placed.id) ?? [])
+        const instrument = stocks.get(placed.instrument_id) as InstrumentRow
+        return toOrder(app, placed, { instrument, sessions, fills: fills.get(placed.id) ?? [] })
       }),
     )
   }
@@ -64,7 +69,7 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
       const instrument = symbol === undefined ? null : app.instruments.get(symbol.toUpperCase())
       if (instrument === undefined) throw new ApiError('unknown_symbol')
       const attempt = await ownAttempt(app, identity!, id)
-      return shown(await listOrders(db, attempt.id, { before, limit, instrumentId: instrument?.id ?? null }))
+      return shown(attempt, await listOrders(db, attempt.id, { before, limit, instrumentId: instrument?.id ?? null }))
     },
     forExperts,
   )
@@ -77,10 +82,10 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
       if (!instrument) throw new ApiError('unknown_symbol')
       const order = await newOrder(app, instrument, body)
       const { client_id = null, until } = body
-      const { placed, isNew } = await db.transaction().execute(async (trx) => {
+      const { attempt, placed, isNew } = await db.transaction().execute(async (trx) => {
         const attempt = await lockOwnAttempt(trx, identity!, market)
         const known = client_id === null ? null : await findOrder(trx, attempt.id, { client_id })
-        if (known !== null) return { placed: known, isNew: false }
+        if (known !== null) return { attempt, placed: known, isNew: false }
         await accept(app, trx, { attempt, instrument, order })
         const { id: attempt_id, user_id } = attempt
         const placed = await insertOrder(trx, {
@@ -92,9 +97,9 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
           client_id,
         })
         await bus.publish('orders', { instrument_id: instrument.id }, trx)
-        return { placed, isNew: true }
+        return { attempt, placed, isNew: true }
       })
-      const [answer] = await shown([placed])
+      const [answer] = await shown(attempt, [placed])
       return reply.code(isNew ? 201 : 200).send(answer)
     },
     forExperts,
@@ -104,16 +109,16 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.cancelOrder,
     async ({ identity, params: { id } }) => {
-      const cancelled = await db.transaction().execute(async (trx) => {
+      const { attempt, cancelled } = await db.transaction().execute(async (trx) => {
         const attempt = await lockOwnAttempt(trx, identity!, market)
         const placed = await findOrder(trx, attempt.id, { id })
         if (placed === null) throw new ApiError('unknown_order')
-        if (hasEnded(placed)) return placed
+        if (hasEnded(placed)) return { attempt, cancelled: placed }
         await cancelOrder(trx, id, new Date(clock()))
         await bus.publish('orders', { instrument_id: placed.instrument_id }, trx)
-        return (await findOrder(trx, attempt.id, { id })) as StoredOrder
+        return { attempt, cancelled: (await findOrder(trx, attempt.id, { id })) as StoredOrder }
       })
-      return (await shown([cancelled]))[0]
+      return (await shown(attempt, [cancelled]))[0]
     },
     forExperts,
   )
@@ -153,11 +158,17 @@ async function accept(
   if (needed > cash - (await reservedBy(app, trx, attempt))) throw new ApiError('cash_short')
 }
 
+interface OrderContext {
+  instrument: InstrumentRow
+  /** Null where they are not known any more. */
+  sessions: AttemptSessions | null
+  fills: readonly StoredFill[]
+}
+
 async function toOrder(
   app: FastifyInstance,
   placed: StoredOrder,
-  instrument: InstrumentRow,
-  fills: readonly StoredFill[],
+  { instrument, sessions, fills }: OrderContext,
 ): Promise<SimulatorOrder> {
   const { deps } = app
   const { symbol } = instrument
@@ -188,6 +199,7 @@ async function toOrder(
     fills: fills.map(({ at, as_of, price, quantity, costs, rate, provisional }) => ({
       at: at.toISOString(),
       as_of: instant(as_of),
+      session: sessions?.sessionOf(as_of, instrument.exchange) ?? null,
       price: toNumber(price),
       quantity: toNumber(quantity),
       costs: toNumber(costs),

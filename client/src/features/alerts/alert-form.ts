@@ -7,6 +7,7 @@ import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import type { TechnicalIndicators } from '#domain/contract/indicators.ts'
 import type { TradingData } from '#domain/contract/market.ts'
+import { hasSimulator } from '#domain/rules/plans.ts'
 import { formatDecimal } from '#domain/text/number.ts'
 import { formatPrice } from '#domain/text/price.ts'
 import { readFigure } from '#domain/text/typed-figure.ts'
@@ -129,7 +130,7 @@ const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) 
 
 /** The kinds that a plan has; only Experts have orders. */
 export const kindNames = (role: Role | null): When['kind'][] =>
-  (Object.keys(INITIAL_CONDITIONS) as When['kind'][]).filter((kind) => kind !== 'order' || role === 'Expert')
+  (Object.keys(INITIAL_CONDITIONS) as When['kind'][]).filter((kind) => kind !== 'order' || hasSimulator(role))
 
 /** A field of a kind: one of some words, a number within limits, or a checkbox. */
 export type FormField =
