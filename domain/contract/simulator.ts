@@ -225,6 +225,7 @@ export const SimulatorPerformance = Type.Object({
   turnover: Nullable(Type.Number({ description: 'Traded value as a part of the mean value.' })),
   closed_trades: Type.Integer(),
   sessions: Type.Integer(),
+  has_dividends: Type.Boolean({ description: 'Whether any dividend in the market is known.' }),
   small_sample: Type.Boolean({ description: 'Under 20 closed trades or 60 sessions.' }),
 })
 export type SimulatorPerformance = Type.Static<typeof SimulatorPerformance>

@@ -31,7 +31,7 @@ export function attemptPerformance(
   days: readonly Session[],
   stocks: readonly DailyStock[],
   { followed, dateOf }: { followed: ReadonlySet<string>; dateOf: (instant: number) => Session },
-): Omit<SimulatorPerformance, 'luck' | 'no_luck'> {
+): Omit<SimulatorPerformance, 'luck' | 'no_luck' | 'has_dividends'> {
   const { start, flows } = paymentsOf(entries, dateOf)
   const values = valuesOf(entries, days, stocks, dateOf)
   const trades = entries.filter(isTrade)

@@ -99,8 +99,9 @@ async function send(
 /** Throws NetworkError for a truncated body, which is no answer. */
 async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null
+  const isTable = response.headers.get('content-type')?.startsWith('text/csv')
   try {
-    return await response.json()
+    return await (isTable ? response.text() : response.json())
   } catch (error) {
     throw new NetworkError(error)
   }

@@ -10,6 +10,7 @@ import { followDevice } from '../features/alerts/channels.ts'
 import { QuickSearch } from '../features/search/QuickSearch.tsx'
 import { resetSearch } from '../features/search/search.ts'
 import { useQuickSearchKeys } from '../features/search/use-quick-search-keys.ts'
+import { TicketHost } from '../features/simulator/TicketHost.tsx'
 import { useChannels } from '../realtime/live.ts'
 import { preferences, toggleSidebar } from '../stores/preferences.ts'
 import { view } from '../stores/view.ts'
@@ -53,6 +54,7 @@ export function Dashboard() {
       </div>
       <QuickSearch />
       <ComposerHost />
+      <TicketHost />
     </div>
   )
 }

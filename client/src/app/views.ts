@@ -33,8 +33,7 @@ type MenuPosition = { icon: LucideIcon; expert?: true; admin?: true } | { under:
 
 type DashboardView = MenuPosition & {
   title: string
-  /** Null while the view is being built: the page then says so. */
-  View: ComponentType | null
+  View: ComponentType
 }
 
 const { subViews } = es
@@ -42,6 +41,7 @@ const Measurement = lazyComponent(async () => (await import('../features/measure
 const Signals = lazyComponent(async () => (await import('../features/ratings/Signals.tsx')).Signals)
 const Market = lazyComponent(async () => (await import('../features/market/Market.tsx')).Market)
 const Alerts = lazyComponent(async () => (await import('../features/alerts/Alerts.tsx')).Alerts)
+const Simulator = lazyComponent(async () => (await import('../features/simulator/Simulator.tsx')).Simulator)
 const Administration = lazyComponent(
   async () => (await import('../features/administration/Administration.tsx')).Administration,
 )
@@ -59,7 +59,7 @@ export const VIEWS: Record<SubView, DashboardView> = {
   allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
   alerts: { title: firings.title, View: Alerts, icon: Bell },
   accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },
-  simulator: { title: subViews.simulator, View: null, icon: FlaskConical, expert: true },
+  simulator: { title: subViews.simulator, View: Simulator, icon: FlaskConical, expert: true },
   administration: { title: administration.title, View: Administration, icon: UsersRound, admin: true },
 }
 

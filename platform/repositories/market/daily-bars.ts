@@ -184,6 +184,14 @@ export async function readAllCorporateActions(db: Db, instrumentIds: readonly nu
   return rows
 }
 
+/** Whether any dividend in a market is known: some sources tell none. */
+export async function hasDividends(db: Db, market: string): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from dividends join instruments on id = instrument_id where market = ${market}) as has
+  `.execute(db)
+  return rows[0].has
+}
+
 /** The splits of each of `symbols` that has any, oldest first. */
 export async function readSplits(
   db: Db,

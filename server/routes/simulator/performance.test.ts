@@ -47,7 +47,7 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   t.ok(Math.abs(first_bought!.twr - 0.21) < 1e-12)
   t.ok(Math.abs(followed!.twr + 0.1) < 1e-12)
   t.ok(Math.abs(followed!.drawdown - 0.2) < 1e-12)
-  t.match(rest, { no_luck: null, costs: 2, closed_trades: 0, sessions: 3, small_sample: true })
+  t.match(rest, { no_luck: null, costs: 2, closed_trades: 0, sessions: 3, small_sample: true, has_dividends: false })
 
   t.equal(luck?.portfolios, 1_000)
   t.equal(luck?.percentile, 100, 'no other has the better stock without half a spread')
@@ -70,6 +70,9 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
     500 - 2 + 5 * 200,
     'in shares of the day',
   )
+  const dividends = [{ date: '2025-01-14', amount: 1 }]
+  await upsertCorporateActions(db, rowOf(second).id, { splits: [], dividends })
+  t.equal((await get<SimulatorPerformance>('performance/')).has_dividends, true)
 })
 
 t.test('luck needs a trade', async (t) => {

@@ -4,6 +4,7 @@ import { halfSpread } from '#domain/market/prices/half-spread.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { attemptPerformance, tradedPortfolio } from '#domain/simulator/attempt-performance.ts'
+import { hasDividends } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { readTradedValue } from '#platform/repositories/market/screener.ts'
 import { readEntries } from '#platform/repositories/simulator/book.ts'
@@ -29,10 +30,11 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
     calls.performance,
     async ({ identity, query }) => {
       const attempt = await ownAttempt(app, identity!, query.attempt)
-      const [entries, rows, sessions] = await Promise.all([
+      const [entries, rows, sessions, has_dividends] = await Promise.all([
         readEntries(db, attempt.id),
         listInstruments(db, market),
         sessionsOf(attempt),
+        hasDividends(db, market),
       ])
       const { sessionOf: dateOf, isPlaying } = sessions ?? BY_UTC
       const traded = new Set(entries.map(({ symbol }) => symbol))
@@ -52,7 +54,7 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
       const days = sessions === null ? [] : daysSince(began, closes)
       const ofAttempt = { days, account: attempt.currency }
       const stocks = await dailyStocks(app, wanted, closes, ofAttempt)
-      const performance = attemptPerformance(entries, days, stocks, { followed, dateOf })
+      const performance = { ...attemptPerformance(entries, days, stocks, { followed, dateOf }), has_dividends }
       const { own } = performance
       if (own === null) return { ...performance, luck: null, no_luck: 'sessions' as const }
       if (!entries.some(({ account }) => account === 'shares')) {

@@ -1,13 +1,20 @@
-import { currencySign, formatPrice } from '#domain/text/price.ts'
+import { currencySign, formatAmount, formatPrice } from '#domain/text/price.ts'
 import styles from './Money.module.css'
 
-/** A price with its currency less prominent; only the number if the currency is unknown. */
-export function Money({ value, currency }: { value: number; currency: string | null }) {
+interface MoneyProps {
+  value: number
+  currency: string | null
+  /** True of an amount of money, which has no more decimals for being small. */
+  amount?: boolean
+}
+
+/** A price or an amount with its currency less prominent; only the number if the currency is unknown. */
+export function Money({ value, currency, amount = false }: MoneyProps) {
   const sign = currencySign(currency)
   return (
     <span className="nowrap" translate="no">
       {sign && <span className={styles.sign}>{sign.length > 1 ? `${sign}\u00a0` : sign}</span>}
-      {formatPrice(value, currency)}
+      {amount ? formatAmount(value, currency) : formatPrice(value, currency)}
     </span>
   )
 }

@@ -13,6 +13,7 @@ import { showToast } from '../../stores/notices.ts'
 import { openStock } from '../../stores/view.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
+import { OrderButton } from '../simulator/OrderButton.tsx'
 import { addStock, isFollowed, useFollowed } from '../watchlist/watchlist.ts'
 import { cellKind } from './cells.tsx'
 import type { MarketSort } from './columns.ts'
@@ -134,6 +135,7 @@ const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: reado
         </td>
       ))}
       <td className={styles.follow}>
+        <OrderButton symbol={symbol} small />
         <Follow symbol={symbol} />
       </td>
     </tr>

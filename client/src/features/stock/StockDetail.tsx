@@ -17,6 +17,7 @@ import { indicatorsEntry, tradingEntry } from '../../stores/stock-data.ts'
 import { openSubView, view } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { rememberStock } from '../search/quick-search.ts'
+import { OrderButton } from '../simulator/OrderButton.tsx'
 import { addTicker, isFollowed, removeTicker, useFollowed, watchlist } from '../watchlist/watchlist.ts'
 import { CreateAlert } from './CreateAlert.tsx'
 import followStyles from './FollowButton.module.css'
@@ -105,6 +106,7 @@ function StockTitle({ symbol }: { symbol: string }) {
       }
     >
       <div className={styles.actions}>
+        <OrderButton symbol={symbol} />
         <CreateAlert symbol={symbol} />
         <FollowButton symbol={symbol} />
       </div>

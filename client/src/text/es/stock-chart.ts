@@ -153,7 +153,7 @@ const ratioOf = (ratio: number) => (ratio >= 1 ? `${count(ratio)} por 1` : `1 po
 export const marks = {
   title: (count: number) => (count === 1 ? 'Qué pasó' : `Qué pasó: ${count} hechos`),
   several: (count: number) => `${count} hechos`,
-  signs: { news: 'N', split: 'S', dividend: 'D' },
+  signs: { news: 'N', split: 'S', dividend: 'D', buy: 'C', sell: 'V' },
   signal: (what: string, day: string) => `Señal del ${day}: ${what}`,
   rules: 'Fuente: las reglas de Atalaya sobre las velas diarias.',
   news: (title: string, moment: string) => `Noticia del ${moment}: ${title}`,
@@ -164,6 +164,9 @@ export const marks = {
   dividend: (money: string, day: string) => `Dividendo del ${day}: ${money} por acción`,
   dividendTitle: (money: string) => `Dividendo de ${money} por acción`,
   dividendText: 'Lo cobra quien tenía la acción antes de ese día. Los precios no se ajustan por él.',
+  fill: (side: 'buy' | 'sell', quantity: string, price: string) =>
+    `${side === 'buy' ? 'Compra simulada' : 'Venta simulada'}: ${quantity} a ${price}`,
+  fillText: 'Una orden tuya del simulador, con dinero inventado. El instante es el del precio que la ejecutó.',
   source: (name: string) => `Fuente: ${name}`,
   reached: (labels: readonly string[]) => `${labels.join('. ')}. Intro abre, M va al anterior.`,
   none: 'No hay señales, noticias, splits ni dividendos en este tramo.',

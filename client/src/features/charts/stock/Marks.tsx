@@ -7,11 +7,12 @@ import { marks as text } from '#client/src/text/es/stock-chart.ts'
 import { chartNews } from '../../news/news.ts'
 import { useNews } from '../../news/use-news.ts'
 import { loadOpportunities, stockSignals } from '../../opportunities/opportunities.ts'
+import { stockOrders } from '../../simulator/stock-orders.ts'
 import styles from './Marks.module.css'
 import { openMarkCards, openMarks } from './mark-layer.ts'
 import type { Mark } from './mark-sources.tsx'
 
-/** The cards of the marks that the user opened. Loads the news and signals that marks are made of, too. */
+/** The cards of the marks that the user opened. Loads the news, signals and orders that marks are made of, too. */
 export function Marks({ symbol }: { symbol: string }) {
   const feed = stockSignals(symbol)
   useLoaded(
@@ -19,6 +20,7 @@ export function Marks({ symbol }: { symbol: string }) {
     useCallback(() => loadOpportunities(feed), [feed]),
   )
   useNews(chartNews(symbol))
+  useLoaded(stockOrders(symbol))
   useChannels(['opportunities'])
   const { marks, said } = useSnapshot(openMarks(symbol))
   return (

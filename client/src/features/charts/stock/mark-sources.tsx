@@ -3,13 +3,15 @@ import { useSnapshot } from 'valtio'
 import { marketSource } from '#client/src/stores/market-source.ts'
 import { sourceNames } from '#client/src/text/es/stock.ts'
 import { marks as es, marks as text } from '#client/src/text/es/stock-chart.ts'
-import { formatPublished, formatSession } from '#client/src/text/format.ts'
+import { formatMoment, formatPublished, formatSession } from '#client/src/text/format.ts'
 import { type Interval, isOfSessions, timeOfSession } from '#domain/market/bars/intervals.ts'
-import { currencySign, formatPrice } from '#domain/text/price.ts'
+import { formatChosen } from '#domain/text/number.ts'
+import { formatPrice, withCurrency } from '#domain/text/price.ts'
 import { NewsCard } from '../../news/NewsCard.tsx'
 import { chartNews } from '../../news/news.ts'
 import { OpportunityItem } from '../../opportunities/OpportunityItem.tsx'
 import { stockSignals } from '../../opportunities/opportunities.ts'
+import { stockOrders } from '../../simulator/stock-orders.ts'
 import { DAY, formatDate, readersDay } from '../panes/dates.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 import type { BarHistory } from './bars.ts'
@@ -80,7 +82,7 @@ const dividends: MarkSource = {
   watched: () => [],
   marks: (_symbol, _interval, { dividends, currency }) =>
     dividends.map(({ time, amount }) => {
-      const money = `${currencySign(currency)}${formatPrice(amount, currency)}`
+      const money = withCurrency(formatPrice(amount, currency), currency)
       return {
         key: `dividend-${time}`,
         time,
@@ -145,5 +147,38 @@ const news: MarkSource = {
   },
 }
 
+/** What the simulator's running attempt has bought and sold. */
+const fills: MarkSource = {
+  watched: (symbol) => [stockOrders(symbol)],
+  marks(symbol, interval, { currency }) {
+    const dated = isOfSessions(interval)
+    return (stockOrders(symbol).data ?? []).flatMap((order) =>
+      order.fills.flatMap(({ as_of, session, price, quantity }): Mark[] => {
+        if (dated && session === null) return []
+        const figures = [formatChosen(quantity, 0), withCurrency(formatPrice(price, currency), currency)] as const
+        return [
+          {
+            key: `fill-${order.id}-${as_of}`,
+            time: dated ? timeOfSession(session as string) : Date.parse(as_of) / 1000,
+            dated,
+            sign: { letter: text.signs[order.side] },
+            colour: order.side === 'buy' ? 'up' : 'down',
+            label: text.fill(order.side, ...figures),
+            card: () => (
+              <article>
+                <h3>{text.fill(order.side, ...figures)}</h3>
+                <p>{text.fillText}</p>
+                <p className={styles.source}>
+                  <time dateTime={as_of}>{formatMoment(as_of)}</time>
+                </p>
+              </article>
+            ),
+          },
+        ]
+      }),
+    )
+  },
+}
+
 /** Marks of one bar are read in this order. */
-export const MARK_SOURCES: readonly MarkSource[] = [splits, dividends, signals, news]
+export const MARK_SOURCES: readonly MarkSource[] = [splits, dividends, fills, signals, news]

@@ -1,0 +1,24 @@
+import type { Direction } from '#domain/rules/interpretation.ts'
+import { formatDifferences } from '#domain/text/price.ts'
+import { DirectionMark } from '../../components/figures/Change.tsx'
+import { es } from '../../text/es.ts'
+import { formatChange } from '../../text/format.ts'
+import styles from './Gain.module.css'
+
+/** Writes an amount with its sign. */
+export const signed = (value: number, currency: string | null): string =>
+  formatDifferences([value], { price: 1, currency, signed: true })[0]
+
+const directionOf = (gain: number): Direction => (gain > 0 ? 'up' : gain < 0 ? 'down' : 'equal')
+
+/** What was won or lost, in money and as a share; null where that is not known yet. */
+export function Gain({ gain, share, currency }: { gain: number; share: number | null; currency: string | null }) {
+  const direction = directionOf(gain)
+  return (
+    <span className={styles.gain} data-direction={direction}>
+      <DirectionMark direction={direction} label={es.price[direction]} />
+      <span translate="no">{signed(gain, currency)}</span>
+      {share !== null && <span translate="no">{formatChange(share)}</span>}
+    </span>
+  )
+}

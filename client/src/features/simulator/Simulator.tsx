@@ -1,0 +1,200 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { SimulatorAccount, SimulatorPerformance } from '#domain/contract/simulator.ts'
+import { hasSimulator } from '#domain/rules/plans.ts'
+import { formatAmount, withCurrency } from '#domain/text/price.ts'
+import { OldMark } from '../../components/figures/AgeChip.tsx'
+import { Chip } from '../../components/figures/Chip.tsx'
+import { Money } from '../../components/figures/Money.tsx'
+import { Button } from '../../components/forms/Button.tsx'
+import { Tabbed, type Tabs } from '../../components/frame/Tabbed.tsx'
+import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
+import { Failed } from '../../components/states/Notice.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
+import { everyWhileSeen } from '../../stores/every-while-seen.ts'
+import { useLoaded, useRefreshed } from '../../stores/resource.ts'
+import { session } from '../../stores/session.ts'
+import { simulator as text } from '../../text/es/simulator.ts'
+import { es } from '../../text/es.ts'
+import { formatSession } from '../../text/format.ts'
+import { Attempts, CashDialog } from './Attempts.tsx'
+import { Book } from './Book.tsx'
+import { Gain, signed } from './Gain.tsx'
+import { useLiveGain } from './live-positions.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import { Performance } from './Performance.tsx'
+import { Portfolio } from './Portfolio.tsx'
+import styles from './Simulator.module.css'
+import { StartForm } from './StartForm.tsx'
+import {
+  account,
+  entries,
+  orders,
+  PERFORMANCE_MS,
+  performance,
+  ROUND_MS,
+  refresh,
+  viewAttempt,
+  viewed,
+} from './simulator.ts'
+import { Tour } from './Tour.tsx'
+import { openTicket } from './ticket.ts'
+
+const TABS: Tabs = {
+  portfolio: { title: text.tabs.portfolio, View: Portfolio },
+  performance: { title: text.tabs.performance, View: Performance },
+  book: { title: text.tabs.book, View: Book },
+  attempts: { title: text.tabs.attempts, View: Attempts },
+}
+
+/** Practice with invented money: what one has, what waits, and how it went beside luck. */
+export function Simulator() {
+  const { user } = useSnapshot(session)
+  return hasSimulator(user?.role) ? <Practice /> : <Tour />
+}
+
+function Practice() {
+  const { status, data, loading, old } = useLoaded(account)
+  useRefreshed(account)
+  useEffect(() => everyWhileSeen(ROUND_MS, () => void refresh([account, orders, entries])), [])
+  useEffect(() => everyWhileSeen(PERFORMANCE_MS, () => void refresh([performance])), [])
+  return (
+    <div className={styles.page} data-widget="simulator" aria-busy={loading}>
+      <header className={styles.header}>
+        <ViewTitle name={es.subViews.simulator} />
+        <Chip>{text.practice}</Chip>
+        {data?.played && <Chip tone="accent">{text.played(formatSession(data.played))}</Chip>}
+        {old && <OldMark />}
+        {data && data.attempt !== null && <Actions account={data} />}
+      </header>
+      {status === 'error' && <Failed text={text.loadFailed} onRetry={account.load} />}
+      {loading && <Skeleton width="100%" height={420} />}
+      {data && (data.attempt === null ? <StartForm /> : <Running account={data} />)}
+    </div>
+  )
+}
+
+function Actions({ account: { kind } }: { account: SimulatorAccount }) {
+  const [open, setOpen] = useState<'cash' | 'note' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => setOpen('cash')}>{text.cash.open}</Button>
+      {kind === 'by_hand' ? (
+        <Button variant="primary" onClick={() => setOpen('note')}>
+          {text.note.open}
+        </Button>
+      ) : (
+        <Button variant="primary" aria-haspopup="dialog" onClick={() => openTicket({ symbol: null })}>
+          {text.newOrder}
+        </Button>
+      )}
+      <CashDialog open={open === 'cash'} onClose={close} />
+      <NoteDialog open={open === 'note'} onClose={close} />
+    </div>
+  )
+}
+
+function Running({ account }: { account: SimulatorAccount }) {
+  const { attempt } = useSnapshot(viewed)
+  return (
+    <>
+      {attempt?.ended_at ? (
+        <p className={styles.viewing}>
+          {text.attempts.viewing(formatSession(attempt.ended_at.slice(0, 10)))}{' '}
+          <Button variant="link" onClick={() => void viewAttempt(null)}>
+            {text.attempts.back}
+          </Button>
+        </p>
+      ) : (
+        <AccountLine account={account} />
+      )}
+      <Tabbed key={attempt?.id ?? 0} tabs={attempt === null ? TABS : OF_ENDED} label={text.tabs.label} />
+    </>
+  )
+}
+
+/** Of an attempt that has ended nothing is held any more. */
+const OF_ENDED: Tabs = {
+  performance: TABS.performance,
+  book: TABS.book,
+  orders: { title: text.orders.title, View: Portfolio },
+  attempts: TABS.attempts,
+}
+
+function AccountLine({ account }: { account: SimulatorAccount }) {
+  const { kind, currency, cash, reserved, parts, started_at } = account
+  const { data } = useLoaded(performance)
+  const gain = useLiveGain(account.positions)
+  const result = parts.price + parts.currency + parts.dividends + parts.costs + gain
+  const value = account.value + gain
+  // It has moved on since the performance was computed.
+  const own = data?.own ?? null
+  const moved = own === null ? 0 : value - own.values[own.values.length - 1].value
+  return (
+    <section className={styles.account} aria-label={text.account.label}>
+      <dl className={styles.figures}>
+        <div data-field="value">
+          <dt>{text.account.value}</dt>
+          <dd className={styles.value}>
+            <Money amount value={value} currency={currency} />
+          </dd>
+        </div>
+        <div data-field="cash">
+          <dt>{text.account.cash}</dt>
+          <dd>
+            <Money amount value={cash} currency={currency} />
+            {reserved > 0 && (
+              <small className="faint">
+                {text.account.reserved(withCurrency(formatAmount(reserved, currency), currency))}
+              </small>
+            )}
+          </dd>
+        </div>
+        <div data-field="today">
+          <dt>{text.account.today}</dt>
+          <dd>
+            {data === null ? es.common.unknown : <Today own={own} moved={moved} result={result} currency={currency} />}
+          </dd>
+        </div>
+        <div data-field="result">
+          <dt>
+            {text.account.result}
+            {started_at && kind === 'orders' && (
+              <small className="faint"> {formatSession(started_at.slice(0, 10))}</small>
+            )}
+          </dt>
+          <dd>
+            <Gain gain={result} share={own && (1 + own.twr) * (value / (value - moved)) - 1} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.parts} data-field="parts">
+        {text.account.parts}:{' '}
+        {Object.entries(text.account.partNames).map(([name, word]) => (
+          <span key={name}>
+            {word}{' '}
+            <span translate="no">
+              {signed(parts[name as keyof typeof parts] + (name === 'price' ? gain : 0), currency)}
+            </span>
+          </span>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+interface TodayProps {
+  own: SimulatorPerformance['own']
+  moved: number
+  result: number
+  currency: string | null
+}
+
+/** What the day has brought; on the first one that is all of the result. */
+function Today({ own, moved, result, currency }: TodayProps) {
+  if (own === null || own.last_day === null) return <Gain gain={result} share={null} currency={currency} />
+  const { gain, change } = own.last_day
+  const before = change === 0 ? null : gain / change
+  return <Gain gain={gain + moved} share={before && (gain + moved) / before} currency={currency} />
+}

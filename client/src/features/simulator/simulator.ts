@@ -1,0 +1,138 @@
+// Tested by client/src/features/simulator/Simulator.test.tsx.
+
+import { proxy } from 'valtio/vanilla'
+import * as calls from '#domain/contract/calls/simulator.ts'
+import type { NoteBody, OrderBody, SimulatorAttempts, SimulatorOrder, StartBody } from '#domain/contract/simulator.ts'
+import { call, problemOfCall } from '../../api/call.ts'
+import { download } from '../../api/download.ts'
+import { keyed } from '../../stores/by-symbol.ts'
+import { type Resource, reset, resource } from '../../stores/resource.ts'
+import { onSignOut } from '../../stores/session.ts'
+import { simulator as text } from '../../text/es/simulator.ts'
+import { stockOrders } from './stock-orders.ts'
+
+/** Milliseconds between rounds of what is shown: orders are filled without a message to the page. */
+export const ROUND_MS = 5_000
+/** The performance takes the server longer, and its newest day moves with the account's value meanwhile. */
+export const PERFORMANCE_MS = 60_000
+
+export type Attempt = SimulatorAttempts[number]
+
+/** An attempt that has ended and is looked at; null: the running one. How many pages of its lists are shown. */
+export const viewed = proxy<{ attempt: Attempt | null; orders: number; entries: number }>({
+  attempt: null,
+  orders: 1,
+  entries: 1,
+})
+
+const ofViewed = () => (viewed.attempt === null ? {} : { attempt: viewed.attempt.id })
+
+/** Rows on one page of the server's lists. */
+const PAGE = 100
+
+/** The first pages of a list that is read from its newest row on. */
+async function pages<T extends { id: number }>(
+  count: number,
+  read: (query: { attempt?: number; before?: number }) => Promise<T[]>,
+): Promise<T[]> {
+  const rows = await read(ofViewed())
+  for (let page = 1; page < count && rows.length === page * PAGE; page++)
+    rows.push(...(await read({ ...ofViewed(), before: rows[rows.length - 1].id })))
+  return rows
+}
+
+/** Whether a list may have rows after those shown. */
+export const hasOlder = (rows: readonly object[], count: number): boolean => rows.length === count * PAGE
+
+export const account = resource(calls.simulator)
+export const attempts = resource(calls.attempts)
+export const orders = resource(() => pages(viewed.orders, (query) => call(calls.orders, { query })))
+export const entries = resource(() => pages(viewed.entries, (query) => call(calls.entries, { query })))
+export const performance = resource(() => call(calls.performance, { query: ofViewed() }))
+
+/** What an order on a stock would cost. */
+export const ticketOf = keyed((symbol) => resource(() => call(calls.ticket, { query: { symbol } })))
+
+const OF_ATTEMPT: readonly Resource<object>[] = [orders, entries, performance]
+
+/** Loads again what is loaded already. */
+export async function refresh(resources: readonly Resource<object>[] = [account, ...OF_ATTEMPT]): Promise<void> {
+  await Promise.all(resources.map((one) => (one.status === 'idle' ? null : one.load())))
+}
+
+/** Shows an attempt that has ended; null: the running one. */
+export async function viewAttempt(attempt: Attempt | null): Promise<void> {
+  Object.assign(viewed, { attempt, orders: 1, entries: 1 })
+  for (const one of OF_ATTEMPT) if (one.status !== 'idle') reset(one)
+}
+
+export async function showOlder(list: 'orders' | 'entries'): Promise<void> {
+  viewed[list] += 1
+  await { orders, entries }[list].load()
+}
+
+onSignOut(() => Object.assign(viewed, { attempt: null, orders: 1, entries: 1 }))
+
+/** Returns the order, or a sentence that says why it was not placed. */
+export const placeOrder = (body: OrderBody, failed: string): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      await call(calls.placeOrder, { body })
+      const { symbol } = body
+      await refresh([account, orders, stockOrders(symbol)])
+    },
+    'the order was not placed',
+    failed,
+  )
+
+export const cancelOrder = ({ id }: SimulatorOrder): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      await call(calls.cancelOrder, { id })
+      await refresh([account, orders])
+    },
+    'the order was not cancelled',
+    text.orders.notCancelled,
+  )
+
+/** Begins an attempt, and shows it. */
+export const startAttempt = (body: StartBody): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      await call(calls.startAttempt, { body })
+      await viewAttempt(null)
+      await refresh([account, attempts])
+    },
+    'the attempt was not started',
+    text.start.failed,
+  )
+
+export const moveCash = (amount: number): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      await call(calls.moveCash, { body: { amount } })
+      await refresh()
+    },
+    'the cash was not moved',
+    text.cash.failed,
+  )
+
+export const noteTrade = (body: NoteBody): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      await call(calls.noteTrade, { body })
+      await refresh()
+    },
+    'the trade was not noted',
+    text.note.failed,
+  )
+
+export const downloadBook = (): Promise<string | null> =>
+  problemOfCall(
+    async () => {
+      const csv = await call(calls.exportEntries, { query: ofViewed() })
+      download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text.book.fileName)
+    },
+    'the book was not downloaded',
+    text.book.notDownloaded,
+  )
