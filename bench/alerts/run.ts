@@ -15,6 +15,8 @@ import { digits, mean, median, percentile, type Target, table, verdict } from '.
 import { SYMBOLS, startAlertLeader } from './alert-leader.ts'
 
 const ALERTS = 100_000
+/** Orders of the simulator that wait on the same stocks. */
+const ORDERS = 100_000
 /** Rounds of a quarter of a second: 2,000 prices a second, for a minute. */
 const ROUNDS = 240
 const ROUND_MS = 250
@@ -30,7 +32,7 @@ const PATH = '/in'
 /** Rounds that suffice to compile the evaluation and to make the median reliable. */
 const COST_ROUNDS = 40
 
-/** Prints what alerts cost the feed, for a price and for a stored round, and how long their messages take to leave. */
+/** Prints what alerts and orders cost the feed, for a price and for a stored round, and how long their messages take to leave. */
 export async function run(): Promise<void> {
   await leaderCosts()
   console.log()
@@ -47,40 +49,49 @@ export async function costOfAlert(): Promise<number> {
   return (1_000 * median(evaluations)) / ALERTS
 }
 
-/** Prints what alerts on prices cost the leader, with the database: evaluating a price, and storing a round. */
+/** Prints what alerts on prices and orders cost the leader, with the database: evaluating a price, and storing a round. */
 async function leaderCosts(): Promise<void> {
   await using scope = new Scope()
   const { db } = await migratedDatabase(scope)
   const without = await startAlertLeader(db, 'without', { alerts: 0 })
   const busy = await startAlertLeader(db, 'busy', { alerts: ALERTS })
-  const rounds: Record<'plain' | 'whole', Awaited<ReturnType<typeof busy.round>>[]> = { plain: [], whole: [] }
+  const ordered = await startAlertLeader(db, 'ordered', { alerts: ALERTS, orders: ORDERS })
+  type Rounds = Awaited<ReturnType<typeof busy.round>>[]
+  const rounds: Record<'plain' | 'alerts' | 'orders', Rounds> = { plain: [], alerts: [], orders: [] }
   const scan: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rounds.plain.push(await without.round())
-    rounds.whole.push(await busy.round())
+    rounds.alerts.push(await busy.round())
+    rounds.orders.push(await ordered.round())
     if (round % PEER_EVERY === 0) scan.push(busy.scan())
   }
-  const { plain, whole } = rounds
-  const wall = whole.map((round) => round.wall)
+  const { plain, alerts, orders } = rounds
   const micros = (times: readonly number[]) => (mean(times) / SYMBOLS) * 1_000
+  const walls = (some: Rounds) => some.map(({ wall }) => wall)
   const row = (name: string, value: number, target: Target | null = null) => [
     name,
     digits(value),
     ...verdict(value, target),
   ]
-  console.log(`${ALERTS} alerts on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices; ${await busy.fired()} fired`)
+  console.log(`${ALERTS} alerts and ${ORDERS} orders on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices`)
   console.log(
     table(
       ['', 'figure', 'target', ''],
       [
-        row('a price looked at, µs of CPU', micros(whole.map(({ evaluate }) => evaluate)), '≤ 15'),
+        row('a price looked at, µs of CPU: by alerts', micros(alerts.map(({ evaluate }) => evaluate)), '≤ 15'),
+        row('by alerts and orders', micros(orders.map(({ evaluate }) => evaluate)), '≤ 15'),
         row('by a scan of the alerts of its stock', micros(scan)),
+        row('alerts fired', await ordered.fired(), '≥ 1'),
+        row('orders filled', await ordered.filled(), '≥ 1'),
         [],
-        row('a price stored, µs of CPU: without alerts', micros(plain.map(({ cpu }) => cpu))),
-        row('with them', micros(whole.map(({ cpu }) => cpu))),
-        row('a round, ms by the clock: without', median(plain.map((round) => round.wall))),
-        row('with them', median(wall)),
-        row('price taken → decided and committed, p99 ms', percentile(wall, 0.99), '≤ 250'),
+        row('a price stored, µs of CPU: without either', micros(plain.map(({ cpu }) => cpu))),
+        row('with alerts', micros(alerts.map(({ cpu }) => cpu))),
+        row('with alerts and orders', micros(orders.map(({ cpu }) => cpu))),
+        row('a round, ms by the clock: without either', median(walls(plain))),
+        row('with alerts', median(walls(alerts))),
+        row('with alerts and orders', median(walls(orders))),
+        row('price taken → decided and committed, p99 ms', percentile(walls(alerts), 0.99), '≤ 250'),
+        row('with alerts and orders', percentile(walls(orders), 0.99)),
       ],
     ),
   )

@@ -126,9 +126,11 @@ class Ladder<O extends PlacedOrder> {
 
   /** Adds to `orders` those whose key is `key` or less. */
   reached(key: bigint, orders: Set<O>): void {
-    while (this.#from < this.#rungs.length && hasEnded(this.#rungs[this.#from].placed)) this.#from += 1
     for (let i = this.#from; i < this.#rungs.length && this.#rungs[i].key <= key; i++) {
-      if (!hasEnded(this.#rungs[i].placed)) orders.add(this.#rungs[i].placed)
+      // Only an order that is reached is looked at: of the others that would be most of what a price costs.
+      const { placed } = this.#rungs[i]
+      if (!hasEnded(placed)) orders.add(placed)
+      else if (i === this.#from) this.#from += 1
     }
   }
 }

@@ -7,7 +7,7 @@ import type { Meeting } from '#domain/simulator/execution.ts'
 import { marketCalendar } from '#domain/simulator/market-calendar.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
 import { orderEnd } from '#domain/simulator/order.ts'
-import type { MarketPrice, MissedBar } from '#domain/simulator/price-met.ts'
+import type { MissedBar, QuotePrice } from '#domain/simulator/price-met.ts'
 import { type LastPrice, StockOrders } from '#domain/simulator/stock-orders.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
 import { readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'
@@ -212,17 +212,18 @@ export class OrderExecutor implements QuoteConsumer {
     const calendar = this.#calendarOf(state)
     const opens_at = calendar?.at(quote.as_of).latest?.open
     if (calendar === null || opens_at === undefined) return []
-    let price: MarketPrice = this.#quotePrice(state, quote, opens_at, now)
-    if (stock.orders.meet(price) !== null && hasMissed(stock, calendar, opens_at)) {
+    let meeting = stock.orders.meet(this.#quotePrice(state, quote, opens_at, now))
+    if (meeting !== null && hasMissed(stock, calendar, opens_at)) {
       if (stock.bars === null) {
         // Once the session's start is there, all bars before it are stored.
         if (state.session === quote.session) this.#missing.add(state)
         return []
       }
       const after = stock.orders.last?.as_of ?? Number.NEGATIVE_INFINITY
-      price = stock.bars.find((bar) => bar.opens_at > after) ?? price
+      const missed = stock.bars.find(({ opens_at }) => opens_at > after)
+      if (missed !== undefined) meeting = stock.orders.meet(missed)
     }
-    return [{ state, stock, quote, calendar, meeting: stock.orders.meet(price) }]
+    return [{ state, stock, quote, calendar, meeting }]
   }
 
   #calendarOf(state: SymbolState): Calendar | null {
@@ -234,7 +235,7 @@ export class OrderExecutor implements QuoteConsumer {
     return marketCalendar({ kind, anchor, daySeconds }, exchange)
   }
 
-  #quotePrice(state: SymbolState, quote: Quote, opens_at: number, now: number): MarketPrice {
+  #quotePrice(state: SymbolState, quote: Quote, opens_at: number, now: number): QuotePrice {
     const { calendar, isInReview } = state
     const { as_of, session, last_volume, bid = null, ask = null } = quote
     const market_state = calendar?.at(as_of).state ?? quote.market_state
