@@ -58,6 +58,7 @@ t.test('users of a running Atalaya: made once, kept after that, repaired where s
   for (const { email, password } of made.users) {
     const user = await findUserByEmail(db, email)
     t.ok(user?.confirmed_at, email)
+    t.equal(user?.role, 'Expert')
     t.ok(await verifyPassword(user?.password_hash ?? '', password))
     const list = await listWatchlist(db, user?.id ?? 0, MARKET)
     t.equal(list.length, 5)

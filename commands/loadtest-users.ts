@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { PostgresBus } from '#platform/bus/postgres-bus.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool, type Database } from '#platform/database/database.ts'
 import { onLocalDatabase } from '#platform/database/local-database.ts'
 import { requireSchema } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { reportError, runCommand } from '#platform/process/process.ts'
+import { changeAccountByEmail } from '#platform/repositories/accounts/administration.ts'
 import {
   confirmUser,
   createUnconfirmedUser,
@@ -21,7 +23,7 @@ import { readLastMarket } from '#platform/repositories/market/feed.ts'
 import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 
-// `npm run loadtest:users -- [N]`: makes sure that there are N confirmed users for load tests, each following five
+// `npm run loadtest:users -- [N]`: makes sure that there are N confirmed Experts for load tests, each following five
 // instruments of the running market, and writes the users and that market's symbols to a file that only its owner may
 // read. Correct users stay as they are; users beyond N are removed. Exits with 1 and a sentence if it fails.
 
@@ -48,11 +50,16 @@ async function main(): Promise<void> {
       createPool({ url, max: AT_ONCE, applicationName: 'atalaya loadtest', onError: reportError }),
     )
     await requireSchema(db)
+    const bus = new PostgresBus({ url, db, onError: reportError })
     const market = await readLastMarket(db)
     if (market === null) throw new OperatorError('no market has run on this database yet: start Atalaya on it once')
     const symbols = (await listListedInstruments(db, market)).map(({ symbol }) => symbol)
     const users = await aFewAtATime(count, (index) => ensureUser(db, emailOf(index), known))
-    await aFewAtATime(count, (index) => ensureWatchlist(db, emailOf(index), market, symbols, index))
+    await aFewAtATime(count, async (index) => {
+      // The simulator is for Experts.
+      await changeAccountByEmail({ db, bus }, emailOf(index), { role: 'Expert' })
+      await ensureWatchlist(db, emailOf(index), market, symbols, index)
+    })
     await removeFrom(db, count)
     await writePrivately(file, JSON.stringify({ market, symbols, users }, null, 1))
     const did = Object.entries(outcomes).filter(([, times]) => times > 0)

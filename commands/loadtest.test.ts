@@ -85,7 +85,7 @@ t.test('a Ctrl-C ends all scripts, not the one that runs', { skip: process.platf
   const ran = await run([], { ...env, ENDS_WITH: '105' })
   t.equal(ran.code, 105)
   const lines = ran.stdout.trim().split('\n').slice(1)
-  const others = ['live', 'mixed', 'rest', 'spike'].map((name) => `loadtest ${name}: not run`)
+  const others = ['live', 'mixed', 'orders', 'rest', 'spike'].map((name) => `loadtest ${name}: not run`)
   t.same(lines, ['loadtest alerts: interrupted', ...others])
 })
 
@@ -112,7 +112,7 @@ t.test(
     t.match(JSON.parse(rest.stdout), { bare: { a: 1 } }, 'the bare server gives back what it was told')
 
     const all = await run([], env)
-    const names = ['alerts', 'live', 'mixed', 'rest', 'spike']
+    const names = ['alerts', 'live', 'mixed', 'orders', 'rest', 'spike']
     const lines = all.stdout.trim().split('\n')
     const ran = lines.splice(0, names.length).map((line) => JSON.parse(line).args.at(-1))
     t.same(ran, names.map((name) => join(FOLDER, `${name}.js`)), 'all that take minutes and one server') // biome-ignore format: a list

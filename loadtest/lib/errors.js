@@ -26,6 +26,11 @@ const KINDS = [
   'socket-never-ready',
   'alert-missed',
   'alert-doubled',
+  'order-missed',
+  'order-early',
+  'order-doubled',
+  'order-wrong',
+  'book-wrong',
   ...[...Object.values(CLOSE), ABNORMAL].map((code) => `socket-closed-${code}`),
   'other',
 ]
