@@ -5,6 +5,7 @@ import { initialState } from '#domain/alerts/evaluate.ts'
 import { NO_FIGURES } from '#domain/alerts/testing/inputs.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
+import { createRandom } from '#domain/market/random.ts'
 import { createRateTable } from '#domain/market/rates.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
@@ -15,10 +16,16 @@ import { orderState } from '#domain/simulator/order.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
-import { endAttempt, insertAttempt, lockRunningAttempt } from '#platform/repositories/simulator/attempts.ts'
+import {
+  endAttempt,
+  insertAttempt,
+  lockAttempts,
+  lockRunningAttempt,
+} from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook, readEntries } from '#platform/repositories/simulator/book.ts'
 import { cancelOrder, insertOrder, listOrders, readFills } from '#platform/repositories/simulator/orders.ts'
 import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
+import { someoneWaits } from '#platform/testing/database.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
@@ -149,11 +156,12 @@ async function fixture(t: Test) {
   }
 
   /** Opens the feed of a process that has just started to lead. */
-  async function lead(leader = FIRST) {
+  async function lead(leader = FIRST, shard?: { number: number; of: number; symbols: readonly string[] }) {
     const provider = new RemoteScriptProvider()
     const consumers: OrderExecutor[] = []
     const feed = await on.open(provider, {
       leader,
+      shard,
       hasStoredBars: true,
       consumers: (shared) => {
         const rates = async () => RATES
@@ -228,6 +236,70 @@ t.test('two stocks of one attempt spend its cash once, in one round', async (t) 
   t.match(second, /^partial 488833@100750000$/)
   t.ok((await book(own)).cash >= 0n)
 })
+
+t.test(
+  'leaders of two shards fill the orders of one attempt at once, and spend its cash and correct its rates once',
+  async (t) => {
+    const { db, attempt, place, orders, book, clock, lead } = await fixture(t)
+    const leaders = [
+      await lead(FIRST, { number: 0, of: 2, symbols: ['AAA'] }),
+      await lead(SECOND, { number: 1, of: 2, symbols: ['BBB'] }),
+    ]
+    const prices = (price: number) => {
+      clock.now += MINUTE
+      const now = { as_of: clock.now, poll_seconds: 60, last_volume: null }
+      return Promise.all(['AAA', 'BBB'].map((symbol, i) => leaders[i].answer([quoteOf(symbol, price, now)])))
+    }
+    await prices(100)
+    const own = await attempt(150, 'EUR', 0)
+    await place(own)
+    await place(own, { symbol: 'BBB' })
+    let both: Promise<unknown> | undefined
+    await db.transaction().execute(async (trx) => {
+      await lockAttempts(trx, [own.id])
+      both = prices(100)
+      await someoneWaits(db)
+    })
+    await both
+    t.match((await orders(own)).sort(), [/^filled 1000000@100750000$/, /^partial \d+@100750000$/])
+    t.ok((await book(own)).cash >= 0n)
+
+    const random = createRandom(53)
+    await db.transaction().execute(async (trx) => {
+      const [locked] = await lockAttempts(trx, [own.id])
+      await appendEntries(trx, own, (await readBook(trx, locked)).flow(clock.now, micros(2_000)), none as never)
+    })
+    for (let round = 0; round < 40; round++) {
+      for (const symbol of ['AAA', 'BBB']) {
+        const side = random() < 0.6 ? 'buy' : 'sell'
+        await place(own, { symbol, side, quantity: micros(random() * 12) })
+      }
+      if (round === 20) clock.now += 24 * 60 * MINUTE
+      await Promise.all([prices(95 + 10 * random()), ...leaders.map(({ executor }) => executor.round())])
+      t.ok((await book(own)).cash >= 0n)
+    }
+    const { rows } = await sql<{ placed: string; filled: string; sum: string; corrected: boolean }>`
+    select orders.quantity as placed, filled, sum(fills.quantity) as sum, bool_and(rate_day > '2024-01-02' or not provisional) as corrected
+    from simulator_orders as orders join simulator_fills as fills on order_id = orders.id group by orders.id
+  `.execute(db)
+    t.ok(rows.length > 50, `${rows.length} orders`)
+    t.ok(
+      rows.every(({ placed, filled, sum, corrected }) => BigInt(sum) <= BigInt(placed) && sum === filled && corrected),
+    )
+    const { rows: booked } = await sql<{ symbol: string; quantity: string; cash: string }>`
+    select symbol, sum(sign * fills.quantity) as quantity, sum(correction - sign * fills.value - margin - fills.costs) as cash
+    from simulator_fills as fills join simulator_orders as orders on orders.id = order_id
+    join instruments on instruments.id = instrument_id
+    cross join lateral (select case side when 'buy' then 1 else -1 end as sign) as of_side group by symbol
+  `.execute(db)
+    const { cash, positions } = await book(own)
+    for (const { symbol, quantity } of booked) t.equal(positions.get(symbol)?.quantity, BigInt(quantity))
+    t.equal(
+      cash,
+      booked.reduce((sum, { cash }) => sum + BigInt(cash), micros(2_150)),
+    )
+  },
+)
 
 t.test('a tenth of what trades, and a level that is asleep', async (t) => {
   const { attempt, place, orders, lead } = await fixture(t)

@@ -48,21 +48,25 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
       leader = FIRST,
       settings = 's',
       hasStoredBars = false,
+      shard = { number: 0, of: 1, symbols: instruments.map(({ symbol }) => symbol) },
       consumers = () => [],
     }: {
       leader?: string
       settings?: string
       hasStoredBars?: boolean
+      /** What it leads; if left out, all. */
+      shard?: { number: number; of: number; symbols: readonly string[] }
       /** What the prices meet besides the alerts. */
       consumers?: (feed: SharedParts) => readonly QuoteConsumer[]
     } = {},
   ) {
-    const leading = { leader, shards: [0] }
-    const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...leading, settings, now: new Date(now) })
+    const { number, of, symbols } = shard
+    const leading = { leader, shards: [number] }
+    const { cycle, epoch } = await startFeedTerm(db, { market: MARKET, ...leading, of, settings, now: new Date(now) })
     let replacements = 0
     const states = new SymbolStates(log)
     const listing = (provider as { listing?: (symbol: string) => Listing }).listing?.bind(provider)
-    for (const { symbol, exchange, currency } of instruments) {
+    for (const { symbol, exchange, currency } of instruments.filter(({ symbol }) => symbols.includes(symbol))) {
       const stock = { id: ids.get(symbol) as number, symbol, exchange, currency }
       states.add(new SymbolState(stock, () => listing?.(symbol) ?? null))
     }
