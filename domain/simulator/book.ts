@@ -144,9 +144,27 @@ export class Book {
     return lines({ at, account: 'shares', symbol, currency, amount: 0n, quantity: change })
   }
 
-  /** A dividend in the shares of its day, for those held before the ex-day's first price, at `at`. */
-  dividend({ symbol }: BookStock, amount: Micros, conversion: Conversion | null, at: number): Entry[] {
-    const { value, margin } = converted(worthOf(amount, this.heldBefore(symbol, at)), conversion)
+  /**
+   * A dividend in the shares of its day, for those held before the ex-day's first price, at `at`. Without a rate, which
+   * is undefined, it is owed in the stock's currency, and no result yet.
+   */
+  dividend(stock: BookStock, amount: Micros, conversion: Conversion | null | undefined, at: number): Entry[] {
+    const worth = worthOf(amount, this.heldBefore(stock.symbol, at))
+    return conversion === undefined ? this.#owed(stock, worth, at) : this.#paid(stock, worth, conversion, at)
+  }
+
+  /** The payment of a dividend that is owed. */
+  owedDividend(stock: BookStock, worth: Micros, conversion: Conversion | null, at: number): Entry[] {
+    return [...this.#owed(stock, -worth, at), ...this.#paid(stock, worth, conversion, at)]
+  }
+
+  #owed({ symbol, currency }: BookStock, worth: Micros, at: number): Entry[] {
+    const owed = { at, symbol, currency, quantity: 0n }
+    return lines({ ...owed, account: 'conversion', amount: worth }, { ...owed, account: 'dividends', amount: -worth })
+  }
+
+  #paid({ symbol }: BookStock, worth: Micros, conversion: Conversion | null, at: number): Entry[] {
+    const { value, margin } = converted(worth, conversion)
     return lines(
       this.#entry(at, 'cash', value - margin, symbol),
       this.#entry(at, 'costs', margin, symbol),

@@ -7,6 +7,7 @@ import { lastRateDay, upsertRates } from '#platform/repositories/market/exchange
 import { scheduleNextPoll } from '#platform/repositories/market/source-calls.ts'
 import type { RatesSource } from '../providers/rates/frankfurter.ts'
 import { SourceError } from '../providers/remote/source-error.ts'
+import { payOwedDividends } from '../simulator/corporate-actions.ts'
 import type { JobContext, JobDefinition } from './job.ts'
 
 /** Every central bank of the list has published the day's rate by this hour. */
@@ -58,6 +59,7 @@ export async function fetchRates(
       })
       log.info({ ...range, rates: fetched.length }, 'exchange rates stored')
     }
+    await payOwedDividends(db, now)
     return true
   } catch (error) {
     if (!(error instanceof SourceError)) throw error

@@ -1,17 +1,19 @@
 import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
+import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { Book } from '#domain/simulator/book.ts'
 import { conversionOn } from '#domain/simulator/costs.ts'
 import { micros } from '#domain/simulator/micros.ts'
 import { splitOrder } from '#domain/simulator/splits.ts'
 import type { Bus } from '#platform/bus/bus.ts'
-import type { Trx } from '#platform/database/database.ts'
-import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
+import type { Database, Trx } from '#platform/database/database.ts'
+import { type RatesBetween, readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { type Attempt, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
-import { appendEntries, readEntries } from '#platform/repositories/simulator/book.ts'
+import { appendEntries, readEntries, readOwedDividends } from '#platform/repositories/simulator/book.ts'
 import { findConcerned, readWaiting, storeSplitOrder } from '#platform/repositories/simulator/execution.ts'
 import { readFills } from '#platform/repositories/simulator/orders.ts'
+import { newestConversion, nextConversion } from './conversions.ts'
 
 type Stock = Pick<InstrumentRow, 'id' | 'symbol' | 'exchange' | 'currency'>
 
@@ -63,8 +65,30 @@ async function bookActions(
     else {
       const rates = await readRatesBetween(trx, [stock.currency, attempt.currency], action.date, action.date)
       const conversion = conversionOn(action.date, stock.currency, attempt.currency, rates)
-      if (conversion !== undefined) book.append(book.dividend(stock, micros(action.amount), conversion, at))
+      book.append(book.dividend(stock, micros(action.amount), conversion, at))
     }
   }
   await appendEntries(trx, attempt, book.entries.slice(before), () => id)
+}
+
+/** Pays the dividends that are owed for want of a rate: at that of their day, or the first one after it. */
+export async function payOwedDividends(db: Database, now: number): Promise<void> {
+  const until = sessionOfDay(Math.floor(now / DAY_MS))
+  for (const id of new Set((await readOwedDividends(db)).map(({ attempt_id }) => attempt_id))) {
+    await db.transaction().execute(async (trx) => {
+      const ratesOf: RatesBetween = (currencies, from, to) => readRatesBetween(trx, currencies, from, to)
+      const [attempt] = await lockAttempts(trx, [id])
+      if (attempt === undefined) return
+      const book = new Book(attempt.currency)
+      for (const { instrument_id, symbol, currency, at, amount } of await readOwedDividends(trx, id)) {
+        const day = sessionOfDay(Math.floor(at / DAY_MS))
+        const { conversion } = (await newestConversion(ratesOf, currency, attempt.currency, day)) ?? {
+          conversion: await nextConversion(ratesOf, currency, attempt.currency, { since: day, until }),
+        }
+        if (conversion === null) continue
+        const entries = book.owedDividend({ symbol, currency }, amount, conversion, at)
+        await appendEntries(trx, attempt, entries, () => instrument_id)
+      }
+    })
+  }
 }

@@ -10,11 +10,13 @@ import { createRateTable } from '#domain/market/rates.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
+import { conversionAt } from '#domain/simulator/costs.ts'
 import { micros } from '#domain/simulator/micros.ts'
 import type { Order } from '#domain/simulator/order.ts'
 import { orderState } from '#domain/simulator/order.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { upsertRates } from '#platform/repositories/market/exchange-rates.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import {
   endAttempt,
@@ -22,13 +24,14 @@ import {
   lockAttempts,
   lockRunningAttempt,
 } from '#platform/repositories/simulator/attempts.ts'
-import { appendEntries, readBook, readEntries } from '#platform/repositories/simulator/book.ts'
+import { appendEntries, readBook, readEntries, readOwedDividends } from '#platform/repositories/simulator/book.ts'
 import { cancelOrder, insertOrder, listOrders, readFills } from '#platform/repositories/simulator/orders.ts'
 import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
 import { someoneWaits } from '#platform/testing/database.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { fetchHistory } from '../jobs/history.ts'
 import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
+import { payOwedDividends } from './corporate-actions.ts'
 import { OrderExecutor } from './order-executor.ts'
 
 const MINUTE = 60_000
@@ -538,6 +541,34 @@ t.test('splits and dividends count for what was held, and levels for what was pl
     { quantity: '12000000', limit_price: '45500000' },
     { id: late, quantity: '1000000', limit_price: '20000000' },
   ])
+})
+
+t.test('a dividend without a rate is owed in its currency, and paid once at the first rate there is', async (t) => {
+  const { db, bus, idOf, attempt, place, book, clock, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100)
+  const own = await attempt(10_000, 'EUR', 0)
+  await place(own, { quantity: micros(10) })
+  await send(100)
+  clock.now = Date.UTC(2024, 0, 4, 23)
+  const bar: DailyBar = { session: '2024-01-03', open: 50, low: 50, high: 50, close: 50, volume: 1 }
+  const history = async () => ({ bars: [bar], splits: [], dividends: [{ date: '2024-01-03', amount: 1.5 }] })
+  const stock = { id: idOf('AAA'), symbol: 'AAA', exchange: 'NYSE', currency: 'USD' }
+  const { cash } = await book(own)
+  await fetchHistory({ db, bus, queues: noQueues }, { history }, stock, clock.now)
+  const owed = async () => (await readOwedDividends(db)).map(({ currency, amount }) => [currency, amount])
+  const result = async () => (await book(own)).result(() => ({ price: micros(100), conversion: conversionAt(0.8) }))
+  t.same(await owed(), [['USD', micros(15)]])
+  await payOwedDividends(db, clock.now)
+  t.equal((await book(own)).cash, cash, 'no rate is there')
+  t.equal((await result()).dividends, 0n)
+  await upsertRates(db, [{ day: '2024-01-05', currency: 'EUR', per_usd: 0.9, source: 'frankfurter' }])
+  for (let i = 0; i < 2; i++) await payOwedDividends(db, clock.now + 24 * 60 * MINUTE)
+  t.same(await owed(), [])
+  t.equal((await book(own)).cash - cash, micros(15 * 0.9 * 0.995))
+  const { result: whole, price, currency, dividends, costs } = await result()
+  t.equal(dividends, micros(13.5))
+  t.equal(whole, price + currency + dividends + costs)
 })
 
 t.test('the usual change is that of the minutes of five sessions of the exchange', async (t) => {

@@ -54,6 +54,30 @@ export async function readBook(db: Db, { id, currency }: Pick<Attempt, 'id' | 'c
   return new Book(currency, sums)
 }
 
+/** A dividend that is still to be paid, for want of a rate; `amount` is in its currency. */
+export interface OwedDividend {
+  attempt_id: number
+  instrument_id: number
+  symbol: string
+  currency: string
+  /** Epoch milliseconds. */
+  at: number
+  amount: bigint
+}
+
+/** The dividends that running attempts are owed, or one of them. */
+export async function readOwedDividends(db: Db, attemptId: number | null = null): Promise<OwedDividend[]> {
+  const { rows } = await sql<Omit<OwedDividend, 'at' | 'amount'> & { at: Date; amount: string }>`
+    select attempt_id, instrument_id, symbol, entries.currency, at, -sum(amount) as amount
+    from simulator_entries as entries join simulator_attempts as attempts on attempts.id = attempt_id
+    join instruments on instruments.id = instrument_id
+    where account = 'dividends' and entries.currency <> attempts.currency and ended_at is null
+      and (${attemptId}::bigint is null or attempt_id = ${attemptId})
+    group by attempt_id, instrument_id, symbol, entries.currency, at having sum(amount) <> 0
+  `.execute(db)
+  return rows.map(({ at, amount, ...row }) => ({ ...row, at: at.getTime(), amount: BigInt(amount) }))
+}
+
 /** The entries of an attempt with ids below `before`, newest first. */
 export async function listEntries(
   db: Db,
