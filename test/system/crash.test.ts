@@ -11,11 +11,20 @@ import { preparedFolder, startSystem } from '../support/system/system.ts'
 import { until } from '../support/until.ts'
 
 const [, expert] = DEMO_USERS
-const ROUNDS = sized(2, 'platform', 'workers', 'server')
+const ROUNDS = sized(20, 'domain/simulator', 'workers/simulator', 'workers/feed', 'platform/repositories/simulator')
 const WRITES_BEFORE_KILL = 60
 /** Orders that are placed before each kill, for a little more than the cash. */
 const ORDERS = 12
 const ATTEMPT = { currency: 'USD', cash: 2_000, costs: { fixed: 1, percent: 0.1, minimum: 2 } }
+/** Money that is paid in before each kill. */
+const PAID = 100.25
+/** What is placed in turn. A stop that is reached at once reserves less than it costs; the limit never is, and is cancelled. */
+const ORDER_KINDS = [
+  { side: 'buy', type: 'market' },
+  { side: 'buy', type: 'stop', stop: 0.01 },
+  { side: 'sell', type: 'market' },
+  { side: 'buy', type: 'limit', limit: 0.01 },
+]
 
 const skip = process.platform === 'linux' ? false : 'finds the process tree through /proc, which only Linux has'
 
@@ -25,10 +34,12 @@ type Ledger = Map<string, 'followed' | 'unfollowed' | null>
 t.test('kill -9 of the whole tree while prices run loses nothing that was acknowledged', { skip }, async (t) => {
   const dataDir = await preparedFolder(t)
   // The account follows some of the first ones from the beginning.
-  const symbols = createSimulatedMarket(1)
-    .instruments.map(({ symbol }) => symbol)
+  const { instruments } = createSimulatedMarket(1)
+  const symbols = instruments
+    .map(({ symbol }) => symbol)
     .sort()
     .slice(-20)
+  const traded = [...Map.groupBy(instruments, ({ currency }) => currency).values()].map(([{ symbol }]) => symbol)
   const ledger: Ledger = new Map(symbols.map((symbol) => [symbol, 'unfollowed']))
   let seq = 0
   for (let round = 0; round < ROUNDS; round++) {
@@ -37,7 +48,11 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
     await compare(t, api, ledger)
     if (round === 0) await api.call('POST', '/api/simulator/start', ATTEMPT)
     await checkBook(t, api, round)
-    for (let i = 0; i < ORDERS; i++) await place(api, symbols[i % 5], `${round}-${i}`)
+    await api.call('POST', '/api/simulator/cash', { amount: PAID })
+    for (let i = 0; i < ORDERS; i++) {
+      const number = round * ORDERS + i
+      await place(api, traded[number % traded.length], number)
+    }
 
     const channels = symbols.map((symbol) => `quote:${symbol}`)
     const live = await LiveClient.following(t, api, channels)
@@ -57,7 +72,7 @@ t.test('kill -9 of the whole tree while prices run loses nothing that was acknow
   const api = await Api.loggedIn(system.url, expert)
   await compare(t, api, ledger)
   await checkBook(t, api, ROUNDS)
-  t.equal(await place(api, symbols[0], '0-0'), 200, 'an order that was placed before')
+  t.equal(await place(api, traded[0], 0), 200, 'an order that was placed before')
   t.equal(await system.stop(), 0)
 })
 
@@ -104,39 +119,39 @@ function newestSeq(messages: readonly ServerMessage[]): number {
   )
 }
 
-/** Places an order, and resolves with the answer's status. */
-async function place(api: Api, symbol: string, client_id: string): Promise<number> {
-  const side = client_id.endsWith('5') ? 'sell' : 'buy'
-  const order = { symbol, side, type: 'market', quantity: 1, until: '90d', client_id }
-  return (await api.call('POST', '/api/simulator/orders/', order)).status
+/** Places the order of this number, cancels it where no price reaches it, and resolves with the answer's status. */
+async function place(api: Api, symbol: string, number: number): Promise<number> {
+  const kind = ORDER_KINDS[number % ORDER_KINDS.length]
+  const order = { ...kind, symbol, quantity: 1 + (number % 7) / 7, until: '90d', client_id: String(number) }
+  const { status, body } = await api.call('POST', '/api/simulator/orders/', order)
+  if (kind.type === 'limit') await api.call('DELETE', `/api/simulator/orders/${(body as SimulatorOrder).id}`)
+  return status
 }
 
-/** Waits until what was placed before has met a price, and checks that the book is whole. */
+/** Waits until what was placed before has met a price, and checks that the book is whole, to the millionth. */
 async function checkBook(t: Test, api: Api, rounds: number): Promise<void> {
   const orders = () => allOf<SimulatorOrder>(api, '/api/simulator/orders/')
   await until('no order waits', async () => (await orders()).every(({ ended }) => ended))
   const all = await orders()
-  t.ok(rounds === 0 || all.some(({ state }) => state === 'filled'), `${all.length} orders`)
+  const ended = Object.entries(Object.groupBy(all, ({ state }) => state)).map(
+    ([state, own]) => `${own.length} ${state}`,
+  )
+  t.comment(ended.join(', '))
+  t.ok(rounds === 0 || all.some(({ state }) => state === 'filled'))
+  t.ok(all.every(({ filled, quantity }) => filled <= quantity))
   const entries = await allOf<SimulatorEntry>(api, '/api/simulator/entries/')
   const micros = (amount: number) => Math.round(1e6 * amount)
-  for (const [currency, own] of Map.groupBy(entries, (entry) => entry.currency)) {
-    t.equal(
-      own.reduce((sum, { amount }) => sum + micros(amount), 0),
-      0,
-      `${currency} sums to zero`,
-    )
-  }
+  const sum = (amounts: number[]) => amounts.reduce((sum, amount) => sum + micros(amount), 0)
+  for (const [currency, own] of Map.groupBy(entries, (entry) => entry.currency))
+    t.equal(sum(own.map(({ amount }) => amount)), 0, `${currency} sums to zero`)
   const filled = all.flatMap(({ side, fills }) => fills.map(({ quantity }) => (side === 'buy' ? quantity : -quantity)))
-  const held = entries.filter(({ account }) => account === 'shares')
-  const sum = (quantities: number[]) => quantities.reduce((sum, quantity) => sum + micros(quantity), 0)
-  t.equal(sum(held.map(({ quantity }) => quantity)), sum(filled), 'what was filled is booked, once')
-  const account: SimulatorAccount = await api.get('/api/simulator/')
-  t.ok(account.cash >= 0, `cash ${account.cash}`)
-  const { price, currency, dividends, costs } = account.parts
-  t.ok(
-    Math.abs(account.value - ATTEMPT.cash - (price + currency + dividends + costs)) < 1e-6,
-    'the parts are the result',
-  )
+  const of = (account: SimulatorEntry['account']) => entries.filter((entry) => entry.account === account)
+  t.equal(sum(of('shares').map(({ quantity }) => quantity)), sum(filled), 'what was filled is booked, once')
+  const paid = ATTEMPT.cash + rounds * PAID
+  t.equal(sum(of('capital').map(({ amount }) => amount)), micros(-paid), 'and what was paid in')
+  const { cash, value, parts }: SimulatorAccount = await api.get('/api/simulator/')
+  t.ok(cash >= 0, `cash ${cash}`)
+  t.equal(sum(Object.values(parts)), micros(value) - micros(paid), 'the parts are the result')
 }
 
 /** All pages of a list, newest first. */
