@@ -2,6 +2,7 @@ import { type Calendar, createCalendar, createZone, type SessionTimes } from '..
 import { calendarOf } from '../market/calendars/index.ts'
 import { playedSessions, type ReplayTiming } from '../market/replay.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../market/session-dates.ts'
+import type { Session } from '../market/types.ts'
 
 const ZONE = 'America/Guayaquil'
 
@@ -33,6 +34,10 @@ function replayCalendar(timing: ReplayTiming): Calendar {
     },
   }
 }
+
+/** The instant from which what happens on a date, as a split, counts: when its session opens. */
+export const openingOf = (calendar: Calendar, date: Session): number =>
+  calendar.session(date)?.open ?? calendar.day(date).start
 
 /** What of a market its sessions follow from; the timing is that of a replay. */
 export interface MarketSessions extends ReplayTiming {

@@ -1,8 +1,10 @@
 import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
+import type { Session } from '#domain/market/types.ts'
 import { Book } from '#domain/simulator/book.ts'
 import { conversionOn } from '#domain/simulator/costs.ts'
+import { openingOf } from '#domain/simulator/market-calendar.ts'
 import { micros } from '#domain/simulator/micros.ts'
 import { splitOrder } from '#domain/simulator/splits.ts'
 import type { Bus } from '#platform/bus/bus.ts'
@@ -29,7 +31,7 @@ export async function applyCorporateActions(
 ): Promise<void> {
   const calendar = calendarOf(stock.exchange)
   if (calendar === null || stock.currency === null || splits.length + dividends.length === 0) return
-  const opening = (date: string) => calendar.session(date)?.open ?? calendar.day(date).start
+  const opening = (date: Session) => openingOf(calendar, date)
   const attempts = await lockAttempts(trx, await findConcerned(trx, stock.id))
   if (attempts.length === 0) return
   for (const attempt of attempts) await bookActions(trx, attempt, stock, { splits, dividends }, opening)

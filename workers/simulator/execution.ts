@@ -1,10 +1,15 @@
 // Tested by workers/simulator/order-executor.test.ts.
 
+import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
+import type { Entry } from '#domain/simulator/book.ts'
 import { type Account, type Execution, execute, type Meeting } from '#domain/simulator/execution.ts'
+import { openingOf } from '#domain/simulator/market-calendar.ts'
+import { splitQuantity } from '#domain/simulator/splits.ts'
 import type { Trx } from '#platform/database/database.ts'
+import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import type { RatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { Attempt } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
@@ -55,11 +60,13 @@ export class TransactionExecutor {
     })
     const touched = meeting.touched.filter(({ attempt_id }) => accounts.has(attempt_id))
     const execution = execute({ ...meeting, touched }, terms, ({ attempt_id }) => accounts.get(attempt_id) as Account)
+    const splits = meeting.price.kind === 'bar' ? await this.#splitsAfter(stock.id, meeting.price.session) : []
     await storeExecution(this.#trx, execution, new Date(now), (id) => this.#rateDays.get(id) ?? null)
     for (const { placed, fill } of execution.fills) {
       const attempt = this.#attempts.get(placed.attempt_id) as Attempt
       const book = await this.#bookOf(attempt)
-      const entries = book.fill({ symbol: stock.symbol, currency: currency as string }, placed.order.side, fill)
+      const own = book.fill({ symbol: stock.symbol, currency: currency as string }, placed.order.side, fill)
+      const entries = beforeSplits(own, splits, calendar)
       book.append(entries)
       await appendEntries(this.#trx, attempt, entries, () => stock.id, placed.id)
     }
@@ -88,12 +95,34 @@ export class TransactionExecutor {
     return book
   }
 
+  async #splitsAfter(instrumentId: number, session: Session): Promise<Split[]> {
+    const { splits } = await readCorporateActions(this.#trx, instrumentId)
+    return splits.filter(({ date }) => date > session)
+  }
+
   /** Units of a currency in a dollar; null where that is not known. */
   async #perDollar(currency: string | null, now: number): Promise<number | null> {
     const day = today(now)
     if (currency === null || currency === 'USD') return currency && 1
     return (await this.#options.rates([currency], day, day)).on(currency, day)?.per_usd ?? null
   }
+}
+
+/**
+ * Entries of a fill by a missed bar, which like the orders is in the shares of now: the book has the shares of the bar's
+ * day, and what each split since has made of them.
+ */
+function beforeSplits(entries: readonly Entry[], splits: readonly Split[], calendar: Calendar): Entry[] {
+  return entries.flatMap((entry): Entry[] => {
+    if (entry.quantity === 0n) return [entry]
+    let { quantity } = entry
+    const changes = splits.toReversed().map(({ date, ratio }): Entry => {
+      const after = quantity
+      quantity = splitQuantity(after, 1 / ratio)
+      return { ...entry, at: openingOf(calendar, date), amount: 0n, quantity: after - quantity }
+    })
+    return [{ ...entry, quantity }, ...changes.reverse()]
+  })
 }
 
 const today = (now: number): Session => sessionOfDay(Math.floor(now / DAY_MS))

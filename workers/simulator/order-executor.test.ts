@@ -10,6 +10,7 @@ import { createRateTable } from '#domain/market/rates.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
+import { Book } from '#domain/simulator/book.ts'
 import { conversionAt } from '#domain/simulator/costs.ts'
 import { micros } from '#domain/simulator/micros.ts'
 import type { Order } from '#domain/simulator/order.ts'
@@ -471,6 +472,62 @@ t.test('sessions that were missed count by their bars, before any later price', 
   await second.runBars()
   for (let i = 0; i < 4; i++) await second.send(75, day)
   t.same(await orders(own), ['filled 1000000@80000000', 'waiting'])
+})
+
+t.test('a missed bar of before a split meets the levels of before it', async (t) => {
+  const { db, bus, idOf, attempt, place, orders, book, clock, lead } = await fixture(t)
+  const bar = (session: string, open: number, low: number): DailyBar => {
+    return { session, open, low, high: open + 1, close: open, volume: 1e6 }
+  }
+  await upsertDailyBars(db, idOf('AAA'), toColumns([bar('2023-12-29', 100, 99)]))
+  const first = await lead()
+  await first.send(100)
+  const own = await attempt(1e5, 'USD', 0)
+  await place(own, { type: 'limit', limit: micros(80) })
+  first.executor.stop()
+  first.alerts.stop()
+  clock.now = Date.UTC(2024, 0, 5, 2)
+  // A source divides the bars of before a split.
+  const bars = [
+    bar('2023-12-29', 50, 49.5),
+    bar('2024-01-02', 50, 5),
+    bar('2024-01-03', 50, 39.5),
+    bar('2024-01-04', 50, 49),
+  ]
+  const history = async () => ({ bars, splits: [{ date: '2024-01-04', ratio: 2 }], dividends: [] })
+  const stock = { id: idOf('AAA'), symbol: 'AAA', exchange: 'NYSE', currency: 'USD' }
+  await fetchHistory({ db, bus, queues: noQueues }, { history }, stock, clock.now)
+  clock.now = Date.UTC(2024, 0, 5, 15)
+  const second = await lead(SECOND)
+  const day = { session: '2024-01-05', previous_close: 50 }
+  // The first prices are in review, since they are half of the one before.
+  for (let i = 0; i < 3; i++) await second.send(50, day)
+  await second.runBars()
+  for (let i = 0; i < 6; i++) await second.send(50, day)
+  t.same(await orders(own), ['filled 2000000@40000000'])
+  const { cash, positions } = await book(own)
+  t.equal(cash, micros(1e5 - 80))
+  t.equal(positions.get('AAA')?.quantity, micros(2))
+  const whole = new Book('USD', await readEntries(db, own.id))
+  t.equal(whole.heldBefore('AAA', Date.UTC(2024, 0, 4)), micros(1), 'a share of before the split')
+})
+
+t.test('a price of before a split that comes between it and its transaction is not met', async (t) => {
+  const { db, attempt, place, orders, lead } = await fixture(t)
+  const { send } = await lead()
+  await send(100)
+  const own = await attempt()
+  await place(own, { quantity: micros(2) })
+  await send(100)
+  const id = await place(own, { side: 'sell', type: 'limit', limit: micros(105) })
+  await send(100)
+  await db
+    .updateTable('simulator_orders')
+    .set({ quantity: micros(2), limit_price: micros(52.5) })
+    .where('id', '=', id)
+    .execute()
+  await send(106)
+  t.same((await orders(own))[1], 'waiting')
 })
 
 t.test('prices that start over end the attempts', async (t) => {

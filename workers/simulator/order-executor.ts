@@ -158,8 +158,8 @@ export class OrderExecutor implements QuoteConsumer {
       const kept = this.#stocks.get(id)
       if (own !== undefined) {
         const last = kept ? kept.orders.last : this.#lastPrice(id, own[0], stored.get(id))
-        const { met = null, bars = null } = kept ?? {}
-        this.#stocks.set(id, { waiting: own, orders: new StockOrders(own, last), met, bars })
+        // Bars are read again too, since orders may have changed by a split.
+        this.#stocks.set(id, { waiting: own, orders: new StockOrders(own, last), met: kept?.met ?? null, bars: null })
       } else if (kept) {
         if (kept.met) this.#seen.set(id, kept.met)
         this.#stocks.delete(id)
@@ -304,6 +304,8 @@ class OrderEvaluations implements QuoteEvaluations {
   readonly #onChanged: (state: SymbolState) => void
   /** The states of which orders have changed. */
   readonly #changed = new Set<SymbolState>()
+  /** Those that have met no price: a split came between. */
+  readonly #split = new Set<SymbolState>()
 
   constructor(options: OrderExecutorOptions, prices: readonly NextPrice[], onChanged: (state: SymbolState) => void) {
     this.#options = options
@@ -329,6 +331,14 @@ class OrderEvaluations implements QuoteEvaluations {
     const changes: OrderChange[] = []
     for (const { state, calendar, meeting } of meetings) {
       const orders = meeting.touched.flatMap(({ id }) => current.get(id) ?? [])
+      const isSplit = orders.some(({ id, order }) => {
+        return meeting.touched.some((placed) => placed.id === id && placed.order.quantity !== order.quantity)
+      })
+      if (isSplit) {
+        this.#split.add(state)
+        this.#changed.add(state)
+        continue
+      }
       const { steps, fills } = await executor.execute(state, calendar, { ...meeting, touched: orders })
       if (steps.length > 0 || orders.length < meeting.touched.length) this.#changed.add(state)
       const { stock } = state
@@ -344,7 +354,8 @@ class OrderEvaluations implements QuoteEvaluations {
   }
 
   committed(): void {
-    for (const { stock, quote, meeting } of this.#prices) {
+    for (const { state, stock, quote, meeting } of this.#prices) {
+      if (this.#split.has(state)) continue
       if (meeting !== null) stock.orders.apply(meeting, { steps: [], fills: [] })
       if (meeting?.price.kind === 'bar') continue
       stock.met = quote
