@@ -127,7 +127,7 @@ class Ladder<O extends PlacedOrder> {
   /** Adds to `orders` those whose key is `key` or less. */
   reached(key: bigint, orders: Set<O>): void {
     for (let i = this.#from; i < this.#rungs.length && this.#rungs[i].key <= key; i++) {
-      // Only an order that is reached is looked at: of the others that would be most of what a price costs.
+      // Whether it has ended is only asked of an order that is reached, since most are not.
       const { placed } = this.#rungs[i]
       if (!hasEnded(placed)) orders.add(placed)
       else if (i === this.#from) this.#from += 1
