@@ -13,6 +13,8 @@ import '../features/market/Market.tsx'
 import '../features/market/map/MarketMap.tsx'
 import '../features/measurement/Measurement.tsx'
 import '../features/ratings/Signals.tsx'
+import '../features/simulator/Simulator.tsx'
+import '../features/simulator/Ticket.tsx'
 import * as calls from '#domain/contract/testing/calls.ts'
 import { EXAMPLES, type Example, exampleOf } from '#domain/contract/testing/examples.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
@@ -44,6 +46,8 @@ import { signal } from '../features/opportunities/testing/examples.ts'
 import { marketWords, ratingEntry } from '../features/ratings/ratings.ts'
 import { records, resetRecords, stockRecordsEntry } from '../features/records/records.ts'
 import { countries, editSearch, industries, resetSearch, runSearch } from '../features/search/search.ts'
+import * as simulator from '../features/simulator/simulator.ts'
+import { openTicket } from '../features/simulator/ticket.ts'
 import { companyEntry } from '../features/stock/Company.tsx'
 import { removeTicker, watchlist } from '../features/watchlist/watchlist.ts'
 import { startLive } from '../realtime/live.ts'
@@ -65,6 +69,7 @@ import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
 import { alerts as alertTexts } from '../text/es/alerts.ts'
 import { market as marketText } from '../text/es/market.ts'
+import { simulator as simulatorText } from '../text/es/simulator.ts'
 import { sources } from '../text/es/sources.ts'
 import { watchlistImport } from '../text/es/watchlist-import.ts'
 import { es } from '../text/es.ts'
@@ -151,6 +156,12 @@ const ANSWERS: readonly Answer[] = [
   line('marketMap', marketMap.load, at('marketMap', 'map')),
   line('screens', screens.load, at('market', 'screens')),
   line('listSettings', async () => loadListSettings(), at('market'), at('mainDashboard', 'watchlist')),
+  line('simulator', simulator.account.load, at('simulator', 'account', 'orders'), at('ticket', 'form')),
+  line('orders', simulator.orders.load, at('simulator', 'orders')),
+  line('performance', simulator.performance.load, at('simulator'), at('simulatorPerformance', 'figures')),
+  line('entries', simulator.entries.load, at('simulatorBook', 'book')),
+  line('attempts', simulator.attempts.load, at('simulatorAttempts', 'attempts')),
+  line('ticket', () => simulator.ticketOf('AAA').load(), at('ticket', 'form')),
   line('health', checkSource, at('mainDashboard')),
   line('countries', countries.load, at('advancedSearch')),
   line('industries', industries.load, at('advancedSearch')),
@@ -211,10 +222,22 @@ const PARTS: Partial<Record<ViewName, { of: string; title: string }>> = {
   marketMap: { of: 'market', title: marketText.tabs.map },
   alertHistory: { of: 'alerts', title: alertList.history.title },
   alertChannels: { of: 'alerts', title: channelTexts.title },
+  simulatorPerformance: { of: 'simulator', title: simulatorText.tabs.performance },
+  simulatorBook: { of: 'simulator', title: simulatorText.tabs.book },
+  simulatorAttempts: { of: 'simulator', title: simulatorText.tabs.attempts },
 }
 
 /** Views that stand on the start page. */
-const ON_START: readonly ViewName[] = ['composer', 'firstDay']
+const ON_START: readonly ViewName[] = ['composer', 'firstDay', 'ticket']
+
+/** Views of the simulator, which another plan has. */
+const FOR_EXPERTS: readonly ViewName[] = [
+  'simulator',
+  'simulatorPerformance',
+  'simulatorBook',
+  'simulatorAttempts',
+  'ticket',
+]
 
 const wires: FakeWire[] = []
 class ListedWire extends FakeWire {
@@ -254,7 +277,7 @@ async function open(
   fakeServer({ ...given, ...nothing, ...replies })
   if (name === 'landing') Object.assign(view, { view: 'landing' })
   else {
-    startSession({ ...demo, admin: true })
+    startSession({ ...demo, admin: true, ...(FOR_EXPERTS.includes(name) && { role: 'Expert' }) })
     const subView = ON_START.includes(name) ? 'mainDashboard' : (part?.of ?? name)
     Object.assign(view, { view: 'dashboard', subView, symbol: 'AAA' })
   }
@@ -266,6 +289,7 @@ async function open(
   render(<App />)
   wires.at(-1)?.ready()
   if (name === 'composer') await act(async () => composeAlert({ symbol: 'AAA' }))
+  if (name === 'ticket') await act(async () => openTicket({ symbol: 'AAA' }))
   if (part) fireEvent.click(await screen.findByText(part.title))
 }
 

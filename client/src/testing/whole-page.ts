@@ -9,6 +9,7 @@ import { market } from '../text/es/market.ts'
 import { marketMap } from '../text/es/market-map.ts'
 import { measurement } from '../text/es/measurement.ts'
 import { ratings } from '../text/es/ratings.ts'
+import { simulator, ticket } from '../text/es/simulator.ts'
 import { sources } from '../text/es/sources.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
@@ -78,6 +79,23 @@ const VIEWS = {
     ...dashboard,
     map: { shown: '[data-widget=map] canvas', sentences: [marketMap.loadFailed, marketMap.none] },
   },
+  simulator: {
+    ...dashboard,
+    account: { shown: '[data-widget=simulator] [data-field=value]', sentences: [simulator.loadFailed] },
+    orders: { shown: '[data-order]', sentences: [simulator.orders.failed, simulator.loadFailed] },
+  },
+  /** Three tabs of the simulator. */
+  simulatorPerformance: {
+    ...dashboard,
+    figures: { shown: '[data-part=performance] [data-figure=twr]', sentences: [simulator.performance.failed] },
+  },
+  simulatorBook: { ...dashboard, book: { shown: '[data-part=book] td', sentences: [simulator.book.failed] } },
+  simulatorAttempts: {
+    ...dashboard,
+    attempts: { shown: '[data-attempt]', sentences: [simulator.attempts.failed] },
+  },
+  /** The ticket opens over the dashboard. */
+  ticket: { ...dashboard, form: { shown: '[data-form=order]', sentences: [ticket.failed] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>
 

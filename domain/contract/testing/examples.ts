@@ -26,6 +26,20 @@ const ALERT: Answers['addAlert'] = {
   already: true,
 }
 
+const MADE: NonNullable<Answers['performance']['own']> = {
+  twr: 0.042,
+  xirr: 0.31,
+  drawdown: 0.05,
+  drawdown_days: 12,
+  volatility: 0.11,
+  values: [
+    { date: '2026-11-18', value: 10_000, index: 1 },
+    { date: '2026-11-19', value: 10_300, index: 1.03 },
+    { date: '2026-11-20', value: 10_420, index: 1.042 },
+  ],
+  last_day: { gain: 120, change: 0.01165 },
+}
+
 const FIGURES: Record<FigureKind, number> = {
   price: 104.5,
   change: 4.5,
@@ -648,6 +662,107 @@ export const EXAMPLES = {
   listSettings: {
     market: { sort: 'change_pct', dir: 'desc', columns: ['price', 'change_pct', 'rsi_14', 'rule'] },
     watchlist: { sort: 'hand', dir: 'asc' },
+  },
+  simulator: {
+    attempt: 3,
+    kind: 'orders',
+    currency: 'USD',
+    costs: { fixed: 1, percent: 0.1, minimum: 2 },
+    cash: 9_000,
+    value: 10_045,
+    reserved: 102,
+    parts: { price: 50, currency: 0, dividends: 0, costs: -5 },
+    positions: [
+      { symbol: 'AAA', quantity: 10, average: 99.5, price: 104.5, value: 1_045, result: 50, freshness: 'simulated' },
+    ],
+    played: '2024-03-04',
+    started_at: '2026-11-18T15:00:00.000Z',
+  },
+  attempts: [
+    {
+      id: 3,
+      kind: 'orders',
+      currency: 'USD',
+      costs: { fixed: 1, percent: 0.1, minimum: 2 },
+      started_at: '2026-11-18T15:00:00.000Z',
+      ended_at: '2026-11-20T15:00:00.000Z',
+    },
+  ],
+  ticket: {
+    symbol: 'AAA',
+    currency: 'USD',
+    tick: 0.01,
+    median_value_usd: 6_000_000,
+    bounce: 0.02,
+    lot: 9.5,
+    volume: 'known',
+    fx: 1,
+    fx_day: '2026-11-19',
+    opens_at: '2026-11-23T14:30:00.000Z',
+    ends: { session: '2026-11-20T21:00:00.000Z', '90d': '2027-02-18T21:00:00.000Z' },
+  },
+  orders: [
+    {
+      id: 7,
+      symbol: 'AAA',
+      side: 'buy',
+      type: 'limit',
+      quantity: 12,
+      limit: 100,
+      stop: 90,
+      until: '90d',
+      placed_at: '2026-11-20T15:00:00.000Z',
+      expires_at: '2027-02-18T21:00:00.000Z',
+      state: 'partial',
+      ended: false,
+      opens_at: '2026-11-23T14:30:00.000Z',
+      why: 'level',
+      filled: 10,
+      fills: [
+        {
+          at: '2026-11-20T15:20:00.000Z',
+          as_of: '2026-11-20T15:05:00.000Z',
+          session: '2026-11-20',
+          price: 99.5,
+          quantity: 10,
+          costs: 2,
+          fx: 0.92,
+          provisional: true,
+        },
+      ],
+    },
+  ],
+  entries: [
+    {
+      id: 12,
+      order: 7,
+      at: '2026-11-20T15:05:00.000Z',
+      account: 'cash',
+      symbol: 'AAA',
+      currency: 'USD',
+      amount: -997,
+      quantity: 0,
+    },
+  ],
+  performance: {
+    own: MADE,
+    first_bought: MADE,
+    followed: MADE,
+    luck: {
+      percentile: 61.5,
+      portfolios: 1_000,
+      band: [
+        { date: '2026-11-18', low: 1, middle: 1, high: 1 },
+        { date: '2026-11-20', low: 0.95, middle: 1.01, high: 1.08 },
+      ],
+    },
+    no_luck: 'trades',
+    costs: 5,
+    turnover: 0.1,
+    closed_trades: 1,
+    sessions: 2,
+    has_dividends: false,
+    small_sample: true,
   },
   news: {
     count: 1,

@@ -2,10 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { setMarket } from '#client/src/stores/market-source.ts'
 import { setData } from '#client/src/stores/resource.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 import { chartNews } from '../../news/news.ts'
 import { story } from '../../news/testing/examples.ts'
 import { stockSignals } from '../../opportunities/opportunities.ts'
 import { record, signal } from '../../opportunities/testing/examples.ts'
+import { stockOrders } from '../../simulator/stock-orders.ts'
 import type { BarHistory } from './bars.ts'
 import { MARK_SOURCES } from './mark-sources.tsx'
 
@@ -78,4 +80,24 @@ test('news with their tone and link, on the day that the reader sees, or at thei
   render(news('1d').card())
   expect(screen.getByRole<HTMLAnchorElement>('link').href).toContain('https://noticias.example/economia/7')
   expect(screen.getByText('21/11/2026 16:30'))
+})
+
+test('fills of the simulator: on their session, or at their instant', () => {
+  const fill = { ...EXAMPLES.orders[0].fills[0], as_of: '2026-07-01T15:05:00.000Z', session: '2026-07-01' }
+  const sold = { ...fill, session: null, quantity: 2.5, price: 101 }
+  setData(stockOrders('AAA'), [
+    { ...EXAMPLES.orders[0], fills: [fill] },
+    { ...EXAMPLES.orders[0], id: 8, side: 'sell', fills: [sold] },
+  ])
+  const fills = (interval?: '1h') => marksOf(interval).filter(({ key }) => key.startsWith('fill'))
+  // Of a session that is not known any more there is no day to stand on.
+  expect(fills().map(({ time, dated, label, colour }) => [time, dated, label, colour])).toEqual([
+    [day('2026-07-01'), true, 'Compra simulada: 10 a $99,50', 'up'],
+  ])
+  expect(fills('1h').map(({ time, sign }) => [time, sign])).toEqual([
+    [Date.parse('2026-07-01T15:05:00Z') / 1000, { letter: 'C' }],
+    [Date.parse('2026-07-01T15:05:00Z') / 1000, { letter: 'V' }],
+  ])
+  render(fills('1h')[1].card())
+  expect(screen.getByRole('heading').textContent).toBe('Venta simulada: 2,5 a $101,00')
 })
