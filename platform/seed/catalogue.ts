@@ -88,7 +88,8 @@ const FEATURES = [
     visible_on_home: false,
     has_premium_bag: true,
     name: 'Simulador',
-    description: 'Prueba una idea con dinero imaginario antes de arriesgar el tuyo. Próximamente.',
+    description:
+      'Prueba una idea con dinero imaginario: tus órdenes no ven el futuro, y el resultado está al lado del azar.',
   },
 ] as const
 
@@ -118,7 +119,7 @@ const PLANS = [
       `Lista de seguimiento de hasta ${WATCHLIST_LIMIT.Expert} acciones`,
       `Hasta ${ALERT_LIMIT.Expert} alertas activas`,
       'Comentario de IA con cada cifra verificada',
-      'Simulador de operaciones (próximamente)',
+      'Simulador de operaciones, con el resultado al lado del azar',
     ],
   },
 ] as const

@@ -58,7 +58,7 @@ export const landing = {
       {
         id: 'act',
         title: 'Actúa',
-        text: 'Ya tienes alertas que te avisan cuando llega el momento, y señales de compra y venta al lado de lo que pasó después. Más adelante vendrá un simulador donde probar tu decisión.',
+        text: 'Ya tienes alertas que te avisan cuando llega el momento, señales de compra y venta al lado de lo que pasó después, y un simulador donde probar tu decisión. Más adelante podrás enviar órdenes a tu propio corredor.',
         soon: true,
       },
     ],

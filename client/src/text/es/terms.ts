@@ -25,7 +25,7 @@ export const terms: LegalDocument = {
       id: 'servicio',
       title: 'Qué es Atalaya',
       body: [
-        'Atalaya es una herramienta de información para inversores particulares. Reúne precios, indicadores técnicos, gráficos, pronósticos estadísticos, noticias con su sentimiento, señales de oportunidad, y de compra y venta, con su propio historial, alertas que tú pones y comentarios redactados de forma automática.',
+        'Atalaya es una herramienta de información para inversores particulares. Reúne precios, indicadores técnicos, gráficos, pronósticos estadísticos, noticias con su sentimiento, señales de oportunidad, y de compra y venta, con su propio historial, alertas que tú pones, comentarios redactados de forma automática y un simulador de operaciones con dinero inventado.',
         'Algunas funciones aparecen marcadas como «Próximamente». Anunciarlas no nos obliga a publicarlas en una fecha determinada.',
       ],
     },
@@ -34,7 +34,7 @@ export const terms: LegalDocument = {
       title: 'Qué no es: asesoría financiera',
       body: [
         'Nada de lo que muestra Atalaya es una recomendación personal de inversión, una oferta de compra o venta ni una invitación a operar. No conocemos tu situación, tus objetivos ni tu tolerancia al riesgo.',
-        'No somos casa de valores, asesor de inversión, administradora de fondos ni entidad financiera. No recibimos dinero de inversión, no custodiamos valores y no ejecutamos órdenes.',
+        'No somos casa de valores, asesor de inversión, administradora de fondos ni entidad financiera. No recibimos dinero de inversión, no custodiamos valores y no ejecutamos órdenes: las del simulador no salen de Atalaya, y lo que ganan o pierden no existe.',
         'Invertir implica riesgos, incluida la pérdida de todo el capital. Los resultados pasados, los de una señal o los de un pronóstico no garantizan resultados futuros. Toda decisión es tuya; si la necesitas, busca la asesoría de un profesional autorizado.',
       ],
     },
