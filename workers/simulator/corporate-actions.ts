@@ -3,16 +3,16 @@ import { calendarOf } from '#domain/market/calendars/index.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { Book } from '#domain/simulator/book.ts'
-import { conversionOn } from '#domain/simulator/costs.ts'
 import { openingOf } from '#domain/simulator/market-calendar.ts'
-import { micros } from '#domain/simulator/micros.ts'
 import { splitOrder } from '#domain/simulator/splits.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
+import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import { type RatesBetween, readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
-import { type Attempt, lockAttempts } from '#platform/repositories/simulator/attempts.ts'
+import { lockAttempts } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readEntries, readOwedDividends } from '#platform/repositories/simulator/book.ts'
+import { bookActions } from '#platform/repositories/simulator/corporate-actions.ts'
 import { findConcerned, readWaiting, storeSplitOrder } from '#platform/repositories/simulator/execution.ts'
 import { readFills } from '#platform/repositories/simulator/orders.ts'
 import { newestConversion, nextConversion } from './conversions.ts'
@@ -34,7 +34,15 @@ export async function applyCorporateActions(
   const opening = (date: Session) => openingOf(calendar, date)
   const attempts = await lockAttempts(trx, await findConcerned(trx, stock.id))
   if (attempts.length === 0) return
-  for (const attempt of attempts) await bookActions(trx, attempt, stock, { splits, dividends }, opening)
+  const { symbol, currency } = stock
+  const { splits: known } = await readCorporateActions(trx, stock.id)
+  const ratesOf: RatesBetween = (currencies, from, to) => readRatesBetween(trx, currencies, from, to)
+  for (const attempt of attempts) {
+    const book = new Book(attempt.currency, await readEntries(trx, attempt.id))
+    const before = book.entries.length
+    await bookActions(book, { symbol, currency }, { splits, dividends }, { known, ratesOf, opening })
+    await appendEntries(trx, attempt, book.entries.slice(before), () => stock.id)
+  }
   const waiting = await readWaiting(trx, [stock.id])
   const fills = await readFills(
     trx,
@@ -47,30 +55,6 @@ export async function applyCorporateActions(
     if (after.order !== placed.order) await storeSplitOrder(trx, after)
   }
   await bus.publish('orders', { instrument_id: stock.id }, trx)
-}
-
-async function bookActions(
-  trx: Trx,
-  attempt: Attempt,
-  { id, symbol, currency }: Stock,
-  { splits, dividends }: CorporateActions,
-  opening: (date: string) => number,
-): Promise<void> {
-  const book = new Book(attempt.currency, await readEntries(trx, attempt.id))
-  const stock = { symbol, currency: currency as string }
-  const before = book.entries.length
-  // A dividend is paid for the shares of its day, so what is older comes first.
-  const actions = [...splits, ...dividends].sort((a, b) => (a.date < b.date ? -1 : 1))
-  for (const action of actions) {
-    const at = opening(action.date)
-    if ('ratio' in action) book.append(book.split(stock, action.ratio, at))
-    else {
-      const rates = await readRatesBetween(trx, [stock.currency, attempt.currency], action.date, action.date)
-      const conversion = conversionOn(action.date, stock.currency, attempt.currency, rates)
-      book.append(book.dividend(stock, micros(action.amount), conversion, at))
-    }
-  }
-  await appendEntries(trx, attempt, book.entries.slice(before), () => id)
 }
 
 /** Pays the dividends that are owed for want of a rate: at that of their day, or the first one after it. */

@@ -80,7 +80,8 @@ export async function dailyStocks(
     return {
       symbol,
       closes: onDays(days, closes[i]).map((close, day) => close * rate[day]),
-      ratios: Float64Array.from(days, (day) => splitRatio(splits, day, last)),
+      // The bars of a replay are in the shares of today, and so is its book.
+      ratios: Float64Array.from(days, (day) => (isRemote(kind) ? splitRatio(splits, day, last) : 1)),
       dividends: new Map(paid),
     }
   })

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { SimulatorAccount, SimulatorEntry } from '#domain/contract/simulator.ts'
+import { upsertCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import { simulatorFixture } from './testing/fixture.ts'
 
 const START = { currency: 'USD', cash: 1_000, costs: { fixed: 0, percent: 0, minimum: 0 } }
@@ -54,4 +55,42 @@ t.test('trades of one’s own in the past are noted by hand, in attempts of thei
 
   const performance = await get<{ closed_trades: number }>('performance/')
   t.match(performance, { closed_trades: 1, small_sample: true, costs: Number })
+})
+
+t.test('a trade of before splits and dividends has had them, whatever was noted first', async (t) => {
+  const { on, symbols, rowOf, get, post, code, quote } = await simulatorFixture(t, { MARKET_DATA: 'yahoo' })
+  const { db } = on.deps
+  const { first } = symbols
+  await db.updateTable('instruments').set({ exchange: 'NASDAQ' }).where('symbol', '=', first).execute()
+  await on.app.instruments.refresh()
+  await upsertCorporateActions(db, rowOf(first).id, {
+    splits: [{ date: '2025-06-10', ratio: 4 }],
+    dividends: [
+      { date: '2024-03-08', amount: 9 },
+      { date: '2025-03-07', amount: 0.5 },
+      { date: '2025-09-05', amount: 0.25 },
+    ],
+  })
+  await quote(first, 30)
+  await post('start', { ...START, cash: 2_000, kind: 'by_hand' })
+  const trade = { symbol: first, side: 'buy', quantity: 10, price: 100, at: '2025-01-15T15:00:00Z', costs: 0 }
+  const later = { ...trade, side: 'sell', quantity: 20, price: 28, at: '2025-10-01T15:00:00Z' }
+  await post('entries/', trade)
+  // Both are told in the shares of today: 40 × 0.50 and 40 × 0.25.
+  t.match(await get(''), {
+    cash: 1_030,
+    parts: { dividends: 30 },
+    positions: [{ quantity: 40, average: 25, value: 1_200 }],
+  })
+  await post('entries/', later)
+  t.match(await get(''), { cash: 1_590, positions: [{ quantity: 20, average: 25 }] })
+
+  const between = { ...trade, side: 'sell', quantity: 3, price: 120, at: '2025-05-01T15:00:00Z' }
+  t.same(await code('POST', 'entries/', { ...between, quantity: 6 }), [409, 'shares_short'], 'of which 24 were')
+  await post('entries/', between)
+  // The dividend after it was of 12 shares less.
+  const account = await get<SimulatorAccount>('')
+  t.match(account, { cash: 1_590 + 360 - 3, positions: [{ quantity: 8 }], parts: { dividends: 27 } })
+  const { price, currency, dividends, costs } = account.parts
+  t.equal(2_000 + price + currency + dividends + costs, account.value)
 })

@@ -2,19 +2,22 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/simulator.ts'
 import { parseSymbol } from '#domain/contract/common.ts'
 import type { SimulatorEntry } from '#domain/contract/simulator.ts'
+import { calendarOf } from '#domain/market/calendars/index.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
+import { isRemote } from '#domain/market/sources.ts'
+import type { Session } from '#domain/market/types.ts'
+import { Book, type Entry } from '#domain/simulator/book.ts'
 import { conversionOn, converted } from '#domain/simulator/costs.ts'
 import { cashOf, type Fill } from '#domain/simulator/execution.ts'
-import { micros, toNumber, worthOf } from '#domain/simulator/micros.ts'
+import { openingOf } from '#domain/simulator/market-calendar.ts'
+import { type Micros, micros, toNumber, worthOf } from '#domain/simulator/micros.ts'
+import type { Side } from '#domain/simulator/order.ts'
 import { csvText } from '#domain/text/csv.ts'
-import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
-import {
-  appendEntries,
-  listEntries,
-  readBook,
-  readEntries,
-  type StoredEntry,
-} from '#platform/repositories/simulator/book.ts'
+import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
+import { type RatesBetween, readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
+import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { appendEntries, listEntries, readEntries, type StoredEntry } from '#platform/repositories/simulator/book.ts'
+import { bookActions } from '#platform/repositories/simulator/corporate-actions.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { forExperts, lockOwnAttempt, ownAttempt } from './attempt.ts'
@@ -48,7 +51,8 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
       const noted = await db.transaction().execute(async (trx) => {
         const attempt = await lockOwnAttempt(trx, identity!, market)
         if (attempt.kind !== 'by_hand') throw new ApiError('orders_attempt')
-        const book = await readBook(trx, attempt)
+        const earlier = await readEntries(trx, attempt.id)
+        const book = new Book(attempt.currency, earlier)
         const [price, quantity] = [micros(body.price), micros(body.quantity)]
         const conversion = await conversionAtDay(app, at, currency, attempt.currency)
         const costs = micros(body.costs)
@@ -60,9 +64,18 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
           costs,
           conversion,
         }
-        if (body.side === 'sell' && book.position(symbol).quantity < quantity) throw new ApiError('shares_short')
-        if (book.cash + cashOf(body.side, fill) < 0n) throw new ApiError('cash_short')
-        const entries = book.fill({ symbol, currency }, body.side, fill)
+        const later = await afterTrade(app, instrument, { ...body, quantity, at, account: attempt.currency })
+        const paid = later.reduce((sum, { account, amount }) => (account === 'cash' ? sum + amount : sum), 0n)
+        if (book.cash + cashOf(body.side, fill) + paid < 0n) throw new ApiError('cash_short')
+        // A sale is of what was held then, and of what no later sale has taken.
+        const then = new Book(
+          attempt.currency,
+          earlier.filter((entry) => entry.at <= at),
+        )
+        const sold = later.reduce((sum, entry) => sum - entry.quantity, quantity)
+        const isShort = then.position(symbol).quantity < quantity || book.position(symbol).quantity < sold
+        if (body.side === 'sell' && isShort) throw new ApiError('shares_short')
+        const entries = [...then.fill({ symbol, currency }, body.side, fill), ...later]
         const ids = await appendEntries(trx, attempt, entries, () => instrumentId)
         return entries.map((entry, i) => toEntry({ ...entry, id: ids[i], order_id: null }))
       })
@@ -91,16 +104,45 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
+/** How rates of the past are read, which an invented market invents too. */
+const ratesOf =
+  ({ deps: { db, config }, rates }: FastifyInstance): RatesBetween =>
+  async (...asked) =>
+    config.market.kind === 'simulated' ? rates : readRatesBetween(db, ...asked)
+
+/**
+ * What the splits and dividends since a trade have done to its shares. A stored or invented market has none: its bars are
+ * in the shares of today.
+ */
+async function afterTrade(
+  app: FastifyInstance,
+  { id, symbol, currency, exchange }: InstrumentRow,
+  { side, quantity, at, account }: { side: Side; quantity: Micros; at: number; account: string },
+): Promise<Entry[]> {
+  const { db, config } = app.deps
+  const calendar = isRemote(config.market.kind) ? calendarOf(exchange) : null
+  if (calendar === null || currency === null) return []
+  const opening = (day: Session) => openingOf(calendar, day)
+  const { splits, dividends } = await readCorporateActions(db, id)
+  const since = {
+    splits: splits.filter(({ date }) => opening(date) > at),
+    dividends: dividends.filter(({ date }) => opening(date) > at),
+  }
+  const stock = { symbol, currency }
+  const shares: Entry = { at, account: 'shares', ...stock, amount: 0n, quantity }
+  const book = new Book(account, [shares])
+  await bookActions(book, stock, since, { known: splits, ratesOf: ratesOf(app), opening })
+  const entries = book.entries.slice(1)
+  // Shares that were sold before them had no part in them.
+  return side === 'buy'
+    ? entries
+    : entries.map((entry) => ({ ...entry, amount: -entry.amount, quantity: -entry.quantity }))
+}
+
 /** The conversion at the rates of the day of an instant. Throws `no_rate`. */
-async function conversionAtDay(
-  { deps: { db, config }, rates }: FastifyInstance,
-  at: number,
-  currency: string,
-  account: string,
-) {
+async function conversionAtDay(app: FastifyInstance, at: number, currency: string, account: string) {
   const day = sessionOfDay(Math.floor(at / DAY_MS))
-  const isInvented = config.market.kind === 'simulated'
-  const table = isInvented ? rates : await readRatesBetween(db, [currency, account], day, day)
+  const table = await ratesOf(app)([currency, account], day, day)
   const conversion = conversionOn(day, currency, account, table)
   if (conversion === undefined) throw new ApiError('no_rate')
   return conversion

@@ -16,7 +16,7 @@ const bar = (session: string, close: number) => ({
 })
 
 t.test('what an attempt has come to, beside what it bought and what it followed', async (t) => {
-  const { on, user, symbols, rowOf, get, post, quote } = await simulatorFixture(t)
+  const { on, user, symbols, rowOf, get, post, quote } = await simulatorFixture(t, { MARKET_DATA: 'yahoo' })
   const { db, config } = on.deps
   const { first, second } = symbols
   const store = (symbol: string, ...closes: number[]) =>
@@ -115,6 +115,12 @@ t.test('the days of a replay are those of the bars that it plays, up to the pric
     { date: '2024-03-04', value: 1_021.25 },
   ]
   t.match(own?.values, values, 'and not at the close to come')
+  await upsertCorporateActions(db, rowOf(first).id, { splits: [{ date: '2024-03-04', ratio: 2 }], dividends: [] })
+  t.match(
+    (await get<SimulatorPerformance>('performance/')).own?.values,
+    values,
+    'its bars and its book are divided already',
+  )
   t.equal(own?.values.length, values.length)
   t.ok(Math.abs(first_bought!.twr - 0.05) < 1e-12)
   t.equal(luck?.percentile, 50, 'there is one stock to draw, at the same half a spread')
