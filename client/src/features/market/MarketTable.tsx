@@ -135,8 +135,10 @@ const Row = memo(function Row({ row, columns }: { row: MarketRow; columns: reado
         </td>
       ))}
       <td className={styles.follow}>
-        <OrderButton symbol={symbol} small />
-        <Follow symbol={symbol} />
+        <span className="inline">
+          <OrderButton symbol={symbol} small />
+          <Follow symbol={symbol} />
+        </span>
       </td>
     </tr>
   )
@@ -157,6 +159,7 @@ function Follow({ symbol }: { symbol: string }) {
   return (
     // The button stays focusable: a focus that is lost with it never leaves the rows, which would stay locked.
     <IconButton
+      size={28}
       label={followed ? es.search.addedLabel(symbol) : es.search.addLabel(symbol)}
       aria-disabled={off}
       onClick={off ? undefined : () => void follow()}

@@ -14,7 +14,7 @@ export function OrderButton({ symbol, small = false }: { symbol: string; small?:
   const open = () => openTicket({ symbol })
   if (small) {
     return (
-      <IconButton label={text.openOf(symbol)} aria-haspopup="dialog" onClick={open}>
+      <IconButton size={28} label={text.openOf(symbol)} aria-haspopup="dialog" onClick={open}>
         <FlaskConical size={16} strokeWidth={1.75} aria-hidden />
       </IconButton>
     )

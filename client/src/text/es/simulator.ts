@@ -257,7 +257,7 @@ export const ticket = {
   limit: 'Límite',
   stop: 'Nivel',
   until: 'Vale',
-  untils: { session: 'Hasta el fin de la sesión', '90d': '90 días' } satisfies Record<Until, string>,
+  untils: { session: 'Esta sesión', '90d': '90 días' } satisfies Record<Until, string>,
   facts: {
     when: 'Cuándo',
     price: 'A qué precio',
