@@ -1,11 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import type { SimulatorAccount, SimulatorTicket } from '#domain/contract/simulator.ts'
+import { useRef, useState } from 'react'
+import type { SimulatorAccount } from '#domain/contract/simulator.ts'
 import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import type { OrderType, Side, Until } from '#domain/simulator/order.ts'
-import { hoursMinutes, onReadersClock } from '#domain/text/dates.ts'
 import { formatChosen } from '#domain/text/number.ts'
-import { formatAmount, formatDifferences, formatPrice, withCurrency } from '#domain/text/price.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
@@ -18,45 +15,30 @@ import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useChannels } from '../../realtime/live.ts'
-import { clock } from '../../stores/clock.ts'
 import { showToast } from '../../stores/notices.ts'
 import { type Price, usePrice } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { openSubView } from '../../stores/view.ts'
 import { simulator, ticket as text } from '../../text/es/simulator.ts'
-import { formatMoment, formatSession } from '../../text/format.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
 import { account, placeOrder, ticketOf } from './simulator.ts'
 import styles from './Ticket.module.css'
+import { TicketFacts } from './TicketFacts.tsx'
 import { closeTicket, type OrderIdea } from './ticket.ts'
-import {
-  type Estimate,
-  estimate,
-  levelLabel,
-  newForm,
-  type Ordered,
-  orderIn,
-  type TicketContext,
-  type TicketForm,
-} from './ticket-form.ts'
+import { heldOf, levelLabel, newForm, orderIn, type TicketContext, type TicketForm } from './ticket-form.ts'
 import { problemAmong } from './typed.ts'
 
 /** Places an order of the simulator, with all that can be said of it before. */
-export function Ticket({ idea }: { idea: OrderIdea }) {
-  const [symbol, setSymbol] = useState(idea.symbol)
+export function Ticket({ idea: { symbol, side } }: { idea: OrderIdea }) {
   const { status, data } = useLoaded(account)
   useRefreshed(account)
   return (
-    <Dialog open title={text.title(idea.symbol)} onClose={closeTicket}>
+    <Dialog open title={text.title(symbol)} onClose={closeTicket}>
       {status === 'error' && <Failed text={text.failed} onRetry={account.load} />}
       {status === 'loading' && <Skeleton width="100%" height={320} />}
       {data && data.kind !== 'orders' && <NoOrders account={data} />}
-      {data?.kind === 'orders' && (
-        <>
-          {idea.symbol === null && <StockChoice symbol={symbol} onChoose={setSymbol} />}
-          {symbol !== null && <StockTicket key={symbol} symbol={symbol} side={idea.side} account={data} />}
-        </>
-      )}
+      {data?.kind === 'orders' &&
+        (symbol === null ? <ChosenStock account={data} /> : <StockTicket symbol={symbol} side={side} account={data} />)}
     </Dialog>
   )
 }
@@ -75,15 +57,20 @@ function NoOrders({ account: { attempt } }: { account: SimulatorAccount }) {
   )
 }
 
-function StockChoice({ symbol, onChoose }: { symbol: string | null; onChoose(symbol: string | null): void }) {
+/** The ticket of one of the followed stocks. */
+function ChosenStock({ account }: { account: SimulatorAccount }) {
   const { data } = useLoaded(watchlist)
-  if (data === null) return null
+  const [chosen, setChosen] = useState<string | null>(null)
+  if (data === null) return <Skeleton width="100%" height={320} />
   if (data.length === 0) return <Notice text={text.noStocks} />
-  if (symbol === null) onChoose(data[0].symbol)
+  const symbol = chosen ?? data[0].symbol
   return (
-    <div className="below-12">
-      <StockSelect variant="field" label={text.stock} items={data} value={symbol} onChoose={onChoose} />
-    </div>
+    <>
+      <div className="below-12">
+        <StockSelect variant="field" label={text.stock} items={data} value={symbol} onChoose={setChosen} />
+      </div>
+      <StockTicket key={symbol} symbol={symbol} account={account} />
+    </>
   )
 }
 
@@ -103,9 +90,6 @@ function StockTicket({ symbol, side, account }: { symbol: string; side?: Side; a
     </>
   )
 }
-
-const heldOf = ({ positions }: SimulatorAccount, symbol: string): number =>
-  positions.find((position) => position.symbol === symbol)?.quantity ?? 0
 
 function Now({ price, currency, held }: { price: Price | null; currency: string | null; held: number }) {
   return (
@@ -167,7 +151,7 @@ function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; con
           onChoose={(value) => edit({ until: value as Until })}
         />
       </div>
-      <Facts form={form} context={context} order={typeof order === 'string' ? null : order} />
+      <TicketFacts form={form} context={context} order={typeof order === 'string' ? null : order} />
       <div className={styles.foot}>
         <FormProblem text={problem} />
         <SubmitButton busy={busy} text={text} />
@@ -186,116 +170,4 @@ async function send(form: TicketForm, symbol: string, context: TicketContext, id
   const what = simulator.orders.what(form.side, formatChosen(order.quantity, 0), symbol)
   showToast(text.placed(what), { label: text.view, run: () => openSubView('simulator') })
   return null
-}
-
-interface FactsProps {
-  form: TicketForm
-  context: TicketContext
-  /** Null while the form is incomplete. */
-  order: Ordered | null
-}
-
-/** What will become of the order, by the rules that execute it. */
-function Facts({ form, context, order }: FactsProps) {
-  const { ticket, account } = context
-  const known = order && estimate(order, context)
-  // The price does not depend on the quantity, so it is said before that is typed.
-  const one = orderIn({ ...form, quantity: '1' }, ticket)
-  const priced = typeof one === 'string' ? null : estimate(one, context)
-  const money = (value: number) => withCurrency(formatAmount(value, account.currency), account.currency)
-  const ends = ticket.ends[form.until]
-  return (
-    <dl className={styles.facts} aria-live="polite">
-      <Fact name={text.facts.when}>
-        <When context={context} order={order} priced={priced} />
-      </Fact>
-      <Fact name={text.facts.price}>{priceSentence(form, context, priced)}</Fact>
-      <Fact name={text.facts.volume}>{text.says.volumes[ticket.volume]}</Fact>
-      {ticket.currency !== account.currency && (
-        <Fact name={text.facts.fx}>{fxSentence(ticket, account.currency ?? '')}</Fact>
-      )}
-      {known && (
-        <>
-          <Fact name={text.facts.costs} figure={money(known.costs)} />
-          {known.reserved !== null && <Fact name={text.facts.reserved} figure={money(known.reserved)} />}
-          {known.left !== null && <Fact name={text.facts.left} figure={money(known.left)} isShort={known.left < 0} />}
-        </>
-      )}
-      {ends && (
-        <Fact name={text.facts.ends}>
-          {formatMoment(ends)}. {text.says.cancel}
-        </Fact>
-      )}
-    </dl>
-  )
-}
-
-function Fact({
-  name,
-  figure,
-  isShort,
-  children,
-}: {
-  name: string
-  figure?: string
-  isShort?: boolean
-  children?: ReactNode
-}) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd translate={figure === undefined ? undefined : 'no'} data-short={isShort || undefined}>
-        {figure ?? children}
-      </dd>
-    </div>
-  )
-}
-
-const MINUTE_MS = 60_000
-/** Words of prices that no order meets. */
-const UNTRUSTED: readonly string[] = ['frozen', 'stale']
-
-interface WhenProps extends Pick<FactsProps, 'context' | 'order'> {
-  priced: Estimate | null
-}
-
-function When({ context: { price, ticket, account }, order, priced }: WhenProps) {
-  const { now } = useSnapshot(clock)
-  const { says } = text
-  const late = price?.freshness === 'delayed' ? Math.round((now - Date.parse(price.as_of)) / MINUTE_MS) : 0
-  const held = heldOf(account, ticket.symbol)
-  const said = [
-    says.later(hoursMinutes(onReadersClock(now))),
-    late > 0 && says.delayed(String(late)),
-    ticket.opens_at && says.opens(formatMoment(ticket.opens_at)),
-    price && UNTRUSTED.includes(price.freshness) && says.untrusted,
-    priced?.isReached && (order?.type === 'stop' ? says.triggered : says.through),
-    order?.side === 'sell' && order.quantity > held && says.short(formatChosen(held, 0)),
-  ]
-  return said.filter(Boolean).join(' ')
-}
-
-function priceSentence({ side, type, level }: TicketForm, { ticket }: TicketContext, priced: Estimate | null): string {
-  const { says } = text
-  const { currency } = ticket
-  const money = (value: number) => withCurrency(formatPrice(value, currency), currency)
-  const at = level.trim() || '…'
-  if (type === 'limit') return says.limit(at, withCurrency(formatChosen(ticket.tick ?? 0, 2), currency))
-  const reached = type === 'stop' ? `${says.stop(at)} ` : ''
-  if (priced === null) return reached || text.noPrice
-  const { price, half } = priced
-  return (
-    reached +
-    (half === null
-      ? says.known(side, money(price))
-      : says.half(
-          money(price),
-          withCurrency(formatDifferences([half], { price, currency, signed: false })[0], currency),
-        ))
-  )
-}
-
-function fxSentence({ currency, fx, fx_day }: SimulatorTicket, account: string): string {
-  if (fx === null || fx_day === null) return text.says.noFx(currency ?? '', account)
-  return text.says.fx(currency ?? '', formatChosen(Number(fx.toPrecision(6)), 2), account, formatSession(fx_day))
 }

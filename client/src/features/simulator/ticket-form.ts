@@ -27,6 +27,10 @@ export interface TicketContext {
   account: SimulatorAccount
 }
 
+/** How many shares of a stock the attempt has. */
+export const heldOf = ({ positions }: SimulatorAccount, symbol: string): number =>
+  positions.find((position) => position.symbol === symbol)?.quantity ?? 0
+
 export const levelLabel = (type: OrderType): string => (type === 'stop' ? text.stop : text.limit)
 
 export type Ordered = Omit<OrderBody, 'symbol' | 'client_id'>
