@@ -6,12 +6,13 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { browserOptions } from '#test/support/pages/browser.ts'
+import { practise } from '#test/support/pages/practice.ts'
 import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
 import { freePort, startSystem } from '#test/support/system/system.ts'
 
-// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard, a stock's page, the signals and the market, of BASE_URL or of
-// its own system.
+// `npm run lighthouse`: runs Lighthouse on the landing, the dashboard, a stock's page, the signals, the market and the
+// simulator, of BASE_URL or of its own system, where an Expert has practised.
 
 const LEAST = 95
 // The first run finds nothing compiled.
@@ -28,7 +29,13 @@ const DEVICES = [
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 /** The dashboard's views that are inspected, by their names in the output. */
-const SUB_VIEWS = { dashboard: 'mainDashboard', stock: 'stockDetail', signals: 'signals', market: 'market' } as const
+const SUB_VIEWS = {
+  dashboard: 'mainDashboard',
+  stock: 'stockDetail',
+  signals: 'signals',
+  market: 'market',
+  simulator: 'simulator',
+} as const
 
 /** The parts of Lighthouse's report that are read here. */
 interface Report {
@@ -40,14 +47,14 @@ interface Report {
   >
 }
 
-const [demo] = DEMO_USERS
+const [demo, expert] = DEMO_USERS
 
 /**
  * Lighthouse opens its own tabs in this browser, where the page then finds a user signed in, or none on the landing.
  */
 async function measure(port: number, context: BrowserContext, base: string): Promise<boolean> {
   let good = true
-  for (const view of ['landing', 'dashboard', 'stock', 'signals', 'market'] as const) {
+  for (const view of ['landing', 'dashboard', 'stock', 'signals', 'market', 'simulator'] as const) {
     if (view !== 'landing') await signIn(context, base, view)
     for (const { device, flags } of DEVICES) {
       const report = await inspect(base, port, flags)
@@ -141,10 +148,11 @@ async function isLight({ audits }: Report): Promise<boolean> {
 
 /** Signs in, in this view; the stock's is that of the first that the user follows. The last call counts. */
 async function signIn(context: BrowserContext, base: string, view: keyof typeof SUB_VIEWS): Promise<void> {
-  const api = new Api(base)
-  await api.login(demo!.email, demo!.password)
-  const [followed] = (await api.call('GET', '/api/user-watchlist/')).body
-  const user = JSON.stringify({ ...demo, token: api.token })
+  const who = view === 'simulator' ? expert! : demo!
+  const api = await Api.loggedIn(base, who)
+  const [followed] = await api.get('/api/user-watchlist/')
+  if (view === 'simulator' && system) await practise({ ...who, api }, followed.symbol)
+  const user = JSON.stringify({ ...who, token: api.token })
   const step = { view: 'dashboard', subView: SUB_VIEWS[view], symbol: view === 'stock' ? followed.symbol : null }
   await context.addInitScript(
     `sessionStorage.setItem('atalaya.session', ${JSON.stringify(user)})

@@ -4,14 +4,22 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { DEMO_USERS } from '#platform/seed/demo.ts'
 import { launchBrowser } from '#test/support/pages/browser.ts'
-import { ADMIN_VIEWS, memberViews, openPageView, type PageView, PUBLIC_VIEWS } from '#test/support/pages/views.ts'
+import { practise } from '#test/support/pages/practice.ts'
+import {
+  ADMIN_VIEWS,
+  expertViews,
+  memberViews,
+  openPageView,
+  type PageView,
+  PUBLIC_VIEWS,
+} from '#test/support/pages/views.ts'
 import { makeAdministrator } from '#test/support/system/account.ts'
 import { Api } from '#test/support/system/api.ts'
 import { prepare } from '#test/support/system/prepare.ts'
 import { type SharedSystem, startSystem } from '#test/support/system/system.ts'
 
 // `npm run shots`: takes a screenshot of every view, large and small, light and dark, into shots/; of BASE_URL or of a
-// system of its own, which also has the views of administrators. `npm run shots -- --readme` makes those of the README
+// system of its own, which also has the views of administrators and Experts. `npm run shots -- --readme` makes those of the README
 // instead.
 
 const FOLDER = 'shots'
@@ -47,7 +55,7 @@ async function shoot(browser: Browser, base: string, admin: string | null): Prom
       const path = ({ name }: PageView) => join(FOLDER, `${name}-${size.width}-${theme}.png`)
       await withPage(browser, { size, theme }, null, (page) => series(page, base, PUBLIC_VIEWS, path, true))
       await withPage(browser, { size, theme }, user, (page) => series(page, base, memberViews(symbol), path, true))
-      const adminViews = admin ? ADMIN_VIEWS : []
+      const adminViews = admin ? [...ADMIN_VIEWS, ...expertViews(symbol)] : []
       await withPage(browser, { size, theme }, admin, (page) => series(page, base, adminViews, path, true))
     }
   }
@@ -104,6 +112,8 @@ async function administrator(system: SharedSystem): Promise<string> {
   makeAdministrator(system, expert!.email)
   const api = new Api(system.url)
   await api.login(expert!.email, expert!.password)
+  const [{ symbol }] = await api.get('/api/user-watchlist/')
+  await practise({ ...expert!, api }, symbol)
   return JSON.stringify({ ...expert, token: api.token, admin: true })
 }
 

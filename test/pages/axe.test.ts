@@ -1,6 +1,7 @@
 import t from 'tap'
 import { checkPageView, fill, fillAlerts, fillSources } from '../support/pages/axe.ts'
-import { ADMIN_VIEWS, memberViews, PUBLIC_VIEWS, returnToPageView } from '../support/pages/views.ts'
+import { practise } from '../support/pages/practice.ts'
+import { ADMIN_VIEWS, expertViews, memberViews, PUBLIC_VIEWS, returnToPageView } from '../support/pages/views.ts'
 import { BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { makeAdministrator } from '../support/system/account.ts'
 
@@ -25,6 +26,13 @@ t.test('views of a user', { buffered: true }, async (t) => {
     },
   })
   for (const view of memberViews(symbol)) await checkPageView(t, fixture, page, view, returnToPageView)
+})
+
+t.test('views of an Expert', { buffered: true }, async (t) => {
+  const account = await fixture.expert([symbol, second.symbol])
+  await practise(account, symbol)
+  const { page } = await fixture.enter(t, { account })
+  for (const view of expertViews(symbol)) await checkPageView(t, fixture, page, view, returnToPageView)
 })
 
 t.test('views of an administrator', { buffered: true }, async (t) => {

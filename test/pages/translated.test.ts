@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { formatPrice } from '#domain/text/price.ts'
+import { practise } from '../support/pages/practice.ts'
 import { translate } from '../support/pages/translator.ts'
-import { memberViews, returnToPageView } from '../support/pages/views.ts'
+import { expertViews, memberViews, type PageView, returnToPageView } from '../support/pages/views.ts'
 import { openWatched } from '../support/pages/watched-page.ts'
 import { type Account, BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
@@ -42,9 +43,9 @@ for (const [subView, name, place] of [
   })
 }
 
-t.test('every view can be left and entered again, and no figure or ticker is given to the translator', async (t) => {
+async function keepsFigures(t: Test, account: Account, views: readonly PageView[]): Promise<void> {
   const { page, quiet } = await openWatched(t, fixture, { account, before: translate })
-  for (const view of memberViews(symbol)) {
+  for (const view of views) {
     await returnToPageView(page, fixture.url, view)
     const given = await page.locator('main font > font').evaluateAll(
       (texts, tickers) =>
@@ -56,4 +57,11 @@ t.test('every view can be left and entered again, and no figure or ticker is giv
     t.same([...new Set(given)], [], view.name)
   }
   await quiet()
+}
+
+t.test('every view can be left and entered again, and no figure or ticker is given to the translator', async (t) => {
+  await keepsFigures(t, account, memberViews(symbol))
+  const expert = await fixture.expert([symbol])
+  await practise(expert, symbol)
+  await keepsFigures(t, expert, expertViews(symbol))
 })

@@ -22,9 +22,10 @@ export const mailServer: Configured = async (t, fixture, { smtp }) => {
   })
 
   t.test('a mailbox that is gone: said on the account page until a mail is taken', async (t) => {
-    const [{ name, email, password }] = DEMO_USERS
-    const api = await Api.loggedIn(fixture.url, { email, password })
-    const account = { name, email, password, api }
+    const [user] = DEMO_USERS
+    const { email, password } = user
+    const api = await Api.loggedIn(fixture.url, user)
+    const account = { ...user, api }
     const change = async () => {
       const { status } = await api.call('POST', '/reset-password/?access_token=1', { password })
       t.equal(status, 200)

@@ -5,8 +5,8 @@ import { backTo, loadAt, stepOf, type ViewStep } from '../spec/page-actions.ts'
 /** A screen of the product, and the way to it from its address or from a step of the browser's history. */
 export type PageView = {
   name: string
-  /** Who sees the screen: a visitor, a signed-in user or an administrator. */
-  who: 'visitor' | 'member' | 'administrator'
+  /** Who sees the screen: a visitor, a signed-in user, one of the plan Expert or an administrator. */
+  who: 'visitor' | 'member' | 'expert' | 'administrator'
   /** Selector of what is on the screen only when all of it is. */
   ready: string
   /** What the reader does next to get to the screen. */
@@ -137,6 +137,7 @@ export function memberViews(symbol: string): readonly PageView[] {
       await page.locator('[data-form=quiet-hours]').waitFor()
       await page.locator('[data-channel=page]').waitFor()
     }),
+    pageView('simulator-tour', 'simulator', '[data-widget=simulator-tour] ol'),
     pageView('records', 'trackRecords', 'main table'),
     pageView('measurement', 'measurement', 'main table'),
     pageView('account', 'accountProfile', '[data-form=change-password]'),
@@ -147,6 +148,55 @@ export function memberViews(symbol: string): readonly PageView[] {
   ]
   const missing = SUB_VIEWS.filter((name) => !own.some((view) => 'step' in view && view.step.subView === name))
   return [...own, ...missing.map((name) => pageView(name, name, 'h1'))]
+}
+
+const SIMULATOR = stepOf('dashboard', 'simulator')
+
+/** The simulator's view in each of its states, for an Expert who has practised (practice.ts) with `symbol`. */
+export function expertViews(symbol: string): readonly PageView[] {
+  const held = `[data-part=positions] tr[data-symbol=${symbol}]`
+  const pageView = (name: string, act?: PageView['act']): PageView => {
+    return { name, who: 'expert', step: SIMULATOR, ready: `${held}, [data-part=curve]`, act }
+  }
+  return [
+    pageView('simulator', async (page) => {
+      await page.locator('[data-order][data-state=waiting] [data-field=why]').waitFor()
+    }),
+    pageView('simulator-ticket', async (page) => {
+      await press(`Comprar ${symbol}`)(page)
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Tipo').selectOption('limit')
+      await dialog.getByLabel('Cantidad').fill('2')
+      await press('Enviar orden')(page)
+      await dialog.getByRole('alert').waitFor()
+    }),
+    pageView('simulator-cash', async (page) => {
+      await press('Aportar o retirar')(page)
+      await page.locator('dialog [data-form=cash]').waitFor()
+    }),
+    pageView('simulator-book', async (page) => {
+      await press('Libro')(page)
+      await page.locator('[data-part=book] tbody tr').first().waitFor()
+    }),
+    pageView('simulator-attempts', async (page) => {
+      await press('Intentos')(page)
+      await page.locator('[data-attempt]').nth(1).waitFor()
+    }),
+    pageView('simulator-start', async (page) => {
+      await press('Intentos')(page)
+      await press('Empezar otro intento')(page)
+      await page.locator('dialog [data-form=start]').waitFor()
+    }),
+    // The page keeps which attempt is looked at, so this one comes last.
+    pageView('simulator-performance', async (page) => {
+      const ended = page.getByRole('button', { name: /^Ver el intento/ })
+      if (await page.getByText('Volver al que está en marcha').isHidden()) {
+        await press('Intentos')(page)
+        await ended.first().click()
+      }
+      await page.locator('[data-part=curve] canvas').first().waitFor()
+    }),
+  ]
 }
 
 /** Views that only administrators have. */

@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import type { Teardown } from '../network/serve.ts'
 import { launchBrowser, openWindow } from '../pages/browser.ts'
-import { type Account, newAccount, registered } from '../system/account.ts'
+import { type Account, makeExpert, newAccount, registered } from '../system/account.ts'
 import { mailedLink } from '../system/mailbox.ts'
 import { type SharedSystem, sharedSystem, startSystem } from '../system/system.ts'
 import { Calls } from './calls.ts'
@@ -85,6 +85,11 @@ export class BrowserFixture {
     return newAccount(this.system, follows)
   }
 
+  /** Creates an account that has the plan with the simulator. */
+  async expert(follows: readonly string[] = []): Promise<Account> {
+    return makeExpert(this.system, await this.account(follows))
+  }
+
   /** Creates an account with an address that is not confirmed yet. */
   registered(): Promise<Account> {
     return registered(this.system)
@@ -133,8 +138,8 @@ export class BrowserFixture {
   }
 }
 
-export function sessionOf({ name, email, api }: Account): Session {
-  return { token: api.token, name, email, role: 'Freemium' }
+export function sessionOf({ name, email, role, api }: Account): Session {
+  return { token: api.token, name, email, role }
 }
 
 /** Prepares the storage of every load, without bringing back what the page itself removed. */

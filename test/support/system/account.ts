@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import type { Role } from '#domain/contract/accounts/accounts.ts'
 import { Api } from './api.ts'
 import { mailedLink } from './mailbox.ts'
 import type { SharedSystem } from './system.ts'
@@ -7,6 +8,7 @@ export interface Account {
   name: string
   email: string
   password: string
+  role: Role
   api: Api
 }
 
@@ -32,12 +34,18 @@ export async function registered({ url }: SharedSystem): Promise<Account> {
   }
   const api = new Api(url)
   await expectStatus(201, api.call('POST', '/register/', account))
-  return { ...account, api }
+  return { ...account, role: 'Freemium', api }
 }
 
 async function expectStatus(wanted: number, call: ReturnType<Api['call']>): Promise<void> {
   const { status, body } = await call
   if (status !== wanted) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+}
+
+/** Gives an account the plan that has everything. */
+export function makeExpert(system: SharedSystem, account: Account): Account {
+  runAdmin(system, account.email, '--plan', 'Expert')
+  return { ...account, role: 'Expert' }
 }
 
 /** Runs `npm run admin` while the system runs. */
