@@ -53,7 +53,8 @@ const lastOf = (values: readonly (number | null)[], row: number): number =>
 
 function Values({ curve: { days, lines } }: { curve: EquityCurve }) {
   return (
-    <div className={styles.values}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys can do only where they get
+    <section className={styles.values} aria-label={text.chart} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -78,6 +79,6 @@ function Values({ curve: { days, lines } }: { curve: EquityCurve }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

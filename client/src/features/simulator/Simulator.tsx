@@ -27,6 +27,7 @@ import { Portfolio } from './Portfolio.tsx'
 import styles from './Simulator.module.css'
 import { StartForm } from './StartForm.tsx'
 import {
+  type Attempt,
   account,
   entries,
   orders,
@@ -109,17 +110,17 @@ function Running({ account }: { account: SimulatorAccount }) {
       ) : (
         <AccountLine account={account} />
       )}
-      <Tabbed key={attempt?.id ?? 0} tabs={attempt === null ? TABS : OF_ENDED} label={text.tabs.label} />
+      <Tabbed key={attempt?.id ?? 0} tabs={tabsOf(attempt)} label={text.tabs.label} />
     </>
   )
 }
 
-/** Of an attempt that has ended nothing is held any more. */
-const OF_ENDED: Tabs = {
-  performance: TABS.performance,
-  book: TABS.book,
-  orders: { title: text.orders.title, View: Portfolio },
-  attempts: TABS.attempts,
+/** Of an attempt that has ended nothing is held any more; one by hand never had orders. */
+function tabsOf(attempt: Pick<Attempt, 'kind'> | null): Tabs {
+  if (attempt === null) return TABS
+  const { performance, book, attempts } = TABS
+  const orders = attempt.kind === 'orders' && { orders: { title: text.orders.title, View: Portfolio } }
+  return { performance, book, ...orders, attempts }
 }
 
 function AccountLine({ account }: { account: SimulatorAccount }) {
