@@ -33,11 +33,11 @@ import {
   orders,
   PERFORMANCE_MS,
   performance,
-  ROUND_MS,
   refresh,
   viewAttempt,
   viewed,
 } from './simulator.ts'
+import { ROUND_MS } from './stock-orders.ts'
 import { Tour } from './Tour.tsx'
 import { openTicket } from './ticket.ts'
 

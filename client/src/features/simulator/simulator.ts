@@ -11,9 +11,7 @@ import { onSignOut } from '../../stores/session.ts'
 import { simulator as text } from '../../text/es/simulator.ts'
 import { stockOrders } from './stock-orders.ts'
 
-/** Milliseconds between rounds of what is shown: orders are filled without a message to the page. */
-export const ROUND_MS = 5_000
-/** The performance takes the server longer, and its newest day moves with the account's value meanwhile. */
+/** Milliseconds between rounds. The performance takes the server longer, and its newest day moves with the account's value meanwhile. */
 export const PERFORMANCE_MS = 60_000
 
 export type Attempt = SimulatorAttempts[number]

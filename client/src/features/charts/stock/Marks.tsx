@@ -7,7 +7,7 @@ import { marks as text } from '#client/src/text/es/stock-chart.ts'
 import { chartNews } from '../../news/news.ts'
 import { useNews } from '../../news/use-news.ts'
 import { loadOpportunities, stockSignals } from '../../opportunities/opportunities.ts'
-import { stockOrders } from '../../simulator/stock-orders.ts'
+import { useStockOrders } from '../../simulator/stock-orders.ts'
 import styles from './Marks.module.css'
 import { openMarkCards, openMarks } from './mark-layer.ts'
 import type { Mark } from './mark-sources.tsx'
@@ -20,7 +20,7 @@ export function Marks({ symbol }: { symbol: string }) {
     useCallback(() => loadOpportunities(feed), [feed]),
   )
   useNews(chartNews(symbol))
-  useLoaded(stockOrders(symbol))
+  useStockOrders(symbol)
   useChannels(['opportunities'])
   const { marks, said } = useSnapshot(openMarks(symbol))
   return (
