@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import type { StockSignals } from '#domain/contract/signals.ts'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
-import { violations } from '../support/pages/axe.ts'
+import { standsEverywhere } from '../support/pages/axe.ts'
 import type { Calls } from '../support/spec/calls.ts'
-import { fitsScreen, heading, lacks, reads, sees } from '../support/spec/checks.ts'
+import { heading, lacks, reads, sees } from '../support/spec/checks.ts'
 import { json } from '../support/spec/faults.ts'
 import { BrowserFixture, COMPANIES, DESKTOP, PHONE } from '../support/spec/fixture.ts'
 import { until } from '../support/until.ts'
@@ -24,18 +24,6 @@ async function comeTo(page: Page): Promise<void> {
     await page.evaluate(() => scrollBy(0, 100))
     return page.locator(VERDICT).isVisible()
   })
-}
-
-/** Nothing breaks a rule of axe in either theme, on a large screen and a phone's. */
-async function standsEverywhere(t: Test, page: Page): Promise<void> {
-  for (const viewport of [DESKTOP, PHONE]) {
-    await page.setViewportSize(viewport)
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
-      t.same(await violations(page), [], `${theme}, ${viewport.width} px`)
-    }
-    await fitsScreen(t, page)
-  }
 }
 
 t.test('no edge is shown: as any day, and what the indicators say is worth reading', async (t) => {

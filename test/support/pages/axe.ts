@@ -112,6 +112,18 @@ export async function checkPageView(
   })
 }
 
+/** Nothing breaks a rule of axe in either theme, on a large screen and a phone's. */
+export async function standsEverywhere(t: Test, page: Page): Promise<void> {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport)
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), theme)
+      t.same(await violations(page), [], `${theme}, ${viewport.width} px`)
+    }
+    await fitsScreen(t, page)
+  }
+}
+
 /** Finds what breaks a rule of axe in the page and its frames; the rest of the long report stays in the browser. */
 export async function violations(page: Page, rules: axe.RunOptions = {}) {
   // What lies under a modal dialog is out of reach: axe leaves out such parts of the page, but not its frames.
