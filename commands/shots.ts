@@ -19,8 +19,8 @@ import { prepare } from '#test/support/system/prepare.ts'
 import { type SharedSystem, startSystem } from '#test/support/system/system.ts'
 
 // `npm run shots`: takes a screenshot of every view, large and small, light and dark, into shots/; of BASE_URL or of a
-// system of its own, which also has the views of administrators and Experts. `npm run shots -- --readme` makes those of the README
-// instead.
+// system of its own, which also has the views of administrators and Experts. `npm run shots -- --readme` makes those of
+// the README instead.
 
 const FOLDER = 'shots'
 const SIZES = [

@@ -126,10 +126,12 @@ async function walk(t: Test, viewport: ViewportSize): Promise<void> {
   await page.keyboard.press('Escape')
 
   await goTo(page, 'Mercado')
-  await page
-    .locator(`tr[data-symbol=${symbol}]`)
-    .getByRole('button', { name: /^Simular una orden/ })
-    .press('Enter')
+  const entry = page.locator(`tr[data-symbol=${symbol}]`).getByRole('button', { name: /^Simular una orden/ })
+  await until('its row, which a phone makes when its reader comes near', async () => {
+    await page.evaluate(() => scrollBy(0, 400))
+    return entry.isVisible()
+  })
+  await entry.press('Enter')
   await form.getByLabel('Operación').selectOption('sell')
   await reads(t, form, 'Tienes 3')
   await form.getByLabel('Cantidad').fill('1')

@@ -22,7 +22,7 @@ export async function practise(account: Account, symbol: string): Promise<void> 
 }
 
 /** Notes a purchase of three months ago, and a sale of half of it a month later, at the closes of these days. */
-export async function noteTrades(account: Account, symbol: string): Promise<void> {
+async function noteTrades(account: Account, symbol: string): Promise<void> {
   const { time, close } = await account.api.get(`/api/bars/?symbol=${symbol}&interval=1d`)
   for (const [side, quantity, sessions] of [
     ['buy', 4, 90],

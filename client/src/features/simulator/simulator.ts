@@ -11,7 +11,7 @@ import { onSignOut } from '../../stores/session.ts'
 import { simulator as text } from '../../text/es/simulator.ts'
 import { stockOrders } from './stock-orders.ts'
 
-/** Milliseconds between rounds. The performance takes the server longer, and its newest day moves with the account's value meanwhile. */
+/** Milliseconds between rounds of the performance, whose newest day moves with the account's value meanwhile. */
 export const PERFORMANCE_MS = 60_000
 
 export type Attempt = SimulatorAttempts[number]
