@@ -168,6 +168,8 @@ export const SimulatorEntry = Type.Object({
 })
 export type SimulatorEntry = Type.Static<typeof SimulatorEntry>
 export const SimulatorEntries = Type.Array(SimulatorEntry)
+/** The same as CSV. */
+export const SimulatorBook = Type.String()
 
 export const NoteBody = Type.Object({
   symbol: SymbolInput,

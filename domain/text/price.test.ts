@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { currencySign, formatDifferences, formatDistinctPrices, formatPrice, priceDecimals } from './price.ts'
+import {
+  currencySign,
+  formatAmount,
+  formatDifferences,
+  formatDistinctPrices,
+  formatPrice,
+  priceDecimals,
+  withCurrency,
+} from './price.ts'
 
 t.test('each currency has its own decimals', async (t) => {
   const written = (price: number) =>
@@ -97,4 +105,12 @@ t.test('every currency has the decimals of CLDR, which Intl knows', async (t) =>
     const format = new Intl.NumberFormat('es-EC', { style: 'currency', currency })
     t.equal(priceDecimals(1, currency), format.resolvedOptions().maximumFractionDigits, currency)
   }
+})
+
+t.test('an amount has the decimals of its currency, and its sign after the minus', async (t) => {
+  t.equal(withCurrency(formatAmount(0, 'USD'), 'USD'), '$0,00')
+  t.equal(withCurrency(formatAmount(-0.5, 'USD'), 'USD'), '-$0,50')
+  t.equal(withCurrency(formatAmount(-1234.5, 'EUR'), 'EUR'), '-EUR\u00a01.234,50')
+  t.equal(withCurrency(formatAmount(12.6, 'JPY'), 'JPY'), 'JPY\u00a013')
+  t.equal(withCurrency('3,20', null), '3,20')
 })

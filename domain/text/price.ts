@@ -40,10 +40,11 @@ export function formatPrice(value: number, currency: string | null): string {
 export const formatAmount = (value: number, currency: string | null): string =>
   formatDecimal(value, priceDecimals(1, currency))
 
-/** Adds the sign of its currency to a written price or amount, as part of a sentence: $1.234,50, EUR 1.234,50. */
+/** Adds the sign of its currency to a written price or amount: $1.234,50, -$46,50, EUR 1.234,50. */
 export function withCurrency(figure: string, currency: string | null): string {
   const sign = currencySign(currency)
-  return `${sign.length > 1 ? `${sign}\u00a0` : sign}${figure}`
+  const [, minus, amount] = /^(-?)(.*)$/.exec(figure) as RegExpExecArray
+  return `${minus}${sign.length > 1 ? `${sign}\u00a0` : sign}${amount}`
 }
 
 /** Writes prices with enough decimals for different ones to differ. */

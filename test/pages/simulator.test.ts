@@ -128,7 +128,7 @@ async function walk(t: Test, viewport: ViewportSize): Promise<void> {
   await goTo(page, 'Mercado')
   const entry = page.locator(`tr[data-symbol=${symbol}]`).getByRole('button', { name: /^Simular una orden/ })
   await until('its row, which a phone makes when its reader comes near', async () => {
-    await page.evaluate(() => scrollBy(0, 400))
+    await page.locator('tr[data-symbol]').last().scrollIntoViewIfNeeded()
     return entry.isVisible()
   })
   await entry.press('Enter')
@@ -235,7 +235,7 @@ t.test('refusals: each has its sentence, on the ticket, with cash, at the start,
     await refuses(t, form, sentence)
   }
   await quantity.fill('100.000 acciones')
-  await reads(t, form.locator('[data-short]'), /^\$-[\d.,]+$/)
+  await reads(t, form.locator('[data-short]'), /^-\$[\d.,]+$/)
   await refuses(t, form, 'No te alcanza el efectivo que no está reservado por otras órdenes.')
   await standsEverywhere(t, page)
   await page.setViewportSize(DESKTOP)

@@ -7,6 +7,7 @@ import {
   OrderBody,
   SimulatorAccount,
   SimulatorAttempts,
+  SimulatorBook,
   SimulatorEntries,
   SimulatorOrder,
   SimulatorOrders,
@@ -134,5 +135,5 @@ export const exportEntries = {
   errors: 'error',
   summary: 'The whole book as CSV.',
   query: OfAttempt,
-  answer: Type.String(),
+  answer: SimulatorBook,
 } as const satisfies Call

@@ -45,6 +45,7 @@ t.test('attempts and their cash', async (t) => {
     t.match(await post('cash', { amount: 0.1 }), { cash: 10_000.1, value: 10_000.1 })
     t.match(await post('cash', { amount: -10_000.1 }), { cash: 0 })
     t.same(await code('POST', 'cash', { amount: -0.000001 }), [409, 'cash_short'])
+    t.match(await post('cash', { amount: 0 }), { cash: 0 }, 'nothing is no line')
     const second = await post<SimulatorAccount>('start', { ...START, currency: 'EUR', cash: 5 })
     t.match(second, { currency: 'EUR', cash: 5 })
     t.match(await get<SimulatorAttempts>('attempts/'), [

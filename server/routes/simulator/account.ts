@@ -109,7 +109,7 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
         const amount = micros(body.amount)
         if (book.cash - (await reservedBy(app, trx, attempt)) + amount < 0n && amount < 0n)
           throw new ApiError('cash_short')
-        await appendEntries(trx, attempt, book.flow(clock(), amount), noInstrument)
+        if (amount !== 0n) await appendEntries(trx, attempt, book.flow(clock(), amount), noInstrument)
         return describe(trx, attempt)
       }),
     forExperts,

@@ -129,7 +129,8 @@ export const downloadBook = (): Promise<string | null> =>
   problemOfCall(
     async () => {
       const csv = await call(calls.exportEntries, { query: ofViewed() })
-      download(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text.book.fileName)
+      // Reading it as text has taken its mark away, by which spreadsheets know its encoding.
+      download(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }), text.book.fileName)
     },
     'the book was not downloaded',
     text.book.notDownloaded,
