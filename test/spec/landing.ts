@@ -64,7 +64,7 @@ async function steps(t: Test, page: Page) {
     t.same(await textsOf(items.getByRole('heading')), ['Busca', 'Analiza', 'Actúa Próximamente'])
     for (const item of await items.all()) t.ok((await item.getByRole('paragraph').innerText()).length > 40)
     const coming = await items.filter({ hasText: 'Próximamente' }).innerText()
-    t.match(coming, /Ya tienes alertas[^.]+ señales de compra y venta[^.]+\. Más adelante [^.]*simulador/)
+    t.match(coming, /Ya tienes alertas[^.]+ señales de compra y venta[^.]+ simulador[^.]+\. Más adelante [^.]*corredor/)
   })
 }
 
