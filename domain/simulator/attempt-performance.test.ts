@@ -6,7 +6,7 @@ import type { Side } from './order.ts'
 
 const days = ['2026-01-12', '2026-01-13', '2026-01-14', '2026-01-15']
 const at = (day: number) => Date.parse(`${days[day]}T15:00:00Z`)
-const dateOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+const dateOf = ({ at }: { at: number }) => new Date(at).toISOString().slice(0, 10)
 
 /** A book of 1,000 that pays 1 for each trade. */
 function bookOf(
@@ -56,4 +56,17 @@ t.test('a split is no trade', async (t) => {
   t.equal(attemptPerformance(book.entries, days, [], asked).closed_trades, 0)
   const own = { values: days.map((date) => ({ date, value: 999 })), twr: 0 }
   t.equal(tradedPortfolio(book.entries, own, { dateOf, halfSpreadOf: () => 0 }).trades.length, 1)
+})
+
+t.test('shares whose close is not known count at what was paid for them', async (t) => {
+  const book = bookOf([1, 'buy', 'A', 2, 100], [1, 'buy', 'B', 1, 50])
+  const stock = (symbol: string, ...closes: number[]) => {
+    return { symbol, closes: Float64Array.from(closes), dividends: new Map(), ratios: new Float64Array(4).fill(1) }
+  }
+  const stocks = [stock('A', Number.NaN, Number.NaN, 110, Number.NaN)]
+  const { own } = attemptPerformance(book.entries, days, stocks, { followed: new Set(), dateOf })
+  t.same(
+    own?.values.map(({ value }) => value),
+    [1_000, 998, 1_018, 1_018],
+  )
 })

@@ -2,7 +2,7 @@ import type { SimulatorPerformance } from '../contract/simulator.ts'
 import { dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 import type { Session } from '../market/types.ts'
 import { carriedForward, heldEqually, totalReturns } from './benchmark.ts'
-import type { Entry } from './book.ts'
+import { Book, type Entry } from './book.ts'
 import type { LuckTrade, TradedPortfolio } from './luck.ts'
 import { toNumber } from './micros.ts'
 import { type DayValue, type Flow, performanceOf } from './performance.ts'
@@ -18,19 +18,22 @@ export interface DailyStock {
   ratios: Float64Array
 }
 
+/** Gives the session of a line of the book. */
+type DateOf = (entry: Pick<Entry, 'at' | 'symbol'>) => Session
+
 const FEW_TRADES = 20
 const FEW_SESSIONS = 60
 
 /**
  * How a book has gone on `days`, ascending, of which the first is the one before that of its first trade or order, when
- * it was worth its first payment: so what the first day brings, and costs, counts. `dateOf` gives the session of an
- * instant; money paid in or out later counts from the next one on, as it does in a benchmark.
+ * it was worth its first payment: so what the first day brings, and costs, counts. `dateOf` gives the session of a
+ * line; money paid in or out later counts from the next one on, as it does in a benchmark.
  */
 export function attemptPerformance(
   entries: readonly Entry[],
   days: readonly Session[],
   stocks: readonly DailyStock[],
-  { followed, dateOf }: { followed: ReadonlySet<string>; dateOf: (instant: number) => Session },
+  { followed, dateOf }: { followed: ReadonlySet<string>; dateOf: DateOf },
 ): Omit<SimulatorPerformance, 'luck' | 'no_luck' | 'has_dividends'> {
   const { start, flows } = paymentsOf(entries, dateOf)
   const values = valuesOf(entries, days, stocks, dateOf)
@@ -38,7 +41,7 @@ export function attemptPerformance(
   const firstDay = trades.find(({ quantity }) => quantity > 0n)
   const bought = new Set(
     trades
-      .filter(({ at, quantity }) => quantity > 0n && dateOf(at) === dateOf((firstDay as Entry).at))
+      .filter((entry) => entry.quantity > 0n && dateOf(entry) === dateOf(firstDay as Entry))
       .map(({ symbol }) => symbol),
   )
   const cash = start === undefined ? 0 : -toNumber(start.amount)
@@ -69,9 +72,9 @@ export function attemptPerformance(
 const isTrade = ({ account, amount }: Entry): boolean => account === 'shares' && amount !== 0n
 
 /** The first payment of a book, and what was paid in or out later. */
-function paymentsOf(entries: readonly Entry[], dateOf: (instant: number) => Session) {
+function paymentsOf(entries: readonly Entry[], dateOf: DateOf) {
   const [start, ...later] = entries.filter(({ account }) => account === 'capital')
-  const flows = later.map(({ at, amount }): Flow => ({ date: dayAfter(dateOf(at)), amount: -toNumber(amount) }))
+  const flows = later.map((entry): Flow => ({ date: dayAfter(dateOf(entry)), amount: -toNumber(entry.amount) }))
   return { start, flows }
 }
 
@@ -82,7 +85,7 @@ function paymentsOf(entries: readonly Entry[], dateOf: (instant: number) => Sess
 export function tradedPortfolio(
   entries: readonly Entry[],
   { values, twr }: { values: readonly DayValue[]; twr: number },
-  { dateOf, halfSpreadOf }: { dateOf: (instant: number) => Session; halfSpreadOf: (symbol: string) => number },
+  { dateOf, halfSpreadOf }: { dateOf: DateOf; halfSpreadOf: (symbol: string) => number },
 ): TradedPortfolio {
   const days = values.map(({ date }) => date)
   const trades: LuckTrade[] = []
@@ -100,7 +103,7 @@ export function tradedPortfolio(
     const before = held.get(symbol) ?? 0n
     held.set(symbol, before + quantity)
     if (!isTrade(entry)) continue
-    const date = dateOf(entry.at)
+    const date = dateOf(entry)
     while (day < days.length - 1 && days[day] < date) day += 1
     const side = quantity > 0n ? 'buy' : 'sell'
     const traded = side === 'buy' ? -moved - cost : moved + cost
@@ -122,39 +125,31 @@ function measured(values: readonly DayValue[], flows: readonly Flow[]) {
 
 const dayAfter = (session: Session): Session => sessionOfDay(dayOfSession(session) + 1)
 
-/** What the book was worth at the close of each day. */
+/** What the book was worth at the close of each day. Shares whose close is not known count at what was paid for them. */
 function valuesOf(
   entries: readonly Entry[],
   days: readonly Session[],
   stocks: readonly DailyStock[],
-  dateOf: (instant: number) => Session,
+  dateOf: DateOf,
 ): DayValue[] {
   const closes = new Map(
     stocks.map(({ symbol, closes, ratios }) => [symbol, carriedForward(closes).map((close, i) => close * ratios[i])]),
   )
-  const counted = entries
-    .flatMap((entry, i) => {
-      const { account, at } = entry
-      if (account !== 'cash' && account !== 'shares') return []
-      if (i === 0) return [{ entry, date: days[0] }]
-      // A payment is a pair: cash and capital.
-      const isPayment = account === 'cash' && entries[i + 1]?.account === 'capital'
-      return [{ entry, date: isPayment ? dayAfter(dateOf(at)) : dateOf(at) }]
+  const dated = entries
+    .map((entry, i) => {
+      // The first payment is a pair of lines, and there from the first day.
+      if (i < 2) return { entry, date: days[0] }
+      return { entry, date: entry.symbol === null ? dayAfter(dateOf(entry)) : dateOf(entry) }
     })
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+  const book = new Book(entries[0]?.currency ?? '')
   let next = 0
-  let cash = 0n
-  const held = new Map<string, bigint>()
   return days.map((date, day) => {
-    for (; next < counted.length && counted[next].date <= date; next++) {
-      const { account, symbol, amount, quantity } = counted[next].entry
-      if (account === 'cash') cash += amount
-      else if (symbol !== null) held.set(symbol, (held.get(symbol) ?? 0n) + quantity)
-    }
-    let value = toNumber(cash)
-    for (const [symbol, quantity] of held) {
+    for (; next < dated.length && dated[next].date <= date; next++) book.append([dated[next].entry])
+    let value = toNumber(book.cash)
+    for (const [symbol, { quantity, paid }] of book.positions) {
       const close = closes.get(symbol)?.[day] ?? Number.NaN
-      if (quantity !== 0n && !Number.isNaN(close)) value += toNumber(quantity) * close
+      if (quantity !== 0n) value += Number.isNaN(close) ? toNumber(paid) : toNumber(quantity) * close
     }
     return { date, value }
   })

@@ -47,7 +47,7 @@ export interface TradedPortfolio {
   /** The cash that it had on the first day, on which it has no trades yet. */
   startCash: number
   flows: readonly Flow[]
-  /** Its fills in their order. */
+  /** What it bought and sold, in the order of its fills. */
   trades: readonly LuckTrade[]
   /** The time-weighted return that it made; 0.1 is ten per cent. */
   twr: number

@@ -4,6 +4,7 @@ import { halfSpread } from '#domain/market/prices/half-spread.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { attemptPerformance, tradedPortfolio } from '#domain/simulator/attempt-performance.ts'
+import type { Entry } from '#domain/simulator/book.ts'
 import { hasDividends } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import { readTradedValue } from '#platform/repositories/market/screener.ts'
@@ -18,6 +19,9 @@ import { BY_UTC, createAttemptSessions } from './sessions.ts'
 const CALLS_A_MINUTE = 60
 /** No market is closed for longer in a row. */
 const LONGEST_PAUSE_DAYS = 20
+
+/** A line of the book, by which its session is found. */
+type Dated = Pick<Entry, 'at' | 'symbol'>
 
 export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
   const { db, clock, config } = app.deps
@@ -36,7 +40,10 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
         sessionsOf(attempt),
         hasDividends(db, market),
       ])
-      const { sessionOf: dateOf, isPlaying } = sessions ?? BY_UTC
+      const { sessionOf, isPlaying } = sessions ?? BY_UTC
+      // A fill lies in a session of its exchange; the hour of a trade noted by hand may be any.
+      const exchanges = new Map(attempt.kind === 'orders' ? rows.map((row) => [row.symbol, row.exchange]) : [])
+      const dateOf = ({ at, symbol }: Dated) => sessionOf(at, symbol === null ? null : exchanges.get(symbol))
       const traded = new Set(entries.map(({ symbol }) => symbol))
       const ids = new Set(attempt.followed)
       const followed = new Set(rows.filter(({ id }) => ids.has(id)).map(({ symbol }) => symbol))
@@ -44,10 +51,13 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
       const priced = rows.flatMap(({ currency, ...row }) => (currency === null ? [] : { ...row, currency }))
       const wanted = priced.filter(({ symbol }) => traded.has(symbol) || followed.has(symbol))
       // The first payment of an attempt by hand has no instant.
-      const began = dateOf(entries.reduce((first, { at }) => (at > 0 && at < first ? at : first), clock()))
+      const now: Dated = { at: clock(), symbol: null }
+      const began = dateOf(
+        entries.reduce((first: Dated, entry) => (entry.at > 0 && entry.at < first.at ? entry : first), now),
+      )
       const span = {
         first: sessionOfDay(dayOfSession(began) - LONGEST_PAUSE_DAYS),
-        last: dateOf(attempt.ended_at?.getTime() ?? clock()),
+        last: sessionOf(attempt.ended_at?.getTime() ?? clock()),
         isPlaying,
       }
       const closes = await readDatedCloses(app, wanted, span)
