@@ -202,7 +202,7 @@ const Figures = Type.Object({
   ),
 })
 
-/** Where the time-weighted return stands among random portfolios of the same days, sizes and costs. */
+/** Luck says where the time-weighted return stands among random portfolios of the same days, sizes and costs. */
 const Luck = Type.Object({
   percentile: Type.Number({ description: 'How many of 100 have a lower return; those with the same count by half.' }),
   portfolios: Type.Integer({ description: 'How many random portfolios there were.' }),

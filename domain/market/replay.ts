@@ -19,7 +19,7 @@ export function playedSessions(instant: number, { anchor, daySeconds }: ReplayTi
   return Math.floor((instant - anchor) / (1000 * daySeconds))
 }
 
-/** One run of a replay through its sessions. */
+/** A cycle is one run of a replay through its sessions. */
 export interface ReplayCycle {
   /** The session that was played at an instant; the last one after the cycle. Before the replay its own date, by UTC. */
   sessionOf(instant: number): Session

@@ -304,7 +304,7 @@ class OrderEvaluations implements QuoteEvaluations {
   readonly #onChanged: (state: SymbolState) => void
   /** The states of which orders have changed. */
   readonly #changed = new Set<SymbolState>()
-  /** Those that have met no price: a split came between. */
+  /** The states whose price was not met, since a split had changed their orders meanwhile. */
   readonly #split = new Set<SymbolState>()
 
   constructor(options: OrderExecutorOptions, prices: readonly NextPrice[], onChanged: (state: SymbolState) => void) {

@@ -39,6 +39,9 @@ const momentText = (date: Date) => `${dayAndMonth(date)}, ${hoursMinutes(date)}`
 /** An instant on the reader's own clock: 20 nov, 09:15. */
 export const formatMoment = (instant: string): string => written(momentText, instant)
 
+/** The day of an instant on the reader's own clock: 20 nov 2026. */
+export const formatDay = (instant: string): string => written(dayMonthYear, instant)
+
 /** An instant with its year: 20 nov 2026, 09:15. */
 export const formatDatedMoment = (instant: string): string =>
   written((date) => `${dayMonthYear(date)}, ${hoursMinutes(date)}`, instant)

@@ -29,6 +29,9 @@ export function Field({ label, help, end, ...input }: FieldProps) {
   )
 }
 
+/** A field for a number, as people write it; `readFigure` reads it. */
+export const FigureField = (props: FieldProps) => <Field inputMode="decimal" autoComplete="off" {...props} />
+
 /** A password, hidden until the user asks to see it. `autoComplete` tells password managers which password it is. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'> & { autoComplete: string }) {
   const [shown, setShown] = useState(false)

@@ -11,7 +11,7 @@ import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
-import { Field } from '../../components/forms/Field.tsx'
+import { Field, FigureField } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
@@ -198,11 +198,9 @@ function OneField({ field, value, onChange }: OneFieldProps) {
   }
   if (type === 'number') {
     return (
-      <Field
+      <FigureField
         label={label}
         name={name}
-        inputMode="decimal"
-        autoComplete="off"
         value={value}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => onChange(target.value)}

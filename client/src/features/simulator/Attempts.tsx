@@ -10,12 +10,12 @@ import { Failed } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { simulator } from '../../text/es/simulator.ts'
-import { formatSession } from '../../text/format.ts'
+import { formatDay } from '../../text/format.ts'
 import { Row } from '../alerts/Row.tsx'
 import styles from './StartForm.module.css'
 import { StartForm } from './StartForm.tsx'
 import { type Attempt, attempts, moveCash, viewAttempt, viewed } from './simulator.ts'
-import { problemAmong, readTyped } from './typed.ts'
+import { problemAmong, readTyped } from './typed-fields.ts'
 
 const text = simulator.attempts
 
@@ -42,12 +42,10 @@ export function Attempts() {
   )
 }
 
-const dayOf = (instant: string): string => formatSession(instant.slice(0, 10))
-
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { kind, currency, started_at, ended_at } = attempt
   const { attempt: shown } = useSnapshot(viewed)
-  const from = dayOf(started_at)
+  const from = formatDay(started_at)
   return (
     <Row
       problem={null}
@@ -55,14 +53,14 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
       actions={
         ended_at !== null &&
         shown?.id !== attempt.id && (
-          <Button aria-label={text.viewOf(from)} onClick={() => void viewAttempt(attempt)}>
+          <Button aria-label={text.viewOf(from)} onClick={() => viewAttempt(attempt)}>
             {text.view}
           </Button>
         )
       }
     >
       <p className="flow gap-8 baseline">
-        <strong className="bold">{ended_at === null ? text.since(from) : text.ended(from, dayOf(ended_at))}</strong>
+        <strong className="bold">{ended_at === null ? text.since(from) : text.ended(from, formatDay(ended_at))}</strong>
         {ended_at === null && <Chip tone="accent">{text.running}</Chip>}
       </p>
       <p className="small">

@@ -2,21 +2,21 @@ import type { NoteBody } from '#domain/contract/simulator.ts'
 import type { Side } from '#domain/simulator/order.ts'
 import { SubmitButton } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
-import { Field } from '../../components/forms/Field.tsx'
+import { Field, FigureField } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { simulator, ticket } from '../../text/es/simulator.ts'
 import styles from './StartForm.module.css'
 import { noteTrade } from './simulator.ts'
-import { problemAmong, readTyped } from './typed.ts'
+import { problemAmong, readTyped } from './typed-fields.ts'
 
 const text = simulator.note
 
 interface NoteFields {
   symbol: string
   side: Side
-  /** As the browser writes it: 2026-11-30T15:32, on the reader's clock. */
+  /** The instant on the reader's clock, as the browser writes it: 2026-11-30T15:32. */
   at: string
   quantity: string
   price: string
@@ -57,9 +57,9 @@ function NoteForm({ onDone }: { onDone(): void }) {
           onChoose={(side) => edit({ side: side as Side })}
         />
         <Field label={text.at} type="datetime-local" {...field('at')} />
-        <Field label={ticket.quantity} inputMode="decimal" autoComplete="off" {...field('quantity')} />
-        <Field label={text.price} inputMode="decimal" autoComplete="off" {...field('price')} />
-        <Field label={text.costs} inputMode="decimal" autoComplete="off" {...field('costs')} />
+        <FigureField label={ticket.quantity} {...field('quantity')} />
+        <FigureField label={text.price} {...field('price')} />
+        <FigureField label={text.costs} {...field('costs')} />
       </div>
       <FormProblem text={problem} />
       <SubmitButton busy={busy} text={text} />

@@ -29,7 +29,7 @@ beforeEach(async () => {
   reset(store.entries)
   reset(store.performance)
   reset(store.attempts)
-  await store.viewAttempt(null)
+  store.viewAttempt(null)
   account = accountOf()
   orders = [order()]
   attempts = [{ ...EXAMPLES.attempts[0], ended_at: null as never }]

@@ -16,7 +16,7 @@ import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
 import { simulator as text } from '../../text/es/simulator.ts'
 import { es } from '../../text/es.ts'
-import { formatSession } from '../../text/format.ts'
+import { formatDay, formatSession } from '../../text/format.ts'
 import { Attempts, CashDialog } from './Attempts.tsx'
 import { Book } from './Book.tsx'
 import { Gain, signed } from './Gain.tsx'
@@ -102,8 +102,8 @@ function Running({ account }: { account: SimulatorAccount }) {
     <>
       {attempt?.ended_at ? (
         <p className={styles.viewing}>
-          {text.attempts.viewing(formatSession(attempt.ended_at.slice(0, 10)))}{' '}
-          <Button variant="link" onClick={() => void viewAttempt(null)}>
+          {text.attempts.viewing(formatDay(attempt.ended_at))}{' '}
+          <Button variant="link" onClick={() => viewAttempt(null)}>
             {text.attempts.back}
           </Button>
         </p>
@@ -115,7 +115,7 @@ function Running({ account }: { account: SimulatorAccount }) {
   )
 }
 
-/** Of an attempt that has ended nothing is held any more; one by hand never had orders. */
+/** Gives the tabs of an attempt: one that has ended holds nothing any more, and one by hand never had orders. */
 function tabsOf(attempt: Pick<Attempt, 'kind'> | null): Tabs {
   if (attempt === null) return TABS
   const { performance, book, attempts } = TABS
@@ -161,9 +161,7 @@ function AccountLine({ account }: { account: SimulatorAccount }) {
         <div data-field="result">
           <dt>
             {text.account.result}
-            {started_at && kind === 'orders' && (
-              <small className="faint"> {formatSession(started_at.slice(0, 10))}</small>
-            )}
+            {started_at && kind === 'orders' && <small className="faint"> {formatDay(started_at)}</small>}
           </dt>
           <dd>
             <Gain gain={result} share={own && (1 + own.twr) * (value / (value - moved)) - 1} currency={currency} />
@@ -196,6 +194,6 @@ interface TodayProps {
 function Today({ own, moved, result, currency }: TodayProps) {
   if (own === null || own.last_day === null) return <Gain gain={result} share={null} currency={currency} />
   const { gain, change } = own.last_day
-  const before = change === 0 ? null : gain / change
-  return <Gain gain={gain + moved} share={before && (gain + moved) / before} currency={currency} />
+  const before = change === 0 ? own.values[own.values.length - 1].value : gain / change
+  return <Gain gain={gain + moved} share={before === 0 ? null : (gain + moved) / before} currency={currency} />
 }

@@ -2,13 +2,13 @@ import type { StartBody } from '#domain/contract/simulator.ts'
 import { RATE_CURRENCIES } from '#domain/market/rates.ts'
 import { SubmitButton } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
-import { Field } from '../../components/forms/Field.tsx'
+import { FigureField } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
 import { simulator } from '../../text/es/simulator.ts'
 import styles from './StartForm.module.css'
 import { startAttempt } from './simulator.ts'
-import { problemAmong, readTyped } from './typed.ts'
+import { problemAmong, readTyped } from './typed-fields.ts'
 
 const text = simulator.start
 
@@ -55,13 +55,13 @@ export function StartForm({ onStarted }: { onStarted?(): void }) {
           value={form.currency}
           onChoose={(currency) => edit({ currency: currency as StartFields['currency'] })}
         />
-        <Field label={text.cash} inputMode="decimal" autoComplete="off" {...field('cash')} />
+        <FigureField label={text.cash} {...field('cash')} />
         {/* Those by hand have their costs noted with each trade. */}
         {form.kind === 'orders' && (
           <>
-            <Field label={text.fixed} inputMode="decimal" autoComplete="off" {...field('fixed')} />
-            <Field label={text.percent} inputMode="decimal" autoComplete="off" {...field('percent')} />
-            <Field label={text.minimum} inputMode="decimal" autoComplete="off" {...field('minimum')} />
+            <FigureField label={text.fixed} {...field('fixed')} />
+            <FigureField label={text.percent} {...field('percent')} />
+            <FigureField label={text.minimum} {...field('minimum')} />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { Choice } from '../../components/forms/Choice.tsx'
-import { Field } from '../../components/forms/Field.tsx'
+import { FigureField } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { StockSelect } from '../../components/forms/StockSelect.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
@@ -26,7 +26,7 @@ import styles from './Ticket.module.css'
 import { TicketFacts } from './TicketFacts.tsx'
 import { closeTicket, type OrderIdea } from './ticket.ts'
 import { heldOf, levelLabel, newForm, orderIn, type TicketContext, type TicketForm } from './ticket-form.ts'
-import { problemAmong } from './typed.ts'
+import { problemAmong } from './typed-fields.ts'
 
 /** Places an order of the simulator, with all that can be said of it before. */
 export function Ticket({ idea: { symbol, side } }: { idea: OrderIdea }) {
@@ -139,10 +139,8 @@ function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; con
           value={type}
           onChoose={(value) => edit({ type: value as OrderType })}
         />
-        <Field label={text.quantity} inputMode="decimal" autoComplete="off" {...field('quantity')} />
-        {type !== 'market' && (
-          <Field label={levelLabel(type)} inputMode="decimal" autoComplete="off" {...field('level')} />
-        )}
+        <FigureField label={text.quantity} {...field('quantity')} />
+        {type !== 'market' && <FigureField label={levelLabel(type)} {...field('level')} />}
         <Choice
           label={text.until}
           variant="field"
@@ -164,7 +162,7 @@ function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; con
 async function send(form: TicketForm, symbol: string, context: TicketContext, id: string): Promise<string | null> {
   const order = orderIn(form, context.ticket)
   if (typeof order === 'string') return order
-  const problem = await placeOrder({ ...order, symbol, client_id: id }, text.notPlaced)
+  const problem = await placeOrder({ ...order, symbol, client_id: id })
   if (problem !== null) return problem
   closeTicket()
   const what = simulator.orders.what(form.side, formatChosen(order.quantity, 0), symbol)

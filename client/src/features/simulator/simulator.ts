@@ -8,7 +8,7 @@ import { download } from '../../api/download.ts'
 import { keyed } from '../../stores/by-symbol.ts'
 import { type Resource, reset, resource } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
-import { simulator as text } from '../../text/es/simulator.ts'
+import { simulator as text, ticket as ticketText } from '../../text/es/simulator.ts'
 import { stockOrders } from './stock-orders.ts'
 
 /** Milliseconds between rounds of the performance, whose newest day moves with the account's value meanwhile. */
@@ -53,13 +53,15 @@ export const ticketOf = keyed((symbol) => resource(() => call(calls.ticket, { qu
 
 const OF_ATTEMPT: readonly Resource<object>[] = [orders, entries, performance]
 
+const OF_ACCOUNT = [account, ...OF_ATTEMPT]
+
 /** Loads again what is loaded already. */
-export async function refresh(resources: readonly Resource<object>[] = [account, ...OF_ATTEMPT]): Promise<void> {
+export async function refresh(resources: readonly Resource<object>[]): Promise<void> {
   await Promise.all(resources.map((one) => (one.status === 'idle' ? null : one.load())))
 }
 
 /** Shows an attempt that has ended; null: the running one. */
-export async function viewAttempt(attempt: Attempt | null): Promise<void> {
+export function viewAttempt(attempt: Attempt | null): void {
   Object.assign(viewed, { attempt, orders: 1, entries: 1 })
   for (const one of OF_ATTEMPT) if (one.status !== 'idle') reset(one)
 }
@@ -71,59 +73,51 @@ export async function showOlder(list: 'orders' | 'entries'): Promise<void> {
 
 onSignOut(() => Object.assign(viewed, { attempt: null, orders: 1, entries: 1 }))
 
-/** Returns the order, or a sentence that says why it was not placed. */
-export const placeOrder = (body: OrderBody, failed: string): Promise<string | null> =>
+/** Makes a change, then loads again what shows it. Returns null, or a sentence that says why it was refused. */
+const change = (
+  make: () => Promise<unknown>,
+  shown: readonly Resource<object>[],
+  [logged, failed]: readonly [logged: string, failed: string],
+): Promise<string | null> =>
   problemOfCall(
     async () => {
-      await call(calls.placeOrder, { body })
-      const { symbol } = body
-      await refresh([account, orders, stockOrders(symbol)])
+      await make()
+      await refresh(shown)
     },
-    'the order was not placed',
+    logged,
     failed,
   )
 
-export const cancelOrder = ({ id }: SimulatorOrder): Promise<string | null> =>
-  problemOfCall(
-    async () => {
-      await call(calls.cancelOrder, { id })
-      await refresh([account, orders])
-    },
-    'the order was not cancelled',
-    text.orders.notCancelled,
+export const placeOrder = (body: OrderBody): Promise<string | null> =>
+  change(
+    () => call(calls.placeOrder, { body }),
+    [account, orders, stockOrders(body.symbol)],
+    ['the order was not placed', ticketText.notPlaced],
+  )
+
+export const cancelOrder = ({ id, symbol }: SimulatorOrder): Promise<string | null> =>
+  change(
+    () => call(calls.cancelOrder, { id }),
+    [account, orders, stockOrders(symbol)],
+    ['the order was not cancelled', text.orders.notCancelled],
   )
 
 /** Begins an attempt, and shows it. */
 export const startAttempt = (body: StartBody): Promise<string | null> =>
-  problemOfCall(
+  change(
     async () => {
       await call(calls.startAttempt, { body })
-      await viewAttempt(null)
-      await refresh([account, attempts])
+      viewAttempt(null)
     },
-    'the attempt was not started',
-    text.start.failed,
+    [account, attempts],
+    ['the attempt was not started', text.start.failed],
   )
 
 export const moveCash = (amount: number): Promise<string | null> =>
-  problemOfCall(
-    async () => {
-      await call(calls.moveCash, { body: { amount } })
-      await refresh()
-    },
-    'the cash was not moved',
-    text.cash.failed,
-  )
+  change(() => call(calls.moveCash, { body: { amount } }), OF_ACCOUNT, ['the cash was not moved', text.cash.failed])
 
 export const noteTrade = (body: NoteBody): Promise<string | null> =>
-  problemOfCall(
-    async () => {
-      await call(calls.noteTrade, { body })
-      await refresh()
-    },
-    'the trade was not noted',
-    text.note.failed,
-  )
+  change(() => call(calls.noteTrade, { body }), OF_ACCOUNT, ['the trade was not noted', text.note.failed])
 
 export const downloadBook = (): Promise<string | null> =>
   problemOfCall(

@@ -5,7 +5,7 @@ import { NEW_ORDER, type Order, type OrderType, reservedCash, type Side, type Un
 import { isThrough, reaches, type StockTerms, sideOf, withHalfSpread } from '#domain/simulator/price-met.ts'
 import type { Price } from '../../stores/prices.ts'
 import { ticket as text } from '../../text/es/simulator.ts'
-import { problemAmong, readTyped } from './typed.ts'
+import { problemAmong, readTyped } from './typed-fields.ts'
 
 export interface TicketForm {
   side: Side

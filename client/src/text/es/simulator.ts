@@ -237,8 +237,6 @@ export const simulator = {
 
 /** Texts of an order's ticket, loaded with its code. */
 export const ticket = {
-  open: 'Simular una orden',
-  openOf: (symbol: string) => `Simular una orden de ${symbol}`,
   title: (symbol: string | null) => (symbol === null ? 'Simular una orden' : `Simular una orden de ${symbol}`),
   stock: 'Acción',
   noStocks: 'Sigue una acción, o abre su página, para simular una orden con ella.',
