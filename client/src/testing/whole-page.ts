@@ -47,7 +47,7 @@ const VIEWS = {
   trackRecords: { ...dashboard, records: { shown: 'table', sentences: [es.records.loadFailed] } },
   signals: {
     ...dashboard,
-    market: { shown: 'tr[data-word=Buy]', sentences: [ratings.view.marketFailed, ratings.view.marketNone] },
+    market: { shown: 'tbody tr[data-word]', sentences: [ratings.view.marketFailed, ratings.view.marketNone] },
   },
   allNews: {
     ...dashboard,
@@ -81,8 +81,14 @@ const VIEWS = {
   },
   simulator: {
     ...dashboard,
-    account: { shown: '[data-widget=simulator] [data-field=value]', sentences: [simulator.loadFailed] },
-    orders: { shown: '[data-order]', sentences: [simulator.orders.failed, simulator.loadFailed] },
+    account: {
+      shown: '[data-widget=simulator] [data-field=value]',
+      sentences: [simulator.loadFailed, simulator.newKind],
+    },
+    orders: {
+      shown: '[data-order]',
+      sentences: [simulator.orders.failed, simulator.loadFailed, simulator.newKind],
+    },
   },
   /** Three tabs of the simulator. */
   simulatorPerformance: {
@@ -95,7 +101,7 @@ const VIEWS = {
     attempts: { shown: '[data-attempt]', sentences: [simulator.attempts.failed] },
   },
   /** The ticket opens over the dashboard. */
-  ticket: { ...dashboard, form: { shown: '[data-form=order]', sentences: [ticket.failed] } },
+  ticket: { ...dashboard, form: { shown: '[data-form=order]', sentences: [ticket.failed, simulator.newKind] } },
   advancedSearch: { ...dashboard, results: { shown: '[data-ticker]', sentences: [es.search.none] } },
 } as const satisfies Record<string, Record<string, Widget>>
 

@@ -9,7 +9,7 @@ import { Money } from '../../components/figures/Money.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { Tabbed, type Tabs } from '../../components/frame/Tabbed.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
-import { Failed } from '../../components/states/Notice.tsx'
+import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { everyWhileSeen } from '../../stores/every-while-seen.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
@@ -30,6 +30,7 @@ import {
   type Attempt,
   account,
   entries,
+  isKnownKind,
   orders,
   PERFORMANCE_MS,
   performance,
@@ -57,6 +58,7 @@ export function Simulator() {
 function Practice() {
   const { status, data, loading, old } = useLoaded(account)
   useRefreshed(account)
+  const isKnown = data === null || isKnownKind(data)
   useEffect(() => everyWhileSeen(ROUND_MS, () => void refresh([account, orders, entries])), [])
   useEffect(() => everyWhileSeen(PERFORMANCE_MS, () => void refresh([performance])), [])
   return (
@@ -66,11 +68,12 @@ function Practice() {
         <Chip>{text.practice}</Chip>
         {data?.played && <Chip tone="accent">{text.played(formatSession(data.played))}</Chip>}
         {old && <OldMark />}
-        {data && data.attempt !== null && <Actions account={data} />}
+        {data && isKnown && data.attempt !== null && <Actions account={data} />}
       </header>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={account.load} />}
       {loading && <Skeleton width="100%" height={420} />}
-      {data && (data.attempt === null ? <StartForm /> : <Running account={data} />)}
+      {!isKnown && <Notice text={text.newKind} />}
+      {data && isKnown && (data.attempt === null ? <StartForm /> : <Running account={data} />)}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { openSubView } from '../../stores/view.ts'
 import { simulator, ticket as text } from '../../text/es/simulator.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
-import { account, placeOrder, ticketOf } from './simulator.ts'
+import { account, isKnownKind, placeOrder, ticketOf } from './simulator.ts'
 import styles from './Ticket.module.css'
 import { TicketFacts } from './TicketFacts.tsx'
 import { closeTicket, type OrderIdea } from './ticket.ts'
@@ -43,13 +43,14 @@ export function Ticket({ idea: { symbol, side } }: { idea: OrderIdea }) {
   )
 }
 
-function NoOrders({ account: { attempt } }: { account: SimulatorAccount }) {
+function NoOrders({ account }: { account: SimulatorAccount }) {
   const open = () => {
     closeTicket()
     openSubView('simulator')
   }
+  if (!isKnownKind(account)) return <Notice text={simulator.newKind} />
   return (
-    <Notice text={attempt === null ? text.noAttempt : text.byHand}>
+    <Notice text={account.attempt === null ? text.noAttempt : text.byHand}>
       <Button variant="primary" onClick={open}>
         {text.toSimulator}
       </Button>

@@ -2,7 +2,14 @@
 
 import { proxy } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/simulator.ts'
-import type { NoteBody, OrderBody, SimulatorAttempts, SimulatorOrder, StartBody } from '#domain/contract/simulator.ts'
+import type {
+  NoteBody,
+  OrderBody,
+  SimulatorAccount,
+  SimulatorAttempts,
+  SimulatorOrder,
+  StartBody,
+} from '#domain/contract/simulator.ts'
 import { call, problemOfCall } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { keyed } from '../../stores/by-symbol.ts'
@@ -15,6 +22,10 @@ import { stockOrders } from './stock-orders.ts'
 export const PERFORMANCE_MS = 60_000
 
 export type Attempt = SimulatorAttempts[number]
+
+/** Whether this page knows what the running attempt is; a newer server may have kinds of which it knows nothing. */
+export const isKnownKind = ({ attempt, kind }: Pick<SimulatorAccount, 'attempt' | 'kind'>): boolean =>
+  attempt === null || kind === 'orders' || kind === 'by_hand'
 
 /** An attempt that has ended and is looked at; null: the running one. How many pages of its lists are shown. */
 export const viewed = proxy<{ attempt: Attempt | null; orders: number; entries: number }>({

@@ -37,6 +37,7 @@ export const simulator = {
   practice: 'Dinero inventado, precios del mercado que ves',
   played: (date: string) => `Repetición: hoy es el ${date}`,
   loadFailed: 'No se pudo cargar tu simulador.',
+  newKind: 'Tu intento es de una clase que esta página todavía no conoce. Recárgala.',
   newOrder: 'Nueva orden',
   tabs: {
     label: 'Partes del simulador',
