@@ -3,12 +3,14 @@ import type { MailKind } from '../repositories/accounts/mail.ts'
 import type { MailText } from './texts.ts'
 
 export interface Mail extends MailText {
-  kind: MailKind | 'alert'
+  kind: MailKind | 'alert' | 'summary'
   to: string
   /** Identifies the mail; the same at every attempt to send it. */
   id: string
   /** An id that mails have in common which mail programs should show as one thread. */
   thread?: string
+  /** An address that ends mails of this kind by one POST (RFC 8058). */
+  unsubscribe?: string
   /** Identifies the recipient where the address must not appear. */
   account: string
 }
@@ -46,19 +48,19 @@ export class MailRefused extends Error {
 export interface MailerOptions {
   smtpUrl: string | null
   mailFrom: string
-  /** The public address of the installation, whose host is used in Message-IDs. */
-  publicUrl: string
   dataDir: string
   log: Pick<BaseLogger, 'info'>
 }
 
 /**
  * The mail as it is sent. Its Message-ID is stable, so that one sent twice after a crash is one mail to its reader.
- * `Auto-Submitted` (RFC 3834) says that a program wrote it, so that no absence note or list manager answers it.
+ * `Auto-Submitted` (RFC 3834) says that a program wrote it, so that no absence note or list manager answers it. Mail
+ * programs call an address by which mails end only where it is one of https.
  */
-export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
-  const { to, subject, text, html, thread } = mail
-  const reference = (id: string) => `<${id}@${new URL(publicUrl).hostname}>`
+export function envelope(mail: Mail, { mailFrom }: Pick<MailerOptions, 'mailFrom'>) {
+  const { to, subject, text, html, thread, unsubscribe } = mail
+  const reference = (id: string) => `<${id}@${domainOf(mailFrom)}>`
+  const isOneClick = unsubscribe?.startsWith('https:')
   return {
     from: mailFrom,
     to,
@@ -66,7 +68,16 @@ export function envelope(mail: Mail, { mailFrom, publicUrl }: MailerOptions) {
     text,
     html,
     messageId: reference(mail.id),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(isOneClick && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...(thread && { references: reference(thread) }),
   }
 }
+
+/** The domain of a sender, of the form `name@domain` or `Name <name@domain>`. */
+const domainOf = (from: string): string => from.slice(from.lastIndexOf('@') + 1).replace(/[>\s].*$/, '')

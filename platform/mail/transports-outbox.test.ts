@@ -20,7 +20,6 @@ t.test('without a mail server mails are files, and their links are logged', asyn
   const mailer = createMailer({
     smtpUrl: null,
     mailFrom: 'Atalaya <atalaya@atalaya.example>',
-    publicUrl: 'https://atalaya.example',
     dataDir,
     log: { info: (entry: unknown) => void logged.push(entry) },
   })
@@ -48,7 +47,6 @@ t.test('there is nothing to forget where nothing was sent', async (t) => {
   const mailer = createMailer({
     smtpUrl: null,
     mailFrom: 'a@b.ec',
-    publicUrl: 'http://localhost',
     dataDir: t.testdir(),
     log,
   })

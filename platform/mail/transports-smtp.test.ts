@@ -19,7 +19,6 @@ t.test('mails by SMTP', async (t) => {
   const smtp = await testSmtp(t)
   const options = {
     mailFrom: 'Atalaya <atalaya@atalaya.example>',
-    publicUrl: 'https://atalaya.example',
     dataDir: t.testdir(),
     log,
   }
@@ -58,7 +57,7 @@ t.test('mails by SMTP', async (t) => {
 })
 
 t.test('a mail that does not leave says why', async (t) => {
-  const options = { mailFrom: 'a@b.ec', publicUrl: 'https://atalaya.example', dataDir: t.testdir(), log }
+  const options = { mailFrom: 'a@b.ec', dataDir: t.testdir(), log }
   const why = async (url: string): Promise<string> => {
     const error = await createMailer({ ...options, smtpUrl: url })
       .send(mail)

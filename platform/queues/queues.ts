@@ -20,8 +20,13 @@ export interface Job<Q extends QueueName = QueueName> {
 export interface Queues {
   /** Adds a job; where `db` is a transaction, the job is committed with it. */
   enqueue<Q extends QueueName>(db: Db, queue: Q, data: QueueData[Q], options?: { startAfter?: Date }): Promise<void>
-  /** Adds a job for each of `data` in one statement. */
-  enqueueAll<Q extends QueueName>(db: Db, queue: Q, data: readonly QueueData[Q][]): Promise<void>
+  /** Adds a job for each of `data` in one statement. Jobs of a lower `priority`, which is 0 by default, start later. */
+  enqueueAll<Q extends QueueName>(
+    db: Db,
+    queue: Q,
+    data: readonly QueueData[Q][],
+    options?: { priority?: number },
+  ): Promise<void>
   /** Runs `handler` for every job of `queue`; a rejection is a failed attempt. */
   work<Q extends QueueName>(queue: Q, handler: (job: Job<Q>) => Promise<void>, options?: WorkOptions): Promise<void>
   /** Adds a job to `queue` at every tick. Ticks that were missed while no worker ran give one job. */
@@ -84,8 +89,8 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     async enqueue(db, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: fromKysely(db) })
     },
-    async enqueueAll(db, queue, all) {
-      const jobs = all.map((data) => ({ data: data ?? undefined }))
+    async enqueueAll(db, queue, all, { priority } = {}) {
+      const jobs = all.map((data) => ({ data: data ?? undefined, priority }))
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(db) })
     },
     async work<Q extends QueueName>(

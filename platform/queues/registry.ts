@@ -45,6 +45,8 @@ export const QUEUES = Object.freeze({
   // The code that a chat sends is valid for ten minutes.
   'link-telegram': queue<{ channel: number }>({ retryLimit: 20, retentionSeconds: 900 }),
   'alert-figures': queue<null>({ expireInSeconds: 300 }),
+  // A round that fails is followed by the next one.
+  summaries: queue<null>({ retryLimit: 0, expireInSeconds: 600, retentionSeconds: 600 }),
   prune: queue<null>(),
   'ledger-check': queue<null>({ expireInSeconds: 300 }),
   settle: queue<null>({ expireInSeconds: 300 }),

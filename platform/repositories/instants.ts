@@ -59,6 +59,11 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   { table: 'simulator_orders', column: 'placed_at', longest: 0 },
   { table: 'simulator_orders', column: 'expires_at', longest: LONGEST_DAYS * DAY, isExpiry: true },
   { table: 'simulator_orders', column: 'cancelled_at', longest: 0 },
+  // A summary tells what has happened since the one before, or since the user asked for it, and a week is over in 8 days.
+  { table: 'summary_settings', column: 'since', longest: 0 },
+  { table: 'summary_settings', column: 'due_at', longest: 8 * DAY },
+  { table: 'summaries', column: 'due_at', longest: 0 },
+  { table: 'summaries', column: 'until', longest: 0 },
   // A job of a source waits until the source may be called again.
   { table: 'pgboss.job', column: 'start_after', longest: 31 * DAY },
   { table: 'pgboss.job', column: 'created_on', longest: 0 },

@@ -1,6 +1,7 @@
 import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { NewsItem } from '#domain/contract/news.ts'
 import type { Opportunity, TrackRecord } from '#domain/contract/opportunities.ts'
+import type { WordRecord } from '#domain/contract/signals.ts'
 import type { ForwardRecord } from '#domain/contract/track-records.ts'
 import { guayaquilTime } from '#domain/text/guayaquil-time.ts'
 import { recordOf } from '#domain/track-records/track-record.ts'
@@ -9,6 +10,7 @@ import type { FiringRow } from './alerts/firings.ts'
 import type { StoredNews } from './news.ts'
 import type { ForwardRecord as ForwardCounts } from './signals/ledger.ts'
 import type { StoredOpportunity, StoredTrackRecord } from './signals/opportunities.ts'
+import type { OwnedRecord } from './signals/ratings.ts'
 
 /** Puts an alert into the shape of the API. `shown` is its present state, which also depends on the price. */
 export function toAlert(row: AlertRow, shown: Pick<Alert, 'state' | 'reason'>): Alert {
@@ -99,5 +101,20 @@ export function toForwardRecord(counts?: Pick<ForwardCounts, 'claims' | 'settled
     resueltas: settled,
     aciertos: hits,
     acierto_pct: settled === 0 ? null : (100 * hits) / settled,
+  }
+}
+
+/** Puts what followed a word into the shape of the API. */
+export function toWordRecord({
+  instrument_id,
+  demonstrated,
+  days_apart: _,
+  p: __,
+  ...figures
+}: OwnedRecord): WordRecord {
+  return {
+    ...figures,
+    scope: instrument_id === null ? 'market' : 'stock',
+    edge: demonstrated ? 'demostrada' : 'sin ventaja demostrada',
   }
 }

@@ -7,6 +7,7 @@ import {
   hkdfSync,
   randomBytes,
   randomUUID,
+  timingSafeEqual,
 } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +16,8 @@ import { join } from 'node:path'
 export interface Keys {
   /** A keyed hash of an address (in its canonical spelling), for places where the address itself must not be stored. */
   account(email: string): Buffer
+  /** The mark by which a link that ends an account's summaries shows that this installation made it. */
+  unsubscribe(userId: number): string
   /** Encrypts a short text, which only `open` with the same secret can read. */
   seal(text: string): string
   /** Decrypts a sealed text; null when it was sealed with another secret or changed. */
@@ -28,9 +31,11 @@ const TAG_BYTES = 16
 export function deriveKeys(secret: string): Keys {
   const key = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `atalaya ${use}`, 32))
   const accountKey = key('account')
+  const unsubscribeKey = key('unsubscribe')
   const sealKey = key('seal')
   return {
     account: (email) => createHmac('sha256', accountKey).update(email).digest(),
+    unsubscribe: (userId) => createHmac('sha256', unsubscribeKey).update(String(userId)).digest('base64url'),
     seal(text) {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, sealKey, iv)
@@ -51,6 +56,20 @@ export function deriveKeys(secret: string): Keys {
       }
     },
   }
+}
+
+export const UNSUBSCRIBE_PATH = '/api/summaries/unsubscribe/'
+
+/** The address at which an account ends its summaries without logging in; the same in all of its mails. */
+export const unsubscribeAddress = (publicUrl: string, keys: Keys, userId: number): string =>
+  `${publicUrl}${UNSUBSCRIBE_PATH}${userId}.${keys.unsubscribe(userId)}`
+
+/** The account whose summaries an address ends; null where this installation has not made the address. */
+export function unsubscribedBy(keys: Keys, token: string): number | null {
+  const userId = Number(/^(\d{1,15})\./.exec(token)?.[1] ?? Number.NaN)
+  const right = Number.isNaN(userId) ? '' : `${userId}.${keys.unsubscribe(userId)}`
+  const [given, made] = [token, right].map((text) => createHash('sha256').update(text).digest())
+  return right !== '' && timingSafeEqual(given, made) ? userId : null
 }
 
 /** Reads the secret that signs access tokens, which the first start creates in `dataDir` (mode 0600). */

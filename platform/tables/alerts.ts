@@ -44,18 +44,20 @@ export interface AlertProgressTable {
   trouble: DataTrouble | null
 }
 
+/** A firing of an alert; or a summary, which is delivered in the same way and has no alert, instrument and evidence. */
 export interface AlertFiringTable {
   id: GeneratedAlways<number>
-  alert_id: number
+  alert_id: ColumnType<number, number | null, never>
   /** Number of this firing among those of its alert, from 1. */
-  n: number
+  n: ColumnType<number, number | null, never>
   user_id: number
-  instrument_id: number
+  instrument_id: ColumnType<number, number | null, never>
+  summary_id: ColumnType<number | null, number | null | undefined, never>
   at: Date
   price: number | null
   as_of: Date | null
   seq: number | null
-  evidence: Evidence
+  evidence: ColumnType<Evidence, Evidence | null, never>
   since: Date | null
   until: Date | null
   text: string

@@ -9,6 +9,7 @@ import type * as operation from './operation.ts'
 import type * as signals from './signals.ts'
 import type * as simulator from './simulator.ts'
 import type * as sources from './sources.ts'
+import type * as summaries from './summaries.ts'
 
 export interface Tables {
   instruments: market.InstrumentTable
@@ -68,6 +69,8 @@ export interface Tables {
   simulator_orders: simulator.SimulatorOrderTable
   simulator_fills: simulator.SimulatorFillTable
   simulator_entries: simulator.SimulatorEntryTable
+  summary_settings: summaries.SummarySettingsTable
+  summaries: summaries.SummaryTable
   commentaries: commentary.CommentaryTable
   commentary_waits: commentary.CommentaryWaitTable
   model_reports: commentary.ModelReportTable

@@ -43,7 +43,7 @@ const ERRORS = {
   alerts_limit: [400, 'Has alcanzado el límite de alertas de tu plan.'],
   impossible_alert: [422, 'Esa alerta no se cumpliría nunca: un precio no puede bajar un 100 % o más.'],
   alert_expired: [422, 'La fecha de caducidad de la alerta ya ha pasado.'],
-  unknown_channel: [422, 'Una de las vías de aviso de la alerta no existe o está repetida.'],
+  unknown_channel: [422, 'Una de las vías de aviso no existe o está repetida.'],
   screens_limit: [400, 'Has alcanzado el límite de filtros guardados de tu plan.'],
   invalid_screen_name: [422, 'El nombre debe tener entre 1 y 60 caracteres, y alguno que se vea.'],
   screen_name_taken: [409, 'Ya tienes un filtro guardado con ese nombre.'],

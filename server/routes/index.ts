@@ -31,6 +31,8 @@ import { simulatorOrderRoutes } from './simulator/orders.ts'
 import { simulatorPerformanceRoutes } from './simulator/performance.ts'
 import { simulatorTicketRoutes } from './simulator/ticket.ts'
 import { stockRoutes } from './stocks/stocks.ts'
+import { summaryRoutes } from './summaries/summaries.ts'
+import { unsubscribeRoutes } from './summaries/unsubscribe.ts'
 import { trackRecordRoutes } from './track-records.ts'
 import { watchlistRoutes } from './watchlist.ts'
 import { watchlistImportRoutes } from './watchlist-import.ts'
@@ -62,6 +64,8 @@ export const routes = [
   simulatorOrderRoutes,
   simulatorEntryRoutes,
   simulatorPerformanceRoutes,
+  summaryRoutes,
+  unsubscribeRoutes,
   newsRoutes,
   channelRoutes,
   receiptRoutes,

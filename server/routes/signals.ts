@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/signals.ts'
-import type { MarketSignals, RatingChange, StockSignals, WordRecord } from '#domain/contract/signals.ts'
+import type { MarketSignals, RatingChange, StockSignals } from '#domain/contract/signals.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import { ratingClaim } from '#domain/ratings/words.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
@@ -8,12 +8,11 @@ import { readRuleFigures } from '#platform/repositories/signals/opportunities.ts
 import {
   countRatingRecords,
   listRatingChanges,
-  type OwnedRecord,
   readRating,
   readRatingRecords,
   readWordSpells,
 } from '#platform/repositories/signals/ratings.ts'
-import { toForwardRecord } from '#platform/repositories/views.ts'
+import { toForwardRecord, toWordRecord } from '#platform/repositories/views.ts'
 import { mount } from '../http/mount.ts'
 import { instrumentOf } from './stocks/action.ts'
 
@@ -36,7 +35,7 @@ export const signalRoutes: FastifyPluginAsync = async (app) => {
     ])
     const past = records.map((record) => {
       const claims = since.find(({ kind }) => kind === ratingClaim(record.word))
-      return { ...recordOf(record), futuro: toForwardRecord(claims) }
+      return { ...toWordRecord(record), futuro: toForwardRecord(claims) }
     })
     return { past, ...counts }
   })
@@ -51,7 +50,7 @@ export const signalRoutes: FastifyPluginAsync = async (app) => {
       symbol,
       as_of: stored?.session ?? null,
       rating: known(stored?.rating),
-      past: records.map(recordOf),
+      past: records.map(toWordRecord),
       before: known(stored?.before),
       spells,
     }
@@ -65,16 +64,8 @@ export const signalRoutes: FastifyPluginAsync = async (app) => {
     const byWord = new Map(records.map((record) => [`${record.instrument_id} ${record.word}`, record]))
     return changes.map(({ instrument_id, ...change }) => {
       const record = byWord.get(`${instrument_id} ${change.word}`)
-      return { ...change, record: record ? recordOf(record) : null }
+      return { ...change, record: record ? toWordRecord(record) : null }
     })
-  }
-}
-
-function recordOf({ instrument_id, demonstrated, days_apart: _, p: __, ...figures }: OwnedRecord): WordRecord {
-  return {
-    ...figures,
-    scope: instrument_id === null ? 'market' : 'stock',
-    edge: demonstrated ? 'demostrada' : 'sin ventaja demostrada',
   }
 }
 

@@ -20,7 +20,8 @@ export const watchlistRoutes: FastifyPluginAsync = async (app) => {
     const { user_id } = identity!
     if (query.opportunities !== 'true') return listWatchlist(db, user_id, market)
     const { symbol } = query
-    const of = symbol === undefined ? { userId: user_id, market } : { instrumentId: instrumentOf(app, { symbol }).id }
+    const of =
+      symbol === undefined ? { userId: user_id, market } : { instrumentIds: [instrumentOf(app, { symbol }).id] }
     return (await listOpportunities(db, of)).map(toOpportunity)
   })
 

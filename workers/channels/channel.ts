@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { FiringContent } from '#platform/repositories/alerts/firings.ts'
+import type { StoredSummary } from '#platform/repositories/summaries.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Network } from '../safe-fetch/address-gate.ts'
 import { type SafeFetchCode, SafeFetchError } from '../safe-fetch/error.ts'
@@ -24,8 +25,10 @@ export interface AlertMessage {
   /** The token by which a device confirms that it has shown the message. */
   receipt: string
   at: Date
-  /** Empty in a test. */
+  /** Empty in a test and in a summary. */
   firings: readonly FiringContent[]
+  /** All of a summary, with the address at which its user ends them; null for alerts. */
+  summary: (StoredSummary & { unsubscribe: string }) | null
 }
 
 /** The user who gets the message; `address` is what the channel itself stored. */

@@ -1,4 +1,5 @@
 import { MailNotSent, MailRefused, NOT_SENT } from '#platform/mail/mailer.ts'
+import { summaryMail } from '#platform/mail/summary-mail.ts'
 import { alertMail } from '#platform/mail/texts.ts'
 import { clearMailRefusal, recordMailRefusal } from '#platform/repositories/accounts/mail.ts'
 import { findUserAddress } from '#platform/repositories/accounts/users.ts'
@@ -7,14 +8,15 @@ import type { Channel, ChannelDeps } from './channel.ts'
 /** The mail address of the account. */
 export function open({ db, keys, mailer }: ChannelDeps): Channel {
   return {
-    async send({ id, title, paragraphs, link, thread }, { user_id }) {
+    async send({ id, title, paragraphs, link, thread, summary }, { user_id }) {
       const to = await findUserAddress(db, user_id)
       if (!to) return { state: 'broken', detail: 'La cuenta ya no existe.' }
       const account = keys.account(to).toString('hex')
       try {
         await mailer.send({
-          ...alertMail({ title, paragraphs: [...paragraphs], link }),
-          kind: 'alert',
+          ...(summary
+            ? { ...summaryMail(summary, link), kind: 'summary' as const, unsubscribe: summary.unsubscribe }
+            : { ...alertMail({ title, paragraphs: [...paragraphs], link }), kind: 'alert' as const }),
           to,
           id,
           thread,

@@ -65,7 +65,11 @@ function judge({ status, sentence, retryAfterMs }: Answer): Outcome | null {
   return status >= 400 && status < 500 ? { state: 'later', detail: sentence, retryAfterMs } : null
 }
 
-function payloadOf({ at, firings, title, link }: AlertMessage): object {
+function payloadOf({ at, firings, summary, title, link }: AlertMessage): object {
+  if (summary !== null) {
+    const { user_id: _, unsubscribe: __, ...data } = summary
+    return { type: 'summary.sent', timestamp: at.toISOString(), data: { ...data, link } }
+  }
   if (firings.length === 0) return { type: 'alert.test', timestamp: at.toISOString(), data: { title, link } }
   return {
     type: 'alert.fired',

@@ -30,10 +30,11 @@ import {
   startAttempt,
 } from '#platform/repositories/alerts/deliveries.ts'
 import { readFiringContents } from '#platform/repositories/alerts/firings.ts'
-import { hashUcid, newUcid } from '#platform/secrets/keys.ts'
-import type { Outcome } from '../channels/channel.ts'
+import { readSummary } from '#platform/repositories/summaries.ts'
+import { hashUcid, type Keys, newUcid, unsubscribeAddress } from '#platform/secrets/keys.ts'
+import type { AlertMessage, Outcome } from '../channels/channel.ts'
 import type { Channels } from '../channels/index.ts'
-import { alertMessage, testMessage } from './message.ts'
+import { alertMessage, summaryMessage, testMessage } from './message.ts'
 
 /** Seconds after which an attempt counts as interrupted; longer than a channel may take. */
 const LEASE_SECONDS = 60
@@ -89,7 +90,8 @@ async function startMessages(
       receiptHash: hashUcid(message.receipt),
       lease: after(LEASE_SECONDS),
       escalatesAt: after(ESCALATION_SECONDS),
-      nextSendAt: new Date(now.getTime() + GROUP_SECONDS * 1_000),
+      // An alert does not wait for what comes after a summary.
+      nextSendAt: message.summary_id === null ? new Date(now.getTime() + GROUP_SECONDS * 1_000) : now,
     })
   }
   for (const startAfter of wakeAt.values()) await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter })
@@ -116,18 +118,30 @@ async function sendMessage(
   started: StartedMessage,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { db, config, channels } = deps
-  const [channel, firings] = await Promise.all([
-    findChannel(db, started.channel_id),
-    readFiringContents(db, started.firing_ids),
-  ])
+  const { db, channels } = deps
+  const [channel, message] = await Promise.all([findChannel(db, started.channel_id), readMessage(deps, started)])
   // The user left while the attempt was being stored: nothing of theirs is sent any more.
-  if (!channel || firings.length === 0) return null
-  const message = alertMessage(firings, started.message, { ...config, receipt: started.receipt, now: new Date() })
+  if (!channel || !message) return null
   const { send } = await channels(channel.kind)
   const outcome = await send(message, { user_id: userId, address: channel.address }, signal)
   await db.transaction().execute((trx) => storeOutcome(deps, trx, userId, started, outcome))
   return started.isKept && outcome.state === 'later' ? (outcome.fault ?? null) : null
+}
+
+/** Reads what a message says; null where it is gone. */
+async function readMessage(
+  { db, config, keys }: DeliveryDeps,
+  { firing_ids, message, summary_id, receipt }: StartedMessage,
+): Promise<AlertMessage | null> {
+  const envelope = { ...config, receipt, now: new Date() }
+  if (summary_id !== null) {
+    const summary = await readSummary(db, summary_id)
+    return summary
+      ? summaryMessage(summary, unsubscribeAddress(config.publicUrl, keys, summary.user_id), envelope)
+      : null
+  }
+  const firings = await readFiringContents(db, firing_ids)
+  return firings.length > 0 ? alertMessage(firings, message, envelope) : null
 }
 
 async function storeOutcome(
@@ -170,6 +184,7 @@ interface PlannedMessage extends ChannelFirings {
   message: number
   /** Number of attempts that have failed so far. */
   attempts: number
+  summary_id: number | null
 }
 
 interface Plan {
@@ -179,20 +194,26 @@ interface Plan {
 
 /**
  * Plans one message a channel. Firings that wait together leave together; those of a failed message stay a message of
- * their own. A firing that comes while a channel rests, or after its message, waits.
+ * their own, and so does a summary, for which no alert waits. A firing that comes while a channel rests, or after its
+ * message, waits.
  */
 function planMessages(due: readonly DueDelivery[], now: Date): Plan {
   const plan: Plan = { messages: [], postponed: [] }
   for (const [channel_id, rows] of Map.groupBy(due, ({ channel_id }) => channel_id)) {
     const nextSendAt = rows[0].next_send_at as Date
     const isResting = nextSendAt > now
-    const groups = [...Map.groupBy(rows, ({ message }) => message).values()]
+    const groups = [...Map.groupBy(rows, ({ message, summary_id }) => summary_id ?? `${message}`).values()]
     const until = isResting ? nextSendAt : new Date(now.getTime() + GROUP_SECONDS * 1_000)
-    for (const [index, group] of groups.entries()) {
+    let isTaken = isResting
+    // The groups are in the order of their firings; those of alerts come first.
+    for (const group of groups.toSorted(
+      (a, b) => Number(a[0].summary_id !== null) - Number(b[0].summary_id !== null),
+    )) {
       const firing_ids = group.map(({ firing_id }) => firing_id)
-      const { message, attempts } = group[0]
-      if (index > 0 || isResting) plan.postponed.push({ channel_id, firing_ids, until })
-      else plan.messages.push({ channel_id, firing_ids, message: message ?? firing_ids[0], attempts })
+      const { message, attempts, summary_id } = group[0]
+      if (isTaken) plan.postponed.push({ channel_id, firing_ids, until })
+      else plan.messages.push({ channel_id, firing_ids, message: message ?? firing_ids[0], attempts, summary_id })
+      isTaken = true
     }
   }
   return plan
@@ -226,6 +247,7 @@ export async function tryChannel(
 interface DeliveryDeps {
   config: Pick<Config, 'publicUrl'>
   db: Database
+  keys: Keys
   queues: Pick<Queues, 'enqueue'>
   channels: Channels
   log: Pick<BaseLogger, 'warn'>

@@ -1,5 +1,6 @@
 import { messageLifeSeconds, stockLink } from '#domain/deliveries/message.ts'
 import type { FiringContent } from '#platform/repositories/alerts/firings.ts'
+import type { StoredSummary } from '#platform/repositories/summaries.ts'
 import type { AlertMessage } from '../channels/channel.ts'
 
 /** The most alerts that a message shows one by one; it only counts the others. */
@@ -34,6 +35,7 @@ export function alertMessage(
     receipt,
     at: firings[0].at,
     firings,
+    summary: null,
   }
 }
 
@@ -53,5 +55,34 @@ export function testMessage(id: string, { publicUrl, receipt, now }: Envelope): 
     receipt,
     at: now,
     firings: [],
+    summary: null,
+  }
+}
+
+/** Statements of a summary that fit into a notification. */
+const SHORT = 3
+/** Seconds for which a summary is worth showing. */
+const SUMMARY_LIFE = 12 * 3_600
+
+/** The message of a summary: its first statements, and all of it for the channels that have room. */
+export function summaryMessage(
+  summary: StoredSummary,
+  unsubscribe: string,
+  { publicUrl, receipt }: Envelope,
+): AlertMessage {
+  const { id, subject, items, until } = summary
+  const shown = items.slice(0, SHORT).map(({ text }) => text)
+  const rest = items.length - shown.length
+  return {
+    id: `summary-${id}`,
+    title: subject,
+    paragraphs: rest > 0 ? [...shown, `Y ${rest} más.`] : shown,
+    link: `${publicUrl}/?summary=${id}`,
+    thread: `summary-${id}`,
+    ttlSeconds: SUMMARY_LIFE,
+    receipt,
+    at: until,
+    firings: [],
+    summary: { ...summary, unsubscribe },
   }
 }

@@ -40,10 +40,10 @@ export const AlertChannels = Type.Array(AlertChannel, { description: 'Newest fir
 
 export const Receipt = Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) })
 
-const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+export const ClockTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 
 /** The form of names in the IANA database. Whether such a zone exists is checked where times are computed. */
-const Zone = Text({
+export const Zone = Text({
   maxLength: 60,
   pattern: '^[A-Za-z][A-Za-z0-9_+-]*(?:/[A-Za-z0-9_+-]+)*$',
   ...refusedAs('invalid_zone'),

@@ -138,6 +138,29 @@ export const ACCOUNT_PARTS = {
   },
   channels: { tables: ['alert_channels'], read: readChannels },
   firings: { tables: ['alert_firings', 'alert_deliveries'], read: readFirings },
+  summary_settings: {
+    tables: ['summary_settings'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('summary_settings')
+        .select(['user_id as key', 'every', 'hour', 'zone', 'channels', 'even_empty', 'since', 'due_at'])
+        .where('user_id', '=', userId)
+        .where('user_id', '>', after)
+        .execute(),
+  },
+  summaries: {
+    tables: ['summaries'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('summaries')
+        .select(['id as key', 'id', 'market', 'kind', 'local_date', 'due_at', 'since', 'until', 'state', 'subject'])
+        .select(['items', 'told'])
+        .where('user_id', '=', userId)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(PAGE)
+        .execute(),
+  },
   simulator_attempts: {
     tables: ['simulator_attempts'],
     read: (trx, userId, after) =>
@@ -231,9 +254,9 @@ async function readChannels(trx: Trx, userId: number, after: number): Promise<Ke
 async function readFirings(trx: Trx, userId: number, after: number): Promise<KeyedRow[]> {
   const rows = await trx
     .selectFrom('alert_firings as firings')
-    .innerJoin('instruments', 'instruments.id', 'instrument_id')
+    .leftJoin('instruments', 'instruments.id', 'instrument_id')
     .select(['firings.id as key', 'firings.id', 'alert_id', 'n', 'market', 'symbol', 'at', 'price', 'as_of', 'seq'])
-    .select(['evidence', 'since', 'until', 'text', 'read_at', 'decided_at', 'waited_ms'])
+    .select(['evidence', 'since', 'until', 'text', 'read_at', 'decided_at', 'waited_ms', 'summary_id'])
     .where('user_id', '=', userId)
     .where('firings.id', '>', after)
     .orderBy('firings.id')

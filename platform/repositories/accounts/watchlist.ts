@@ -3,6 +3,7 @@ import type { Role } from '#domain/contract/accounts/accounts.ts'
 import type { WatchlistItem } from '#domain/contract/watchlist.ts'
 import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import type { Db, Trx } from '../../database/database.ts'
+import { recomputeSummary } from '../summaries.ts'
 
 const selectItems = (db: Db, userId: number, market: string) =>
   db
@@ -61,6 +62,7 @@ export async function followInstrument(
     .values({ user_id: userId, instrument_id: instrument.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await recomputeSummary(trx, userId)
   return toItem({ ...instrument, id })
 }
 
@@ -100,6 +102,7 @@ export async function followInstruments(
   if (instruments.length === 0) return
   const items = instruments.map(({ id }) => ({ user_id: userId, instrument_id: id }))
   await trx.insertInto('watchlist_items').values(items).execute()
+  await recomputeSummary(trx, userId)
 }
 
 /** Removes an instrument of `market` from a user's watchlist; false if it was not there. */
@@ -112,6 +115,7 @@ export async function unfollowInstrument(trx: Trx, userId: number, market: strin
     .where('market', '=', market)
     .where('symbol', '=', symbol)
     .executeTakeFirst()
+  await recomputeSummary(trx, userId)
   return numDeletedRows > 0n
 }
 

@@ -203,7 +203,7 @@ async function countArmed(trx: Trx, userId: number): Promise<number> {
   return Number(count)
 }
 
-async function ownsChannels(trx: Trx, userId: number, ids: readonly number[]): Promise<boolean> {
+export async function ownsChannels(trx: Trx, userId: number, ids: readonly number[]): Promise<boolean> {
   const distinct = new Set(ids)
   if (distinct.size < ids.length) return false
   const owned = await trx

@@ -24,6 +24,7 @@ export async function enqueueDeliveries(
   trx: Trx,
   queues: Pick<Queues, 'enqueueAll'>,
   firings: readonly FiringToDeliver[],
+  { priority }: { priority?: number } = {},
 ): Promise<void> {
   await sql`
     insert into alert_deliveries (firing_id, channel_id, user_id, kind, position, state, detail, due_at)
@@ -41,6 +42,7 @@ export async function enqueueDeliveries(
     trx,
     'deliver',
     [...users].map((user_id) => ({ user_id })),
+    { priority },
   )
 }
 
@@ -90,13 +92,16 @@ export interface DueDelivery {
   next_send_at: Date | null
   /** The reason why its channel is not used any more; null while it is used. */
   broken_reason: string | null
+  /** The summary that it delivers; null for a firing of an alert. */
+  summary_id: number | null
 }
 
 export async function dueDeliveries(trx: Trx, userId: number): Promise<DueDelivery[]> {
   return trx
     .selectFrom('alert_deliveries as deliveries')
+    .innerJoin('alert_firings as firings', 'firings.id', 'deliveries.firing_id')
     .leftJoin('alert_channels as channels', 'channels.id', 'deliveries.channel_id')
-    .select(['firing_id', 'channel_id', 'attempts', 'message', 'next_send_at', 'broken_reason'])
+    .select(['firing_id', 'channel_id', 'attempts', 'message', 'next_send_at', 'broken_reason', 'summary_id'])
     .where('deliveries.user_id', '=', userId)
     .where('due_at', '<=', sql<Date>`now()`)
     .orderBy('firing_id')
@@ -310,7 +315,10 @@ export async function markShownOnPage(trx: Trx, userId: number, ids: readonly nu
   await trx.updateTable('alert_deliveries').set({ escalates_at: null }).where('firing_id', 'in', firings).execute()
 }
 
-/** Records that a user has read the firings up to `upTo` on the page, which ends all attempts to deliver them. */
+/**
+ * Records that a user has read the firings up to `upTo` on the page, which ends all attempts to deliver them. Summaries
+ * are not among what was read.
+ */
 export async function markOpenedOnPage(trx: Trx, userId: number, upTo: number): Promise<void> {
   await lockDeliveries(trx, userId)
   await updatePageDeliveries(trx, userId)
@@ -318,7 +326,12 @@ export async function markOpenedOnPage(trx: Trx, userId: number, upTo: number): 
     .where('firing_id', '<=', upTo)
     .where('state', 'in', ['pending', 'shown'])
     .execute()
-  await endPending(trx).where('user_id', '=', userId).where('firing_id', '<=', upTo).execute()
+  const summaries = trx.selectFrom('alert_firings').select('id').where('summary_id', 'is not', null)
+  await endPending(trx)
+    .where('user_id', '=', userId)
+    .where('firing_id', '<=', upTo)
+    .where('firing_id', 'not in', summaries.where('user_id', '=', userId))
+    .execute()
 }
 
 const updatePageDeliveries = (trx: Trx, userId: number) =>

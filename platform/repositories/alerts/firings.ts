@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { DeliveryState } from '#domain/contract/alerts/channels.ts'
 import { type AlertFigure, type AlertPeriod, LEAST_MEASURED } from '#domain/contract/alerts/figures.ts'
 import type { Db, Trx } from '../../database/database.ts'
@@ -8,12 +8,13 @@ import type { AlertFiringTable } from '../../tables/alerts.ts'
 type Timings = 'decided_at' | 'waited_ms'
 
 /** A firing that was decided and is not stored yet. */
-export interface NewFiring extends Omit<AlertFiringTable, 'id' | 'read_at' | Timings> {
+export interface NewFiring extends Omit<Selectable<AlertFiringTable>, 'id' | 'read_at' | 'summary_id' | Timings> {
   waited_ms?: number | null
 }
 
 /** A firing with its deliveries, as its user sees it. */
-export interface FiringRow extends Omit<AlertFiringTable, 'id' | 'n' | 'user_id' | 'instrument_id' | Timings> {
+export interface FiringRow
+  extends Omit<Selectable<AlertFiringTable>, 'id' | 'n' | 'user_id' | 'instrument_id' | 'summary_id' | Timings> {
   id: number
   symbol: string
   /** The deliveries in the order in which their channels are tried. */

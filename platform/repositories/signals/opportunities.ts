@@ -86,8 +86,8 @@ export function readOpportunities(db: Db, ids: readonly number[]): Promise<Store
     .execute()
 }
 
-/** Selects the opportunities of the stocks that a user follows in a market, or those of one stock. */
-export type OpportunityQuery = { userId: number; market: string } | { instrumentId: number }
+/** Selects the opportunities of the stocks that a user follows in a market, or those of these stocks. */
+export type OpportunityQuery = { userId: number; market: string } | { instrumentIds: readonly number[] }
 
 /** Lists the opportunities of the last 30 sessions, newest first. */
 export function listOpportunities(db: Db, query: OpportunityQuery): Promise<StoredOpportunity[]> {
@@ -95,8 +95,8 @@ export function listOpportunities(db: Db, query: OpportunityQuery): Promise<Stor
     select session from daily_bars where daily_bars.instrument_id = quotes.instrument_id and session < quotes.session
     order by session desc offset ${SESSIONS - 1} limit 1), '0001-01-01'::date)`
   const asked =
-    'instrumentId' in query
-      ? sql`select ${query.instrumentId}::int`
+    'instrumentIds' in query
+      ? sql`select unnest(${query.instrumentIds}::int[])`
       : sql`
           select instrument_id from watchlist_items join instruments on instruments.id = instrument_id
           where user_id = ${query.userId} and market = ${query.market}

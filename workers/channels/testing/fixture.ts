@@ -48,6 +48,7 @@ export function exampleMessage(rest: Partial<AlertMessage> = {}): AlertMessage {
     receipt: 'r'.repeat(43),
     at: FIRING.at,
     firings: [FIRING],
+    summary: null,
     ...rest,
   }
 }

@@ -22,7 +22,7 @@ export async function deliveryFixture(t: Test, rest: Partial<ChannelDeps> = {}) 
   const fixture = { ...channelDeps(), config, db, ...rest }
   const channels = createChannels(fixture)
   const user = await alertsFixture(db, queues)
-  const ways = { config: fixture.config, db, queues, channels, log }
+  const ways = { config: fixture.config, db, keys: KEYS, queues, channels, log }
   const round = () => deliveryRound(ways, user.userId, new AbortController().signal)
   const webhook = async (path: string, answer = status(200)) => {
     server.answers.set(path, answer)
