@@ -14,7 +14,7 @@ import { enterSource, readRest, recordSourceFailure, reserveCall } from './marke
 
 /** Instants that hold nothing back and let nothing pass: when something happened, or what a user asked for. */
 const RECORDS = `
-  account_changes.changed_at alert_channels.accepted_at alert_channels.created_at alert_channels.shown_at
+  account_changes.changed_at agenda_addresses.created_at agenda_changes.seen_at agenda_events.seen_at alert_channels.accepted_at alert_channels.created_at alert_channels.shown_at
   alert_channels.tested_at alert_deliveries.accepted_at alert_deliveries.at alert_deliveries.shown_at
   alert_evaluations.evaluated_at alert_figures.measured_at alert_firings.as_of alert_firings.at alert_firings.decided_at alert_firings.read_at
   alert_firings.since alert_firings.until alerts.expires_at clock.reached_at commentaries.as_of

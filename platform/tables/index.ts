@@ -1,4 +1,5 @@
 import type * as accounts from './accounts.ts'
+import type * as agenda from './agenda.ts'
 import type * as alerts from './alerts.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as commentary from './commentary.ts'
@@ -37,6 +38,9 @@ export interface Tables {
   chart_settings: accounts.ChartSettingsTable
   screens: accounts.ScreenTable
   list_settings: accounts.ListSettingsTable
+  agenda_events: agenda.AgendaEventTable
+  agenda_changes: agenda.AgendaChangeTable
+  agenda_addresses: agenda.AgendaAddressTable
   alerts: alerts.AlertTable
   alert_evaluations: alerts.AlertEvaluationTable
   alert_progress: alerts.AlertProgressTable

@@ -25,7 +25,7 @@ export interface WatchedInstrumentTable {
   seen_at: Date
 }
 
-export type FetchKind = 'history' | 'company' | 'intraday'
+export type FetchKind = 'history' | 'company' | 'intraday' | 'agenda'
 
 export interface InstrumentFetchTable {
   instrument_id: number

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/database.ts'
-import type { Queues } from '#platform/queues/queues.ts'
+import type { QueueName, Queues } from '#platform/queues/queues.ts'
 import {
   type FetchRequest,
   listHistories,
@@ -92,7 +92,7 @@ export class FetchRound {
     await this.#enqueue('history', now, asks)
   }
 
-  async #enqueue(kind: FetchKind, now: number, asks: readonly FetchRequest[]): Promise<void> {
+  async #enqueue(kind: FetchKind & QueueName, now: number, asks: readonly FetchRequest[]): Promise<void> {
     if (asks.length === 0) return
     const { db, queues } = this.#options
     await db.transaction().execute(async (trx) => {

@@ -55,6 +55,8 @@ t.test('the data of an account', async (t) => {
       .insertInto('screens')
       .values({ ...screen, columns: ['price'] })
       .execute()
+    const calendar = { user_id, hash: Buffer.from(`${SECRET} ${mark}`) }
+    await db.insertInto('agenda_addresses').values(calendar).execute()
     await addAttempt(db, { user_id, instrument_id, currency: mark, at: AT })
     const addresses = {
       push: { endpoint: `https://push.example/${SECRET}/${mark}`, keys: { p256dh: SECRET, auth: SECRET } },

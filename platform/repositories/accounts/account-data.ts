@@ -122,6 +122,16 @@ export const ACCOUNT_PARTS = {
         .limit(PAGE)
         .execute(),
   },
+  calendar_address: {
+    tables: ['agenda_addresses'],
+    read: (trx, userId, after) =>
+      trx
+        .selectFrom('agenda_addresses')
+        .select(['user_id as key', 'created_at'])
+        .where('user_id', '=', userId)
+        .where('user_id', '>', after)
+        .execute(),
+  },
   alerts: {
     tables: ['alerts'],
     read: (trx, userId, after) =>
