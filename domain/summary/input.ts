@@ -1,0 +1,83 @@
+import type { NewsItem } from '../contract/news.ts'
+import type { Confidence, TrackRecord } from '../contract/opportunities.ts'
+import type { WordRecord } from '../contract/signals.ts'
+import type { Session } from '../market/types.ts'
+import type { RatingWord } from '../ratings/words.ts'
+import type { StockMoves } from './moves.ts'
+
+/** The sections of a summary, in their order. All but `rest` are reasons to send it. */
+export const SECTIONS = ['moves', 'alerts', 'signals', 'news', 'agenda', 'rest'] as const
+export type Section = (typeof SECTIONS)[number]
+
+export interface SummaryItem {
+  section: Section
+  symbol: string | null
+  /** One Spanish statement, made from the figures. */
+  text: string
+  /** A Spanish sentence where the figure is not current, such as 'Cierre del 25 nov'; else null. */
+  age: string | null
+  /** The http or https link of a headline; else null. */
+  link: string | null
+  figures: Readonly<Record<string, number | string | null>>
+}
+
+/** What was known of a followed stock. */
+export interface SummaryStock {
+  symbol: string
+  name: string
+  currency: string | null
+  /** Its newest sessions; null where it has too few bars to judge one. */
+  moves: StockMoves | null
+  /** Its newest closed bar; null without any. */
+  last: { date: Session } | null
+  /** The newest session that should have a bar by now; null where its exchange has no known calendar. */
+  expected: Session | null
+  /** The newest session of which the last summary could speak; null where all that were judged are new. */
+  said_until: Session | null
+}
+
+export interface FiredAlert {
+  symbol: string
+  text: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+/** A signal of a stock's close: of an opportunity rule, or a change of the word of its indicators. */
+export type Signal = { symbol: string; name: string; session: Session } & (
+  | { kind: 'rule'; tipo: string; nivel: Confidence; record: TrackRecord | null }
+  | { kind: 'rating'; word: RatingWord; before: RatingWord; record: WordRecord | null }
+)
+
+export interface SummaryHeadline extends Pick<NewsItem, 'title' | 'link' | 'source' | 'sentiment' | 'score'> {
+  symbols: readonly string[]
+  /** Epoch milliseconds. */
+  published_at: number
+}
+
+export interface AgendaDate {
+  symbol: string
+  name: string
+  kind: 'report' | 'ex_dividend'
+  date: Session
+  state: 'estimated' | 'confirmed'
+  /** The date that was known before; null where it has not moved. */
+  before: Session | null
+}
+
+/** What was known when a summary was made. Instants are epoch milliseconds. */
+export interface SummaryInput {
+  kind: 'daily' | 'weekly'
+  /** The date that the summary has for its reader. */
+  local_date: Session
+  since: number
+  until: number
+  /** The followed stocks, in the reader's order. */
+  stocks: readonly SummaryStock[]
+  alerts: readonly FiredAlert[]
+  signals: readonly Signal[]
+  news: readonly SummaryHeadline[]
+  agenda: readonly AgendaDate[]
+  /** Earlier summaries that were too late and not sent, oldest first. */
+  skipped: readonly { kind: 'daily' | 'weekly'; local_date: Session }[]
+}
