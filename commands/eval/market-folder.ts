@@ -1,4 +1,5 @@
 import { sliceColumns } from '#domain/market/bars/columns.ts'
+import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
 import { countUpTo, isSession } from '#domain/market/session-dates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import { type BarFile, type MarketFolder, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
@@ -43,19 +44,28 @@ export async function readBars(
   symbol: string,
   asOf: Session | null = null,
 ): Promise<Columns | null> {
+  return (await readHistory(files, symbol, asOf))?.bars ?? null
+}
+
+/** Reads, as `readBars` does, the bars of a symbol and what the file says of its splits and dividends. */
+export async function readHistory(
+  files: ReadonlyMap<string, BarFile>,
+  symbol: string,
+  asOf: Session | null = null,
+): Promise<{ bars: Columns; actions: CorporateActions } | null> {
   const file = files.get(symbol)
   if (file === undefined) {
     console.error(`left out ${symbol}: the folder has no bars of it`)
     return null
   }
-  const { columns, refused, problem } = await readBarFile(file)
+  const { columns, actions, refused, problem } = await readBarFile(file)
   for (const line of refusedLines(refused)) console.error(line)
   if (problem !== null) {
     console.error(skippedLine({ file: file.file, reason: problem }))
     return null
   }
   const bars = asOf === null ? columns : sliceColumns(columns, 0, countUpTo(columns.session, asOf))
-  if (bars.session.length > 0) return bars
+  if (bars.session.length > 0) return { bars, actions }
   console.error(`left out ${symbol}: it has no bar at or before ${asOf}`)
   return null
 }

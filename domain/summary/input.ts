@@ -21,6 +21,9 @@ export interface SummaryItem {
   figures: Readonly<Record<string, number | string | null>>
 }
 
+/** An item as its section makes it: most have neither age nor link. */
+export type SectionItem = Pick<SummaryItem, 'symbol' | 'text' | 'figures'> & Partial<Pick<SummaryItem, 'age' | 'link'>>
+
 /** What was known of a followed stock. */
 export interface SummaryStock {
   symbol: string
@@ -51,7 +54,7 @@ export type Signal = { symbol: string; name: string; session: Session } & (
 
 export interface SummaryHeadline extends Pick<NewsItem, 'title' | 'link' | 'source' | 'sentiment' | 'score'> {
   symbols: readonly string[]
-  /** Epoch milliseconds. */
+  /** When it was published, or came, where that was later: epoch milliseconds. */
   published_at: number
 }
 
@@ -70,12 +73,14 @@ export interface SummaryInput {
   kind: 'daily' | 'weekly'
   /** The date that the summary has for its reader. */
   local_date: Session
+  /** When the last one was made, and this one. */
   since: number
   until: number
   /** The followed stocks, in the reader's order. */
   stocks: readonly SummaryStock[]
   alerts: readonly FiredAlert[]
   signals: readonly Signal[]
+  /** Those of the window, and of the 48 hours before it, by which a story that was told already is recognised. */
   news: readonly SummaryHeadline[]
   agenda: readonly AgendaDate[]
   /** Earlier summaries that were too late and not sent, oldest first. */
