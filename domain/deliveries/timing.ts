@@ -49,7 +49,8 @@ export function quietUntil({ from, to, zone: name }: QuietHours, now: number): n
   return null
 }
 
-function minutesOf(time: string): number {
+/** Minutes after midnight of a time of day, `HH:MM`. */
+export function minutesOf(time: string): number {
   const [hours, minutes] = time.split(':').map(Number)
   return 60 * hours + minutes
 }
