@@ -17,15 +17,23 @@ export interface Job<Q extends QueueName = QueueName> {
   signal: AbortSignal
 }
 
+/** Jobs of −1 start when none of 0, which is that of all others, is left. */
+export type Priority = -1 | 0
+
 export interface Queues {
   /** Adds a job; where `db` is a transaction, the job is committed with it. */
-  enqueue<Q extends QueueName>(db: Db, queue: Q, data: QueueData[Q], options?: { startAfter?: Date }): Promise<void>
-  /** Adds a job for each of `data` in one statement. Jobs of a lower `priority`, which is 0 by default, start later. */
+  enqueue<Q extends QueueName>(
+    db: Db,
+    queue: Q,
+    data: QueueData[Q],
+    options?: { startAfter?: Date; priority?: Priority },
+  ): Promise<void>
+  /** Adds a job for each of `data` in one statement. */
   enqueueAll<Q extends QueueName>(
     db: Db,
     queue: Q,
     data: readonly QueueData[Q][],
-    options?: { priority?: number },
+    options?: { priority?: Priority },
   ): Promise<void>
   /** Runs `handler` for every job of `queue`; a rejection is a failed attempt. */
   work<Q extends QueueName>(queue: Q, handler: (job: Job<Q>) => Promise<void>, options?: WorkOptions): Promise<void>
@@ -89,7 +97,7 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
     async enqueue(db, queue, data, options = {}) {
       await boss.send(queue, data, { ...options, db: fromKysely(db) })
     },
-    async enqueueAll(db, queue, all, { priority } = {}) {
+    async enqueueAll(db, queue, all, { priority = 0 } = {}) {
       const jobs = all.map((data) => ({ data: data ?? undefined, priority }))
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromKysely(db) })
     },
@@ -98,25 +106,24 @@ export async function startQueues({ url, log, role }: QueuesOptions): Promise<Qu
       handler: (job: Job<Q>) => Promise<void>,
       { concurrency = 1 }: WorkOptions = {},
     ) {
-      const options = {
-        includeMetadata: true,
-        localConcurrency: concurrency,
-        notifyPollingIntervalSeconds: RETRY_POLL_SECONDS,
-      } as const
-      let worker = ''
-      worker = await boss.work<QueueData[Q], void, typeof options>(queue, options, async ([job]) => {
-        const { id, data, createdOn, signal } = job
-        try {
-          await handler({ id, data, createdOn, signal })
-        } catch (error) {
-          log.warn({ err: error, queue, job: id, attempt: job.retryCount + 1 }, 'job failed')
-          throw error
-        } finally {
-          // Jobs that arrived while this one ran woke no worker, so without a check now they would wait for the next
-          // poll.
-          boss.notifyWorker(worker)
-        }
-      })
+      const options = { includeMetadata: true, notifyPollingIntervalSeconds: RETRY_POLL_SECONDS } as const
+      // Each worker is one of its own, as only the first of those that are started together can be woken by its id.
+      for (let i = 0; i < concurrency; i += 1) {
+        let worker = ''
+        worker = await boss.work<QueueData[Q], void, typeof options>(queue, options, async ([job]) => {
+          const { id, data, createdOn, signal } = job
+          try {
+            await handler({ id, data, createdOn, signal })
+          } catch (error) {
+            log.warn({ err: error, queue, job: id, attempt: job.retryCount + 1 }, 'job failed')
+            throw error
+          } finally {
+            // Jobs that arrived while this one ran woke no worker, so without a check now they would wait for the next
+            // poll.
+            boss.notifyWorker(worker)
+          }
+        })
+      }
     },
     async schedule(queue, { cron }) {
       await boss.schedule(queue, cron, null, { missed: 'once' })

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { QuietHours } from '#domain/contract/alerts/channels.ts'
 import type { Db, Trx } from '../../database/database.ts'
-import type { Queues } from '../../queues/queues.ts'
+import type { Priority, Queues } from '../../queues/queues.ts'
 import type { KeptMessage } from '../../queues/registry.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function enqueueDeliveries(
   trx: Trx,
   queues: Pick<Queues, 'enqueueAll'>,
   firings: readonly FiringToDeliver[],
-  { priority }: { priority?: number } = {},
+  { priority }: { priority?: Priority } = {},
 ): Promise<void> {
   await sql`
     insert into alert_deliveries (firing_id, channel_id, user_id, kind, position, state, detail, due_at)
