@@ -5,6 +5,7 @@ const BENCHMARKS = [
   'performance',
   'forecast',
   'alerts',
+  'summaries',
   'feeds',
   'fanout',
   'charts',

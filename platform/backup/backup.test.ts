@@ -267,6 +267,8 @@ t.test('a backup from before 0.1.0 fits, although other migrations made its tabl
     'agenda_events',
     'agenda_changes',
     'agenda_addresses',
+    'summary_settings',
+    'summaries',
   ]
   for (const table of empty) t.equal(restored[table], `0 ${createHash('md5').digest('hex')}`, table)
   t.equal(Object.keys(restored).length, tables + empty.length)

@@ -19,7 +19,7 @@ const RECORDS = `
   alert_evaluations.evaluated_at alert_figures.measured_at alert_firings.as_of alert_firings.at alert_firings.decided_at alert_firings.read_at
   alert_firings.since alert_firings.until alerts.expires_at clock.reached_at commentaries.as_of
   email_tokens.created_at email_tokens.used_at events.created_at feeds.anchor intraday_bars.time job_effects.slot
-  ledger_checks.checked_at ledger_entries.created_at ledger_settlements.settled_at news.published_at news.stored_at
+  summaries.since ledger_checks.checked_at ledger_entries.created_at ledger_settlements.settled_at news.published_at news.stored_at
   news_instruments.published_at news_sources.failing_since news_sources.last_ok opportunities.found_at quotes.as_of
   quotes.minute_time rule_figures.measured_at sessions.created_at sessions.revoked_at simulator_attempts.ended_at
   simulator_attempts.started_at simulator_entries.at simulator_fills.as_of simulator_fills.at sources.failing_since

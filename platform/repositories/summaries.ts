@@ -66,14 +66,14 @@ export interface WaitingAccount {
   late: { kind: 'daily' | 'weekly'; local_date: Session }[]
 }
 
-/** Locks and reads at most `limit` accounts that wait; another round passes them over. */
-export async function lockWaitingAccounts(trx: Trx, limit: number): Promise<WaitingAccount[]> {
+/** Locks and reads at most `limit` accounts that wait at `now`; another round passes them over. */
+export async function lockWaitingAccounts(trx: Trx, now: Date, limit: number): Promise<WaitingAccount[]> {
   const { rows } = await sql<WaitingAccount>`
     select waiting.user_id, every, hour, zone, channels, even_empty,
       greatest(last.due_at, waiting.since) as after, greatest(made.until, waiting.since) as since,
       coalesce(made.told, '{}') as told, coalesce(late.dates, '[]') as late
     from (
-      select * from summary_settings where every <> 'never' and (due_at is null or due_at <= now())
+      select * from summary_settings where every <> 'never' and (due_at is null or due_at <= ${now})
       order by due_at nulls first limit ${limit} for update skip locked
     ) as waiting
     left join lateral (

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import type { Queues } from '../queues/queues.ts'
 import { createChannel } from '../repositories/alerts/channels.ts'
 import { enqueueDeliveries, lockDeliveries } from '../repositories/alerts/deliveries.ts'
+import { insertSummaries } from '../repositories/summaries.ts'
 import { addInstruments } from './rows.ts'
 
 /** Creates a user with channels, whose alerts a test can fire, with access to the deliveries that follow. */
@@ -42,6 +43,31 @@ export async function alertsFixture(db: Database, queues: Pick<Queues, 'enqueueA
         const { id } = await trx.insertInto('alert_firings').values(firing).returning('id').executeTakeFirstOrThrow()
         await enqueueDeliveries(trx, queues, [{ id, user_id: userId, channels }])
         return id
+      })
+    },
+
+    /** Stores a summary of `date` and its deliveries; resolves with its id and that of what is delivered. */
+    async summarize(channels: number[], date: string): Promise<{ id: number; firing: number }> {
+      const at = new Date()
+      const text = { symbol: 'AAPL', text: `AAPL subió el ${date}.`, age: null, link: null, figures: { change: 0.06 } }
+      const summary = {
+        user_id: userId,
+        market: 'm',
+        kind: 'daily' as const,
+        local_date: date,
+        due_at: at,
+        since: at,
+        until: at,
+        state: 'sent' as const,
+        subject: `AAPL subió el ${date}`,
+        items: [{ section: 'moves' as const, ...text }],
+        told: {},
+      }
+      return db.transaction().execute(async (trx) => {
+        const [{ id: firing }] = await insertSummaries(trx, [summary])
+        await enqueueDeliveries(trx, queues, [{ id: firing, user_id: userId, channels }], { priority: -1 })
+        const stored = trx.selectFrom('alert_firings').select('summary_id').where('id', '=', firing)
+        return { id: (await stored.executeTakeFirstOrThrow()).summary_id!, firing }
       })
     },
 

@@ -94,7 +94,10 @@ async function startMessages(
       nextSendAt: message.summary_id === null ? new Date(now.getTime() + GROUP_SECONDS * 1_000) : now,
     })
   }
-  for (const startAfter of wakeAt.values()) await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter })
+  // What wakes summaries again waits, like these, for alerts.
+  const priority = due.every(({ summary_id }) => summary_id !== null) ? -1 : 0
+  for (const startAfter of wakeAt.values())
+    await queues.enqueue(trx, 'deliver', { user_id: userId }, { startAfter, priority })
   return started
 }
 

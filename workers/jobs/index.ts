@@ -22,6 +22,7 @@ import { rates } from './rates.ts'
 import { relabel } from './relabel.ts'
 import { ruleFigures } from './rule-figures.ts'
 import { settle } from './settle.ts'
+import { summaries } from './summaries.ts'
 
 /** Each file of this folder has a line here. */
 export const jobs: readonly RegisteredJob[] = [
@@ -30,6 +31,7 @@ export const jobs: readonly RegisteredJob[] = [
   register(deliver),
   register(linkTelegram),
   register(alertFigures),
+  register(summaries),
   register(prune),
   register(ledgerCheck),
   register(settle),

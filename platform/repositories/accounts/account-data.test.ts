@@ -55,6 +55,17 @@ t.test('the data of an account', async (t) => {
       .insertInto('screens')
       .values({ ...screen, columns: ['price'] })
       .execute()
+    const wanted = { user_id, every: 'daily' as const, hour: '08:00', zone: mark, channels: [], even_empty: false }
+    await db
+      .insertInto('summary_settings')
+      .values({ ...wanted, due_at: AT })
+      .execute()
+    const times = { due_at: AT, since: AT, until: AT, local_date: '2026-11-20' }
+    const said = { user_id, market: 'm', kind: 'daily' as const, state: 'silent' as const, subject: mark }
+    await db
+      .insertInto('summaries')
+      .values({ ...said, ...times, items: JSON.stringify([{ text: mark }]), told: '{}' })
+      .execute()
     const calendar = { user_id, hash: Buffer.from(`${SECRET} ${mark}`) }
     await db.insertInto('agenda_addresses').values(calendar).execute()
     await addAttempt(db, { user_id, instrument_id, currency: mark, at: AT })
@@ -162,6 +173,8 @@ t.test('the data of an account', async (t) => {
         { place: 1, detail: 'ana' },
       ],
     })
+    t.match(file.summary_settings, [{ every: 'daily', hour: '08:00', zone: 'ana' }])
+    t.match(file.summaries, [{ kind: 'daily', local_date: '2026-11-20', subject: 'ana', items: [{ text: 'ana' }] }])
     t.match(file.simulator_attempts, [{ market: 'm', currency: 'ana', kind: 'orders', fixed: '1000000' }])
     t.match(file.simulator_orders, [{ symbol: 'AAA', side: 'buy', type: 'limit', limit_price: '99500000' }])
     t.match(file.simulator_fills, [{ as_of: '2026-11-20T15:00:00.000Z', price: '99500000', quantity: '10000000' }])

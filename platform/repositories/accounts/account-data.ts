@@ -164,7 +164,7 @@ export const ACCOUNT_PARTS = {
       trx
         .selectFrom('summaries')
         .select(['id as key', 'id', 'market', 'kind', 'local_date', 'due_at', 'since', 'until', 'state', 'subject'])
-        .select(['items', 'told'])
+        .select('items')
         .where('user_id', '=', userId)
         .where('id', '>', after)
         .orderBy('id')

@@ -38,6 +38,7 @@ export const privacy: LegalDocument = {
           'tu lista de seguimiento: qué acciones sigues y desde cuándo;',
           'lo que dibujas en el gráfico de cada acción y cómo eliges verlo;',
           'los filtros del mercado que guardas con un nombre, y las columnas y el orden que eliges para tus listas;',
+          'si quieres un resumen, cuándo y por qué vías, y los resúmenes que te enviamos;',
           'tus alertas con sus notas, y de cada aviso cuándo fue, a qué precio, hasta dónde llegó y si lo leíste;',
           'las vías por las que quieres recibir alertas: la suscripción de cada dispositivo y el nombre de su navegador, direcciones de ntfy y de webhooks, el número del chat de Telegram, y tus horas de silencio;',
           'tus sesiones: cuándo empezó y cuándo vence cada una, para poder cerrarlas;',
@@ -52,7 +53,7 @@ export const privacy: LegalDocument = {
       title: 'Para qué los usamos y con qué base',
       body: [
         [
-          'Para darte el servicio que pides al crear la cuenta —entrar, seguir acciones, recibir precios, señales y alertas—: la ejecución del contrato contigo.',
+          'Para darte el servicio que pides al crear la cuenta —entrar, seguir acciones, recibir precios, señales, alertas y resúmenes—: la ejecución del contrato contigo.',
           'Para enviarte los correos necesarios —confirmar tu dirección, restablecer la contraseña, avisos sobre tu cuenta o sobre estos textos—: la ejecución del contrato y el cumplimiento de la ley.',
           'Para impedir accesos ajenos y abusos —límites de intentos y registros técnicos—: nuestro interés legítimo y el tuyo en un servicio seguro.',
           'Para responderte cuando nos escribes: tu propia solicitud.',
@@ -93,7 +94,7 @@ export const privacy: LegalDocument = {
       title: 'Con quién se comparten',
       body: [
         'Solo con quienes hacen falta para prestar el servicio, como encargados y con las mismas obligaciones de confidencialidad: el proveedor que aloja los servidores y el que entrega los correos. Y con jueces o autoridades, cuando una ley nos obligue.',
-        'Si activas las notificaciones en un dispositivo, cada alerta pasa por el servicio push de su navegador (de Google, Mozilla, Apple o Microsoft). Va cifrada para tu dispositivo: el servicio sabe cuándo llega un mensaje, de qué tamaño y para qué suscripción, pero no puede leerlo. Si añades ntfy, Telegram o un webhook, el texto de tus alertas llega a ese servicio, que tú eliges.',
+        'Si activas las notificaciones en un dispositivo, cada alerta pasa por el servicio push de su navegador (de Google, Mozilla, Apple o Microsoft). Va cifrada para tu dispositivo: el servicio sabe cuándo llega un mensaje, de qué tamaño y para qué suscripción, pero no puede leerlo. Si añades ntfy, Telegram o un webhook, el texto de tus alertas, y el de tus resúmenes si los pides por ahí, llega a ese servicio, que tú eliges.',
         'Si la instalación muestra logotipos de empresas, tu navegador puede pedirlos al sitio que los publica, que verá tu dirección de red como la de cualquier visita; no le decimos qué página estabas viendo. Lo mismo ocurre cuando abres el enlace de una noticia.',
       ],
     },
@@ -109,7 +110,7 @@ export const privacy: LegalDocument = {
       title: 'Cuánto tiempo los guardamos',
       body: [
         [
-          'Los datos de tu cuenta, tu lista de seguimiento, tus alertas y lo que avisaron, tus dibujos, tus filtros y tus elecciones: hasta que los borres o elimines la cuenta.',
+          'Los datos de tu cuenta, tu lista de seguimiento, tus alertas y lo que avisaron, tus resúmenes, tus dibujos, tus filtros y tus elecciones: hasta que los borres o elimines la cuenta.',
           'Cada sesión: vence a las 12 horas, o antes si la cierras.',
           'Los enlaces de los correos: 24 horas para confirmar la dirección y 15 minutos para cambiar la contraseña.',
           'Los contadores de seguridad: hasta que dejan de hacer falta, alrededor de un día.',
