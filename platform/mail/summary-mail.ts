@@ -14,12 +14,11 @@ const OPEN = 'Abrir este resumen en Atalaya'
 const WHY = 'Recibes este resumen porque lo pediste en Atalaya. No es una recomendación de inversión.'
 const END = 'Dejar de recibir resúmenes'
 
-// Mail programs read no style sheet that all of them keep, and some invert colours: each element has its own style, and
-// the greys lie where they can be read on white and on black.
+// Mail programs read no style sheet that all of them keep, so each element has its own style. Some are dark, and some
+// invert colours: words have the colour of the program, and the two others can be read on white and on black.
 const FONT = 'font-family:-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
-const INK = '#3d4a5c'
-const FAINT = '#71809a'
-const LINK = '#2a7fd4'
+const FAINT = '#738196'
+const LINK = '#2478cf'
 
 /** The mail of a summary: the same statements as HTML and as text. */
 export function summaryMail({ subject, items, unsubscribe }: MailedSummary, link: string): MailText {
@@ -38,9 +37,9 @@ const wordsOf = ({ text, age }: SummaryItem): string => (age === null ? text : `
 
 function htmlOf(subject: string, items: readonly SummaryItem[], link: string, unsubscribe: string): string {
   const rows = sectionsOf(items).map(({ title, items: own }) => {
-    const heading =
-      title === null ? '' : row(`<strong>${escapeHtml(title)}</strong>`, `padding:20px 0 4px;color:${INK}`)
-    return heading + own.map((item) => row(statement(item), `padding:6px 0;color:${INK}`)).join('\n')
+    if (title === null) return own.map((item) => row(statement(item), 'padding:20px 0 6px')).join('\n')
+    const heading = row(`<strong>${escapeHtml(title)}</strong>`, 'padding:20px 0 4px')
+    return [heading, ...own.map((item) => row(statement(item), 'padding:6px 0'))].join('\n')
   })
   // What a list of mails shows after the subject.
   const preheader = items.map(({ text }) => text).join(' ')
@@ -52,7 +51,7 @@ function htmlOf(subject: string, items: readonly SummaryItem[], link: string, un
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:16px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;${FONT};font-size:16px;line-height:1.5;text-align:left">
 ${row('Atalaya', `font-size:14px;color:${FAINT}`)}
-${row(`<strong>${escapeHtml(subject)}</strong>`, `font-size:20px;line-height:1.3;padding:4px 0 8px;color:${INK}`)}
+${row(`<strong>${escapeHtml(subject)}</strong>`, `font-size:20px;line-height:1.3;padding:4px 0 8px`)}
 ${rows.join('\n')}
 ${row(anchor(link, OPEN), 'padding:24px 0 16px')}
 ${row(`${escapeHtml(WHY)} ${anchor(unsubscribe, END)}.`, `font-size:13px;padding:12px 0;border-top:1px solid ${FAINT};color:${FAINT}`)}
