@@ -4,7 +4,7 @@ import { createRandom, hashSeed } from '#domain/market/random.ts'
 import { countUpTo, dayOfSession, isSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { JUDGED_SESSIONS, judgeSessions, type SessionMove } from '#domain/summary/moves.ts'
-import { composeSummary, type Summary } from '#domain/summary/summary.ts'
+import { composeSummary, type Summary, type SummaryItem } from '#domain/summary/summary.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { readArguments, runEvaluation } from './evaluation.ts'
 import { openFolder, readFolderArguments, readHistory } from './market-folder.ts'
@@ -92,7 +92,7 @@ function stockAt({ symbol, name, currency, history }: Stock, date: Session) {
   }
 }
 
-function printItem({ section, symbol, figures }: Summary['items'][number]): void {
+function printItem({ section, symbol, figures }: SummaryItem): void {
   const rounded = Object.entries(figures).map(([name, figure]) => [
     name,
     typeof figure === 'number' ? Number(figure.toPrecision(DIGITS)) : figure,

@@ -2,7 +2,7 @@ import { SECTIONS, type Section, type SectionItem, type SummaryInput, type Summa
 import { moves, rest } from './movement.ts'
 import { agenda, alerts, news, signals } from './sections.ts'
 
-export { SECTIONS, type Section, type SummaryInput, type SummaryItem } from './input.ts'
+export { SECTIONS, type SummaryInput, type SummaryItem } from './input.ts'
 
 const LONGEST_SUBJECT = 70
 
