@@ -11,6 +11,7 @@ t.test('what an announced date makes of the stored ones', async (t) => {
   const october = report('2026-10-27')
   const cases: [name: string, stored: AgendaEvent[], announced: AnnouncedDate[], changed: AgendaEvent[]][] = [
     ['the first', [], [told('2026-10-27')], [october]],
+    ['no date, and one that nobody announces', [], [told('2026-02-3x'), told('2036-10-27')], []],
     ['the same', [october], [told('2026-10-27')], []],
     ['confirmed', [october], [told('2026-10-27', false)], [report('2026-10-27', { state: 'confirmed' })]],
     [

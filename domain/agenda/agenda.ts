@@ -33,6 +33,9 @@ export interface AgendaEvent {
  */
 const SAME_EVENT_DAYS: Readonly<Record<AgendaKind, number>> = { report: 40, ex_dividend: 14 }
 
+/** A date farther from today is an error: nobody announces a report for the year after next. */
+const FARTHEST_DAYS = 400
+
 /** A date that a source leaves out for as many days is withdrawn: they vanish for a day and come back. */
 const WITHDRAWN_AFTER_DAYS = 2
 
@@ -49,6 +52,7 @@ export function changedEvents(
   const changed: AgendaEvent[] = []
   const missing = new Set(stored.filter(({ date, state }) => date > today && state !== 'withdrawn'))
   for (const { kind, date, is_estimated } of announced) {
+    if (!(daysBetween(date, today) <= FARTHEST_DAYS)) continue
     const state = is_estimated ? 'estimated' : 'confirmed'
     const event = nearest(stored, kind, date)
     if (event === null) {

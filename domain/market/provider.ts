@@ -1,3 +1,4 @@
+import type { AnnouncedDate } from '../agenda/agenda.ts'
 import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { KeyFigures } from './key-figures.ts'
@@ -32,6 +33,11 @@ interface Provider {
    * Sources without key figures leave this out.
    */
   keyFigures?(symbols: readonly string[], now: number): KeyFigures[]
+  /**
+   * All that is announced at `now` of a company's reports and ex-dividend days, in no order; past ones may be among
+   * them. Costs a source across the network a request, and may reject. Sources that know no dates leave this out.
+   */
+  agenda?(symbol: string, now: number): Promise<AnnouncedDate[]>
   /**
    * A label that changes whenever prices jump back in time (a replay that starts again); the feed then renews the
    * epoch of the quotes table.

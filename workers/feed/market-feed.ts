@@ -19,6 +19,7 @@ import { DataAlertsRound } from '../alerts/data-alerts.ts'
 import { PriceAlerts } from '../alerts/price-alerts.ts'
 import { createProvider } from '../providers/index.ts'
 import { OrderExecutor } from '../simulator/order-executor.ts'
+import { AgendaRound } from './agenda-round.ts'
 import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
 import { DayPathRound, ShownPaths } from './day-paths.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
@@ -244,9 +245,14 @@ export class MarketFeed {
     this.#repeat('troubles', new DataAlertsRound({ db, bus, queues, states, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, states, source, clock }))
     this.#repeat('paths', new DayPathRound({ db, states, source: this.#paths, clock }))
-    for (const { source, keyFigures } of remote?.members ?? [this.#provider]) {
-      if (!keyFigures) continue
-      this.#repeat('key figures', new KeyFiguresRound({ db, states, source: { source, keyFigures }, clock }))
+    for (const { source, keyFigures, agenda } of remote?.members ?? [this.#provider]) {
+      if (keyFigures) {
+        this.#repeat('key figures', new KeyFiguresRound({ db, states, source: { source, keyFigures }, clock }))
+      }
+      if (agenda) {
+        const { id: market } = config.market
+        this.#repeat('agenda', new AgendaRound({ db, market, states, source: { source, agenda }, clock }))
+      }
     }
     this.#repeat(
       'report',

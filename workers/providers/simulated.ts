@@ -1,5 +1,5 @@
 import type { LocalProvider } from '#domain/market/provider.ts'
-import { createSimulatedFigures } from '#domain/market/simulated/key-figures.ts'
+import { createSimulatedAgenda, createSimulatedFigures } from '#domain/market/simulated/key-figures.ts'
 import { createSimulatedMarket, SIMULATED_POLL_MS, type SimulatedMarket } from '#domain/market/simulated/market.ts'
 
 /** Markets by seed: one takes half a second to compute, and a worker needs it when it starts and when it leads. */
@@ -10,6 +10,7 @@ export function createSimulatedProvider(seed: number): LocalProvider {
   const market = markets.get(seed) ?? createSimulatedMarket(seed)
   markets.set(seed, market)
   const figures = createSimulatedFigures(seed)
+  const announced = createSimulatedAgenda(seed)
   const quotes = (symbols: readonly string[], now: number) =>
     symbols.flatMap((symbol) => market.quote(symbol, now) ?? [])
   return {
@@ -19,6 +20,7 @@ export function createSimulatedProvider(seed: number): LocalProvider {
     closedBars: async (symbol, before) => market.closedBars(symbol, before),
     quotes: async (symbols, now) => quotes(symbols, now),
     keyFigures: (symbols, now) => quotes(symbols, now).flatMap((quote) => figures(quote) ?? []),
+    agenda: async (symbol, now) => announced(symbol, market.session(now)),
     dayPath: async (symbol, now) => market.dayPath(symbol, now),
     cycle: () => `simulated ${seed}`,
     remote: null,

@@ -240,6 +240,25 @@ t.test('a company is read from its profile; an unknown symbol has none', async (
   t.equal(await remote.company('NO-SUCH'), null)
 })
 
+t.test('dates of reports and ex-dividend days, as dates of the exchange', async (t) => {
+  const { fake, create } = await fixture(t)
+  const provider = create()
+  const agenda = async (symbol: string) => (await provider.agenda?.(symbol, noon)) ?? []
+  const report = { kind: 'report', date: '2026-04-29', is_estimated: true }
+  t.same(await agenda('SAN.MC'), [report], 'one that no quote tells of')
+  await provider.quotes(['AAPL'], noon)
+  const exDividend = { kind: 'ex_dividend', date: '2026-02-13', is_estimated: false }
+  t.same(await agenda('AAPL'), [report, exDividend], 'midnight in UTC is not the day before')
+  t.same(await agenda('NO-SUCH'), [])
+  const path = '/v10/finance/quoteSummary/SAN.MC'
+  for (const odd of [null, 'x', -1, 0, 1e99, {}, [null], [{}]]) {
+    const calendarEvents = { exDividendDate: odd, earnings: odd === null ? odd : { earningsDate: odd } }
+    const body = JSON.stringify({ quoteSummary: { result: [{ calendarEvents }], error: null } })
+    fake.faults.set(path, (response) => response.writeHead(200).end(body))
+    t.same(await agenda('SAN.MC'), [], JSON.stringify(odd))
+  }
+})
+
 t.test('a search finds equities of known exchanges, with their currency', async (t) => {
   const { create } = await fixture(t)
   const { remote } = create()

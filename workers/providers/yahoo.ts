@@ -15,10 +15,10 @@ import type { Database } from '#platform/database/database.ts'
 import { createSafeFetch } from '../safe-fetch/fetch.ts'
 import { SourceGate } from './remote/source-gate.ts'
 import type { GateDeps } from './remote/stream.ts'
-import { type Row, textOf, webAddressOf } from './remote/untrusted-values.ts'
+import { type Row, sessionAt, textOf, webAddressOf } from './remote/untrusted-values.ts'
 import { createYahooFetch, YahooClient } from './yahoo/client.ts'
 import { barsOfRows, historyOfChart, opensOnTheHour } from './yahoo/history.ts'
-import { figuresOfRow, quoteOfRow } from './yahoo/quote.ts'
+import { announcedDates, figuresOfRow, quoteOfRow } from './yahoo/quote.ts'
 import { exchangeOf, readUniverse } from './yahoo/universe.ts'
 
 const BATCH = 200
@@ -79,6 +79,12 @@ export function createYahooProvider(client: YahooClient, pollSeconds: number): R
     instruments: readUniverse,
     quotes,
     keyFigures: (symbols) => symbols.flatMap((symbol) => figures.get(symbol) ?? []),
+    async agenda(symbol, now) {
+      const calendar = calendarOf(bySymbol.get(symbol)?.exchange ?? null)
+      const events = calendar && (await client.calendar(symbol))
+      if (calendar === null || events === null) return []
+      return announcedDates(events, figures.get(symbol), { session: sessionAt(calendar.zone, now), calendar })
+    },
     listing(symbol) {
       const instrument = bySymbol.get(symbol)
       return { calendar: calendarOf(instrument?.exchange ?? null), currency: instrument?.currency ?? null }

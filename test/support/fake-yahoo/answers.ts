@@ -171,10 +171,20 @@ export function chartBody(company: FakeCompany, columns: ChartColumns): Json {
   return { chart: { result: [result], error: null } }
 }
 
-/** The body of /v10/finance/quoteSummary with the module assetProfile. */
-export function profileBody({ profile }: FakeCompany): Json {
+/** The body of /v10/finance/quoteSummary with one module, assetProfile or calendarEvents. */
+export function summaryBody({ profile, figures }: FakeCompany, module: string | null): Json {
   const assetProfile = { ...profile, longBusinessSummary: '…', companyOfficers: [], maxAge: 86_400 }
-  return { quoteSummary: { result: [{ assetProfile }], error: null } }
+  const calendarEvents = {
+    maxAge: 1,
+    earnings: {
+      earningsDate: EXPECTED.map(seconds),
+      isEarningsDateEstimate: true,
+      earningsCallDate: [seconds(REPORTED)],
+    },
+    ...(figures && { exDividendDate: seconds(Date.UTC(2026, 1, 13)), dividendDate: seconds(Date.UTC(2026, 1, 20)) }),
+  }
+  const result = module === 'calendarEvents' ? { calendarEvents } : { assetProfile }
+  return { quoteSummary: { result: [result], error: null } }
 }
 
 /** The body of /v1/finance/search, by symbol, name or ISIN: equities of every kind of exchange, and other items. */

@@ -7,9 +7,9 @@ import {
   companyOf,
   intradayColumns,
   type Json,
-  profileBody,
   quoteRow,
   searchBody,
+  summaryBody,
 } from './answers.ts'
 import type { Fault } from './faults.ts'
 import { COMPANIES, type FakeCompany } from './market.ts'
@@ -93,7 +93,7 @@ function answer(fake: FakeYahoo, request: IncomingMessage, url: URL, session: nu
   if (what !== 'quote' && what !== 'quoteSummary') return { status: 404, headers: HTML_TYPE, body: '<html></html>' }
   if (!isKnown || url.searchParams.get('crumb') !== `${CRUMB}${session}`) return json(UNAUTHORIZED, 401)
   if (what === 'quote') return quotes(fake, url.searchParams)
-  return profile(fake, decodeURIComponent(symbol))
+  return summary(fake, decodeURIComponent(symbol), url.searchParams.get('modules'))
 }
 
 /** Answers with the page of a stock, of which the product uses only the cookies. */
@@ -150,8 +150,8 @@ function chart(fake: FakeYahoo, symbol: string, query: URLSearchParams): Answer 
   return json(chartBody(company, columns))
 }
 
-function profile({ companies }: FakeYahoo, symbol: string): Answer {
+function summary({ companies }: FakeYahoo, symbol: string, module: string | null): Answer {
   const company = companyOf(symbol, companies)
   const error = { code: 'Not Found', description: `Quote not found for symbol: ${symbol}` }
-  return company ? json(profileBody(company)) : json({ quoteSummary: { result: null, error } }, 404)
+  return company ? json(summaryBody(company, module)) : json({ quoteSummary: { result: null, error } }, 404)
 }

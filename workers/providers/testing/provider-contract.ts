@@ -124,6 +124,18 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     }
   })
 
+  t.test(`${name}: what is announced of companies are dates`, async (t) => {
+    const provider = await create()
+    if (!provider.agenda) return t.pass('it knows no dates')
+    const announced = []
+    for (const symbol of (await ask(provider, instants[0])).symbols) {
+      announced.push(...(await provider.agenda(symbol, instants[0])))
+    }
+    t.ok(announced.length > 0)
+    t.ok(announced.every(({ date }) => isSession(date)))
+    t.same(await provider.agenda(STRANGER, instants[0]), [])
+  })
+
   t.test(`${name}: what only a source across the network can be asked`, async (t) => {
     const provider = await create()
     const { remote } = provider

@@ -82,9 +82,19 @@ export class YahooClient {
 
   /** The `assetProfile` of a company; null for an unknown symbol. */
   profile(symbol: string, standing: CallPriority = 'first'): Promise<Row | null> {
+    return this.#summary(symbol, 'assetProfile', standing)
+  }
+
+  /** The `calendarEvents` of a company, which prices go before; null for an unknown symbol. */
+  calendar(symbol: string): Promise<Row | null> {
+    return this.#summary(symbol, 'calendarEvents', 'rest')
+  }
+
+  #summary(symbol: string, module: 'assetProfile' | 'calendarEvents', standing: CallPriority): Promise<Row | null> {
     return this.#work(standing, async (library, asItCame) => {
-      const summary: unknown = await library.quoteSummary(symbol, { modules: ['assetProfile'] }, asItCame)
-      return isRow(summary) && isRow(summary.assetProfile) ? summary.assetProfile : null
+      const summary: unknown = await library.quoteSummary(symbol, { modules: [module] }, asItCame)
+      const row = isRow(summary) ? summary[module] : null
+      return isRow(row) ? row : null
     }).catch(unlessUnknown(null))
   }
 

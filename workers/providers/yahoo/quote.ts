@@ -1,9 +1,10 @@
+import type { AnnouncedDate } from '#domain/agenda/agenda.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import type { KeyFigures } from '#domain/market/key-figures.ts'
 import { quoteOfAnswer, reportedNumber } from '#domain/market/prices/source-answer.ts'
 import type { TradedQuote } from '#domain/market/provider.ts'
 import type { Quote, Session } from '#domain/market/types.ts'
-import { instantOf, numberOf, type Row, sessionAt, textOf } from '../remote/untrusted-values.ts'
+import { dayAt, instantOf, isRow, numberOf, type Row, sessionAt, textOf } from '../remote/untrusted-values.ts'
 
 /** The fields of a quote's row that key figures are read from. */
 const FIGURE_FIELDS = [
@@ -50,6 +51,30 @@ function nextReport(row: Row, session: Session, { zone }: Calendar) {
   const next = [announced, start].find((date) => date !== null && date >= session) ?? null
   const isRange = next !== null && next === start && end !== null && end !== start
   return { earnings_on: next, earnings_estimated: next !== null && (isRange || row.isEarningsDateEstimate === true) }
+}
+
+/**
+ * What `calendarEvents` announces, and the report by the key figures where they have it: those come with every quote.
+ * Yahoo writes an ex-dividend day as its midnight in UTC, which is still the day before in New York.
+ */
+export function announcedDates(
+  events: Row,
+  figures: Pick<KeyFigures, 'earnings_on' | 'earnings_estimated'> | undefined,
+  { session, calendar }: { session: Session; calendar: Calendar },
+): AnnouncedDate[] {
+  const earnings = isRow(events.earnings) ? events.earnings : {}
+  const dates: unknown[] = Array.isArray(earnings.earningsDate) ? earnings.earningsDate : []
+  const { isEarningsDateEstimate } = earnings
+  const row = { earningsTimestampStart: dates[0], earningsTimestampEnd: dates[1], isEarningsDateEstimate }
+  const report = figures && figures.earnings_on !== null ? figures : nextReport(row, session, calendar)
+  const exDividend = instantOf(events.exDividendDate)
+  const announced: AnnouncedDate[] = []
+  if (report.earnings_on !== null) {
+    announced.push({ kind: 'report', date: report.earnings_on, is_estimated: report.earnings_estimated })
+  }
+  // No date is 0 in some answers.
+  if (exDividend > 0) announced.push({ kind: 'ex_dividend', date: dayAt(exDividend), is_estimated: false })
+  return announced
 }
 
 function withinOf(value: unknown, most: number): number | null {
