@@ -43,6 +43,9 @@ t.test('requests are logged without their query', async (t) => {
     log.info({ req: { method: 'POST', url: '/login/?er=1&x=MARK', ip: '::1' } }, 'incoming'),
   )
   t.same(line.req, { method: 'POST', path: '/login/', address: '::1' })
+  const url = `/agenda/${'MARK_-'.repeat(7)}x.ics`
+  const [calendar] = logged((log) => log.info({ req: { method: 'GET', url, ip: '::1' } }, `no ${url}`))
+  t.match(calendar, { req: { path: '/agenda/[hidden].ics' }, msg: 'no /agenda/[hidden].ics' })
 })
 
 t.test('a line stays JSON and loses every address, whatever stands around it', async () => {

@@ -27,13 +27,27 @@ const SECRETS =
 const NAMED = new RegExp(`("(?:${SECRETS})":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
 // The links of mails in the outbox are meant to be read in the log.
 const PARAMETER = /(?<!"link":"[^"]{0,300})([?&](?:ucid|access_token|token|password)=)[^&"\s\\#]+/gi
+/** The secret in the address of a calendar. */
+const CALENDAR = /(\/agenda\/)[\w-]{20,}/gi
 const BEARER = /(\bBearer +)[\w.~+/-]{8,}=*/gi
 const JWT = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 // An escape sequence of JSON before an address is not part of it, and must stay whole.
 const ADDRESS = /(\\(?:u[0-9a-f]{4}|[^u]))?[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+/gi
 
 /** A line that contains none of these, as nearly all do, has nothing to hide and skips the patterns. */
-const SIGNS = ['@', 'token', 'ucid', 'assword', 'uthorization', 'ookie', 'secret', '"access"', 'earer ', 'eyJ']
+const SIGNS = [
+  '@',
+  'token',
+  'ucid',
+  'assword',
+  'uthorization',
+  'ookie',
+  'secret',
+  '"access"',
+  'earer ',
+  'eyJ',
+  '/agenda/',
+]
 
 const HIDDEN = '[hidden]'
 
@@ -41,6 +55,6 @@ const HIDDEN = '[hidden]'
 export function scrub(line: string): string {
   if (!SIGNS.some((sign) => line.includes(sign))) return line
   let clean = line.replace(NAMED, `$1"${HIDDEN}"`).replace(PARAMETER, `$1${HIDDEN}`)
-  clean = clean.replace(BEARER, `$1${HIDDEN}`).replace(JWT, HIDDEN)
+  clean = clean.replace(CALENDAR, `$1${HIDDEN}`).replace(BEARER, `$1${HIDDEN}`).replace(JWT, HIDDEN)
   return clean.includes('@') ? clean.replace(ADDRESS, `$1${HIDDEN}`) : clean
 }

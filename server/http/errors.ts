@@ -7,6 +7,7 @@ const ERRORS = {
   unauthenticated: [401, 'Tu sesión no es válida o ha terminado. Inicia sesión de nuevo.'],
   admins_only: [403, 'Esta página es solo para administradores.'],
   not_found: [404, 'No existe lo que buscas.'],
+  unknown_calendar: [404, 'Ese calendario no existe: su dirección cambió o se quitó.'],
   unknown_symbol: [404, 'No conocemos ese símbolo.'],
   method_not_allowed: [405, 'Esta dirección no admite ese método.'],
   request_timeout: [408, 'La petición tardó demasiado en llegar. Vuelve a intentarlo.'],

@@ -3,6 +3,7 @@ import { jobsRoutes } from './admin/jobs.ts'
 import { adminSessionRoute } from './admin/session.ts'
 import { sourceRoutes } from './admin/sources.ts'
 import { userRoutes } from './admin/users.ts'
+import { agendaRoutes } from './agenda.ts'
 import { alertRoutes } from './alerts/alerts.ts'
 import { channelRoutes } from './alerts/channels.ts'
 import { figureRoutes } from './alerts/figures.ts'
@@ -48,6 +49,7 @@ export const routes = [
   watchlistRoutes,
   watchlistImportRoutes,
   listRoutes,
+  agendaRoutes,
   alertRoutes,
   firingRoutes,
   figureRoutes,

@@ -1,6 +1,7 @@
 /** All calls by their names, for tests that go through every one. */
 export * from '../calls/accounts.ts'
 export * from '../calls/administration.ts'
+export * from '../calls/agenda.ts'
 export * from '../calls/alert-figures.ts'
 export * from '../calls/alerts.ts'
 export * from '../calls/catalogue.ts'

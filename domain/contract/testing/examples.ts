@@ -72,6 +72,39 @@ const CELLS = Object.fromEntries(COLUMNS.map((name) => [name, exampleCell(name)]
 
 /** Answers to the calls of the page that have every possible field. Tests replace each field by invalid values. */
 export const EXAMPLES = {
+  agenda: {
+    today: '2026-11-20',
+    from: '2026-11-13',
+    to: '2026-12-20',
+    events: [
+      {
+        symbol: 'AAA',
+        name: 'Acciones A',
+        exchange: 'Bolsa Simulada',
+        kind: 'report',
+        date: '2026-11-16',
+        state: 'confirmed',
+        source: 'simulated',
+        seen_at: '2026-10-01T15:00:00.000Z',
+        before: [{ date: '2026-11-09', seen_at: '2026-09-01T15:00:00.000Z' }],
+        move: { from: '2026-11-15', to: '2026-11-17', change_pct: -2.4 },
+      },
+      {
+        symbol: 'AAA',
+        name: 'Acciones A',
+        exchange: 'Bolsa Simulada',
+        kind: 'ex_dividend',
+        date: '2026-11-23',
+        state: 'estimated',
+        source: null,
+        seen_at: null,
+        before: [],
+        move: null,
+      },
+    ],
+    coverage: [{ exchange: 'Bolsa Simulada', stocks: 3, known: 2 }],
+    address_since: '2026-11-20T15:00:00.000Z',
+  },
   account: { name: 'Ana', email: 'ana@example.com', role: 'Freemium', mail_refused_at: '2026-11-20T15:00:00.000Z' },
   confirmEmail: { message: 'Listo.', reset_ucid: 'def' },
   login: {

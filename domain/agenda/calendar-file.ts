@@ -1,0 +1,89 @@
+import { dayOfSession, sessionOfDay } from '../market/session-dates.ts'
+import type { Session } from '../market/types.ts'
+import { shortDate } from '../text/dates.ts'
+import type { AgendaEvent, AgendaKind } from './agenda.ts'
+
+/** An event of a calendar. */
+export interface CalendarEvent extends Omit<AgendaEvent, 'missing_since'> {
+  symbol: string
+  name: string
+  /** How often its date or state has changed. */
+  changes: number
+  /** When it last did; null where it never can. */
+  seen_at: Date | null
+  before: readonly { date: Session }[]
+}
+
+/** What happens on the day of an event, after the stock's name. */
+export const AGENDA_TEXT: Readonly<Record<AgendaKind, string>> = {
+  report: 'resultados',
+  ex_dividend: 'cotiza sin dividendo',
+}
+
+/**
+ * A calendar of these events to subscribe to, by RFC 5545 and 7986: days without an hour or a zone, each event with one
+ * UID for good and a SEQUENCE that grows, by which calendars that hold it find that it has moved.
+ */
+export function calendarFile(events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Atalaya//Agenda//ES',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    'NAME:Agenda de Atalaya',
+    'X-WR-CALNAME:Agenda de Atalaya',
+    // Most calendars read again when they like, several hours later.
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    'X-PUBLISHED-TTL:PT12H',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines({ kind, symbol, name, period, date, state, changes, seen_at, before }: CalendarEvent): string[] {
+  const estimated = state === 'estimated' ? ' (estimada)' : ''
+  const last = before.at(-1)
+  const moved = last ? `. Antes: ${shortDate(last.date)}` : ''
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(`${kind}-${symbol}-${period}@atalaya`)}`,
+    `DTSTAMP:${stamp(seen_at ?? new Date(`${date}T00:00:00Z`))}`,
+    `SEQUENCE:${changes}`,
+    `DTSTART;VALUE=DATE:${compact(date)}`,
+    // The end of a day is the next one.
+    `DTEND;VALUE=DATE:${compact(sessionOfDay(dayOfSession(date) + 1))}`,
+    `SUMMARY:${escaped(`${symbol}: ${AGENDA_TEXT[kind]}${estimated}`)}`,
+    `DESCRIPTION:${escaped(`${name}${moved}`)}`,
+    `STATUS:${state === 'withdrawn' ? 'CANCELLED' : state === 'estimated' ? 'TENTATIVE' : 'CONFIRMED'}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+const compact = (date: Session): string => date.replaceAll('-', '')
+
+/** An instant in UTC, to the second. */
+const stamp = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '')
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|[\r\n]/g, '\\n')
+
+const LINE_OCTETS = 75
+const encoder = new TextEncoder()
+
+/** A line in pieces of at most 75 octets, each but the first after a space, and none cut within a character. */
+function folded(line: string): string {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const length = encoder.encode(character).length
+    if (octets + length > LINE_OCTETS) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += length
+  }
+  return text
+}
