@@ -40,6 +40,11 @@ export function shortMonth(date: Date): string {
 /** Writes the day of a date as '20 nov'. */
 export const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${shortMonth(date)}`
 
+const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+
+/** Writes the day of a date as 'vie 20 nov'. */
+export const weekdayAndDay = (date: Date): string => `${WEEKDAYS[date.getUTCDay()]} ${dayAndMonth(date)}`
+
 /** Writes the day of a date as '20 nov 2026'. */
 export const dayMonthYear = (date: Date): string => `${dayAndMonth(date)} ${date.getUTCFullYear()}`
 

@@ -24,6 +24,8 @@ import { requestPasswordLink, setOwnPassword, setPassword } from '../features/ac
 import { signIn, signUp } from '../features/account/session-actions.ts'
 import { accounts, openAccount, sourceReports } from '../features/administration/administration.ts'
 import { managed } from '../features/administration/testing/examples.ts'
+import { agenda, stockAgenda } from '../features/agenda/agenda.ts'
+import '../features/agenda/AgendaWidget.tsx'
 import { alerts, stockAlerts } from '../features/alerts/alerts.ts'
 import { alertSettings } from '../features/alerts/channel-changes.ts'
 import { channels } from '../features/alerts/channels.ts'
@@ -119,6 +121,7 @@ const ANSWERS: readonly Answer[] = [
     () => Promise.all([loadOpportunities(), loadOpportunities(stockSignals('AAA'))]),
     at('mainDashboard', 'opportunities'),
   ),
+  stockLine('agenda', () => Promise.all([agenda.load(), stockAgenda('AAA').load()]), at('mainDashboard', 'agenda')),
   stockLine('news', catchUpNews, at('mainDashboard', 'news'), at('allNews', 'news')),
   stockLine('tradingData', () => tradingEntry('AAA').load(), at('mainDashboard', 'watchlist')),
   stockLine('technicalIndicators', () => indicatorsEntry('AAA').load()),

@@ -1,4 +1,5 @@
 import { type Example, exampleOf } from '#domain/contract/testing/examples.ts'
+import { agendaTexts } from '../text/es/agenda.ts'
 import { ratings } from '../text/es/ratings.ts'
 import { stockChart } from '../text/es/stock-chart.ts'
 import { stockWidgets } from '../text/es/stock-widgets.ts'
@@ -28,6 +29,10 @@ export const STOCK_WIDGETS = {
   },
   commentary: { shown: '[data-widget=commentary] [data-field=text]', sentences: [es.commentary.loadFailed] },
   indicators: { shown: '[data-indicator=rsi] [data-field=value]', sentences: [es.indicators.loadFailed] },
+  agenda: {
+    shown: '[data-widget=agenda] [data-event]',
+    sentences: [agendaTexts.loadFailed, agendaTexts.ofStock],
+  },
   news: {
     shown: '[data-widget=news] [data-news]',
     sentences: [es.news.fetchFailed, es.news.unknownError, stockWidgets.stockNews.none],
@@ -60,6 +65,7 @@ export const STOCK_ANSWERS: readonly StockAnswer[] = [
   shownBy('trackRecords', 'records'),
   shownBy('commentary', 'commentary'),
   shownBy('technicalIndicators', 'indicators'),
+  shownBy('agenda', 'agenda'),
   shownBy('news', 'news'),
   shownBy('companyDetails', 'figures', 'company'),
   shownBy('bars', 'chart'),

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
+import { agendaTexts } from '../text/es/agenda.ts'
 import { channelTexts } from '../text/es/alert-channels.ts'
 import { alertForm } from '../text/es/alert-form.ts'
 import { alertList } from '../text/es/alert-list.ts'
@@ -29,6 +30,7 @@ const VIEWS = {
     ...dashboard,
     watchlist: { shown: 'tr[data-symbol=AAA]', sentences: [es.watchlist.loadFailed] },
     opportunities: { shown: '[data-opportunity]', sentences: [es.opportunities.fetchFailed] },
+    agenda: { shown: '[data-widget=agenda] [data-event]', sentences: [agendaTexts.loadFailed, agendaTexts.none] },
     news: { shown: '[data-news]', sentences: [es.news.fetchFailed, es.news.unknownError] },
   },
   /** The start of a user who follows nothing. */

@@ -6,6 +6,7 @@ import {
   hoursMinutes,
   hoursMinutesSeconds,
   onReadersClock,
+  weekdayAndDay,
 } from '#domain/text/dates.ts'
 import { UNKNOWN } from '#domain/text/number.ts'
 
@@ -31,9 +32,17 @@ function written(format: (date: Date) => string, moment: string, dateAt = onRead
   return Number.isNaN(time) ? UNKNOWN : format(dateAt(time))
 }
 
+const writtenSession = (format: (date: Date) => string, session: string): string =>
+  written(format, `${session}T00:00:00Z`, (time) => new Date(time))
+
 /** `2026-11-20` is 20 nov 2026. */
-export const formatSession = (session: string): string =>
-  written(dayMonthYear, `${session}T00:00:00Z`, (time) => new Date(time))
+export const formatSession = (session: string): string => writtenSession(dayMonthYear, session)
+
+/** `2026-11-20` is vie 20 nov. */
+export const formatWeekday = (session: string): string => writtenSession(weekdayAndDay, session)
+
+/** `2026-11-20` is 20 nov. */
+export const formatDayAndMonth = (session: string): string => writtenSession(dayAndMonth, session)
 
 const momentText = (date: Date) => `${dayAndMonth(date)}, ${hoursMinutes(date)}`
 /** An instant on the reader's own clock: 20 nov, 09:15. */

@@ -28,6 +28,8 @@ const priced = (View: ComponentType<PricedProps>) =>
 
 const RatingWidget = lazyComponent(async () => (await import('../ratings/RatingWidget.tsx')).RatingWidget)
 
+const StockAgenda = lazyComponent(async () => (await import('../agenda/AgendaWidget.tsx')).StockAgenda)
+
 /** The widgets under the price, in the order of reading; a failure of one does not affect the others. */
 export const WIDGETS: readonly StockWidget[] = [
   { area: 'chart', sentence: es.stock.loadFailed, load: (symbol) => tradingEntry(symbol).load(), View: ChartWidget },
@@ -61,6 +63,12 @@ export const WIDGETS: readonly StockWidget[] = [
     sentence: es.indicators.loadFailed,
     load: (symbol) => indicatorsEntry(symbol).load(),
     View: priced(IndicatorsTable),
+  },
+  {
+    area: 'agenda',
+    sentence: es.stock.loadFailed,
+    load: async (symbol) => (await import('../agenda/agenda.ts')).stockAgenda(symbol).load(),
+    View: StockAgenda,
   },
   {
     area: 'news',

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { StaggeredRender } from '../../components/frame/StaggeredRender.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
+import { lazyComponent } from '../../components/states/lazy.tsx'
 import { firstDay } from '../../text/es/first-day.ts'
 import { es } from '../../text/es.ts'
 import { FirstDay } from '../first-day/FirstDay.tsx'
@@ -15,6 +16,8 @@ import styles from './Home.module.css'
 import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
 import { watchlist } from './watchlist.ts'
+
+const AgendaWidget = lazyComponent(async () => (await import('../agenda/AgendaWidget.tsx')).AgendaWidget)
 
 export function Home() {
   return (
@@ -33,9 +36,14 @@ export function Home() {
               <ReferralTip />
             </Boundary>
           </div>
-          <div>
+          <div className={styles.signals}>
             <Boundary sentence={es.opportunities.fetchFailed} retry={() => loadOpportunities()}>
               <Opportunities />
+            </Boundary>
+          </div>
+          <div>
+            <Boundary>
+              <AgendaWidget fallback={<div className={styles.agenda} />} />
             </Boundary>
           </div>
           <div className={styles.news}>
