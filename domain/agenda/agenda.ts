@@ -6,6 +6,12 @@ import type { Session } from '../market/types.ts'
 export const AGENDA_KINDS = ['report', 'ex_dividend'] as const
 export type AgendaKind = (typeof AGENDA_KINDS)[number]
 
+/** What happens on the day of an event, after the stock's name. */
+export const AGENDA_TEXT: Readonly<Record<AgendaKind, string>> = {
+  report: 'resultados',
+  ex_dividend: 'cotiza sin dividendo',
+}
+
 export const AGENDA_STATES = ['estimated', 'confirmed', 'withdrawn'] as const
 export type AgendaState = (typeof AGENDA_STATES)[number]
 

@@ -1,7 +1,7 @@
 import { dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 import type { Session } from '../market/types.ts'
 import { shortDate } from '../text/dates.ts'
-import type { AgendaEvent, AgendaKind } from './agenda.ts'
+import { AGENDA_TEXT, type AgendaEvent } from './agenda.ts'
 
 /** An event of a calendar. */
 export interface CalendarEvent extends Omit<AgendaEvent, 'missing_since'> {
@@ -12,12 +12,6 @@ export interface CalendarEvent extends Omit<AgendaEvent, 'missing_since'> {
   /** When it last did; null where it never can. */
   seen_at: Date | null
   before: readonly { date: Session }[]
-}
-
-/** What happens on the day of an event, after the stock's name. */
-export const AGENDA_TEXT: Readonly<Record<AgendaKind, string>> = {
-  report: 'resultados',
-  ex_dividend: 'cotiza sin dividendo',
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AgendaEvent } from '../agenda/agenda.ts'
 import type { TechnicalIndicators } from '../contract/indicators.ts'
 import type { Split } from '../market/bars/corporate-actions.ts'
 import type { DailyBar, Quote, Session } from '../market/types.ts'
@@ -205,7 +206,17 @@ export interface OrderInput extends EvaluationInput {
   evidence: 'tick' | 'bar'
 }
 
-export type AlertInput = PriceInput | BarsInput | NewsInput | DataInput | OrderInput
+/** An event of the agenda; `session` is its date, for which an alert fires once. */
+export interface AgendaInput extends EvaluationInput {
+  on: 'agenda'
+  today: Session
+  /** The price then; null where none is known. */
+  price: number | null
+  /** `before` is the date that it had last before this one; null for one that has not moved. */
+  event: Pick<AgendaEvent, 'kind' | 'date' | 'state'> & { before: Session | null }
+}
+
+export type AlertInput = PriceInput | BarsInput | NewsInput | DataInput | OrderInput | AgendaInput
 
 /** A stock before an alert's first evaluation: it decides the side on which the alert starts. */
 export interface StockSnapshot {

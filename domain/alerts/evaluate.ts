@@ -33,6 +33,8 @@ export function evaluateAlert(alert: Alert, state: AlertState, input: AlertInput
       return kind.data?.(alert, state, input) ?? null
     case 'order':
       return kind.order?.(alert, state, input) ?? null
+    case 'agenda':
+      return kind.agenda?.(alert, state, input) ?? null
   }
 }
 
@@ -42,7 +44,7 @@ export interface AlertStep<A extends AlertWithState> {
   step: Step
 }
 
-/** Evaluates every alert on closed bars, a headline, a change of the data or an order. */
+/** Evaluates every alert on closed bars, a headline, a change of the data, an order or the agenda. */
 export function evaluateAll<A extends AlertWithState>(
   alerts: readonly A[],
   input: Exclude<AlertInput, PriceInput>,

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import * as Type from 'typebox'
 import { refusedAs } from '../contract/common.ts'
 import type {
+  AgendaInput,
   Alert,
   AlertState,
   AlertSubject,
@@ -16,7 +17,7 @@ import type {
 import { type CrossingLevel, DIRECTIONS } from './crossing.ts'
 
 /**
- * A kind of alert. `price`, `bars`, `news`, `data` and `order` evaluate an alert on such an input and give null where it
+ * A kind of alert. `price`, `bars`, `news`, `data`, `order` and `agenda` evaluate an alert on such an input and give null where it
  * changes nothing; a kind without the function is not evaluated on it.
  */
 export interface AlertKind<W> {
@@ -37,6 +38,7 @@ export interface AlertKind<W> {
   news?(alert: Alert<W>, state: AlertState, input: NewsInput): Step | null
   data?(alert: Alert<W>, state: AlertState, input: DataInput): Step | null
   order?(alert: Alert<W>, state: AlertState, input: OrderInput): Step | null
+  agenda?(alert: Alert<W>, state: AlertState, input: AgendaInput): Step | null
 }
 
 export const DirectionShape = Type.Enum([...DIRECTIONS])

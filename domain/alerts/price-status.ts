@@ -23,7 +23,7 @@ export function isTrusted(sessions: Alert['sessions'], status: PriceStatus): boo
 }
 
 /** Kinds that are not evaluated on the price: they go on while it is suspended. */
-const WITHOUT_PRICE: readonly string[] = ['news', 'data', 'order']
+const WITHOUT_PRICE: readonly string[] = ['news', 'data', 'order', 'agenda']
 
 /** An alert's state and reason as they are shown. */
 export function shownState(

@@ -2,7 +2,9 @@ import t from 'tap'
 import type { AnnouncedDate } from '#domain/agenda/agenda.ts'
 import { readAgenda } from '#platform/repositories/market/agenda.ts'
 import { addFollower } from '#platform/testing/rows.ts'
+import { alertFixture } from '../alerts/testing/fixture.ts'
 import { SourceError } from '../providers/remote/source-error.ts'
+import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
 import { AgendaRound } from './agenda-round.ts'
 import { feedFixture, MARKET, simulated } from './testing/fixture.ts'
 
@@ -11,7 +13,7 @@ const HOUR = 3_600_000
 
 t.test('the dates of followed stocks are asked for once a day', async (t) => {
   const { instruments, Simulated } = simulated(3)
-  const { db, clock, ids, open } = await feedFixture(t, instruments)
+  const { db, bus, clock, ids, open } = await feedFixture(t, instruments)
   const provider = new Simulated()
   const { states, answer } = await open(provider)
   const [a, b] = instruments.map(({ symbol }) => symbol)
@@ -27,7 +29,7 @@ t.test('the dates of followed stocks are asked for once a day', async (t) => {
       return symbol === a ? dates : []
     },
   }
-  const round = new AgendaRound({ db, market: MARKET, states, source, clock: () => clock.now })
+  const round = new AgendaRound({ db, bus, queues: noQueues, market: MARKET, states, source, clock: () => clock.now })
   const run = async () => {
     asked.length = 0
     await round.round(never)
@@ -53,4 +55,32 @@ t.test('the dates of followed stocks are asked for once a day', async (t) => {
   failure = null
   t.same(await run(), [a, b], 'one that was not called is asked again')
   t.match(await stored(), [{ date: '2026-01-23', state: 'confirmed', before: [{ date: '2026-01-20' }] }])
+})
+
+t.test('an alert fires when a date comes near, once, and again if it moves later', async (t) => {
+  const fixture = await alertFixture(t)
+  const { db, bus, clock, ids, id } = fixture
+  const { states } = await fixture.open(new RemoteScriptProvider())
+  let date = '2024-01-10'
+  const source = {
+    source: 'simulated' as const,
+    agenda: async (): Promise<AnnouncedDate[]> => [{ kind: 'report', date, is_estimated: false }],
+  }
+  await addFollower(db, 'eva@example.com', [...ids.values()])
+  const round = new AgendaRound({ db, bus, queues: noQueues, market: MARKET, states, source, clock: () => clock.now })
+  await fixture.make({ kind: 'agenda', what: 'report', days_before: 7 }, null, { repeat: 'rearm' })
+  await fixture.make({ kind: 'agenda', what: 'ex_dividend', days_before: 30 }, null)
+  const fired = async () => {
+    clock.now += 24 * HOUR
+    await round.round(never)
+    const rows = await db.selectFrom('alert_firings').select(['text', 'instrument_id']).orderBy('id').execute()
+    t.ok(rows.every(({ instrument_id }) => instrument_id === id))
+    return rows.map(({ text }) => text)
+  }
+  const first = 'AAA: resultados el 10/01/2024, dentro de 7 días.'
+  t.same(await fired(), [first])
+  t.same(await fired(), [first], 'once')
+  date = '2024-01-12'
+  t.same((await fired()).slice(1), ['AAA: resultados el 12/01/2024, dentro de 7 días. Antes: 10/01/2024.'])
+  t.equal((await fired()).length, 2)
 })

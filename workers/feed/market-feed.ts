@@ -251,7 +251,7 @@ export class MarketFeed {
       }
       if (agenda) {
         const { id: market } = config.market
-        this.#repeat('agenda', new AgendaRound({ db, market, states, source: { source, agenda }, clock }))
+        this.#repeat('agenda', new AgendaRound({ db, bus, queues, market, states, source: { source, agenda }, clock }))
       }
     }
     this.#repeat(

@@ -244,8 +244,8 @@ function randomAlert(
   const event = Date.parse(pick(events).at)
   const made = chance(0.5) ? first + HOUR : chance(0.5) ? event : event + whole(-40, 40) * 1000
   const near = prices.find(({ at }) => at >= made)?.price ?? prices.at(-1)?.price ?? 100
-  // A path has no news and no orders. A 'half' is an alert on a price that paths meet exactly.
-  const kinds: Record<Exclude<When['kind'], 'news' | 'order'> | 'half', () => object> = {
+  // A path has no news, no orders and no agenda. A 'half' is an alert on a price that paths meet exactly.
+  const kinds: Record<Exclude<When['kind'], 'news' | 'order' | 'agenda'> | 'half', () => object> = {
     price: () => ({ direction: pick(DIRECTIONS), level: Math.max(0.25, near + whole(-6, 6) * (near / 200)) }),
     half: () => ({ kind: 'price', direction: pick(DIRECTIONS), level: Math.round(2 * near) / 2 }),
     change: () => ({ direction: pick(DIRECTIONS), percent: pick([0.5, 1, 1.5, 2, 3]) }),

@@ -68,6 +68,17 @@ const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
   order: [
     [{ kind: 'order' }, 'una orden tuya de NVDA en el simulador se ejecute, o termine sin ejecutarse entera, una vez'],
   ],
+  agenda: [
+    [{ kind: 'agenda', what: 'report', days_before: 0 }, 'llegue el día de los resultados de NVDA, una vez'],
+    [
+      { kind: 'agenda', what: 'ex_dividend', days_before: 1 },
+      'falte 1 día para el día en que NVDA cotiza sin dividendo, una vez',
+    ],
+    [
+      { kind: 'agenda', what: 'report', days_before: 7 },
+      'falten 7 días para el día de los resultados de NVDA, una vez',
+    ],
+  ],
 }
 
 t.test('every file of the folder is a kind, under its name', async (t) => {

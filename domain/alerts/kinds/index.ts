@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import type { Alert, AlertInput, AlertSubject, Repeat } from '../alert.ts'
 import type { AlertKind } from '../kind.ts'
+import { agenda } from './agenda.ts'
 import { band } from './band.ts'
 import { change } from './change.ts'
 import { data } from './data.ts'
@@ -15,7 +16,21 @@ import { rule } from './rule.ts'
 import { volume } from './volume.ts'
 
 /** Every kind of alert by its name in the contract; the file has the same name. */
-export const KINDS = { price, change, level: nearLevel, indicator, rule, rating, volume, gap, band, news, data, order }
+export const KINDS = {
+  price,
+  change,
+  level: nearLevel,
+  indicator,
+  rule,
+  rating,
+  volume,
+  gap,
+  band,
+  news,
+  data,
+  order,
+  agenda,
+}
 
 /** The shape of `when` in the contract: one alternative a kind. */
 export const WhenShape = Type.Unsafe<When>(Type.Union(Object.values(KINDS).map(({ shape }) => shape)))
@@ -42,7 +57,8 @@ export function inputKindOf(alert: Pick<Alert, 'when'>): InputKind {
   if (kind.price) return 'price'
   if (kind.bars) return 'bars'
   if (kind.news) return 'news'
-  return kind.data ? 'data' : 'order'
+  if (kind.data) return 'data'
+  return kind.order ? 'order' : 'agenda'
 }
 
 const REPEAT_TEXT: Readonly<Record<Repeat, string>> = {

@@ -160,6 +160,11 @@ const KIND_CASES: Record<When['kind'], [Record<string, string>, When, string]> =
     { kind: 'order' },
     'Avisa cuando una orden tuya de NVDA en el simulador se ejecute, o termine sin ejecutarse entera, cada vez.',
   ],
+  agenda: [
+    { 'De qué': 'ex_dividend', 'Días antes': '7' },
+    { kind: 'agenda', what: 'ex_dividend', days_before: 7 },
+    'Avisa cuando falten 7 días para el día en que NVDA cotiza sin dividendo, cada vez.',
+  ],
 }
 
 test('every kind is offered; orders of the simulator to Experts alone', async () => {

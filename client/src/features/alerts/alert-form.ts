@@ -52,8 +52,8 @@ export const formOfKind = (kind: When['kind'], shown: StockContext): Partial<Ale
   kind,
   values: valuesOf(INITIAL_CONDITIONS[kind](shown), currencyOf(shown)),
   turned: false,
-  // There is always a next order, and its parts.
-  ...(kind === 'order' && { repeat: 'rearm' }),
+  // There is always a next order, and its parts, and a next report.
+  ...((kind === 'order' || kind === 'agenda') && { repeat: 'rearm' }),
 })
 
 /** The change of one field. A price's direction follows its level, unless the user has chosen a direction. */
@@ -126,6 +126,7 @@ const INITIAL_CONDITIONS: { readonly [K in When['kind']]: (shown: StockContext) 
   news: () => ({ kind: 'news', sentiment: 'any' }),
   data: () => ({ kind: 'data' }),
   order: () => ({ kind: 'order' }),
+  agenda: () => ({ kind: 'agenda', what: 'report', days_before: 1 }),
 }
 
 /** The kinds that a plan has; only Experts have orders. */
@@ -135,7 +136,7 @@ export const kindNames = (role: Role | null): When['kind'][] =>
 /** A field of a kind: one of some words, a number within limits, or a checkbox. */
 export type FormField =
   | { name: string; type: 'choice'; words: readonly string[] }
-  | { name: string; type: 'number'; over?: number; from?: number; upTo?: number; under?: number }
+  | { name: string; type: 'number'; over?: number; from?: number; upTo?: number; under?: number; isWhole: boolean }
   | { name: string; type: 'check' }
 
 /** Values of the fields as text: numbers as the user wrote them, a checkbox as 'yes' or an empty string. */
@@ -173,7 +174,7 @@ function fieldOf(name: string, node: FieldSchema, constants: () => string[]): Fo
   if (node.enum) return { name, type: 'choice', words: node.enum }
   if (node.type === 'boolean') return { name, type: 'check' }
   const { exclusiveMinimum: over, minimum: from, maximum: upTo, exclusiveMaximum: under } = node
-  return { name, type: 'number', over, from, upTo, under }
+  return { name, type: 'number', over, from, upTo, under, isWhole: node.type === 'integer' }
 }
 
 /** Writes a condition as values of the form. */
@@ -203,7 +204,7 @@ function readAs(field: FormField, value: string): string | number | boolean {
 }
 
 /** The unit of each number: it may be typed with it, and with no other. That of a level is its stock's currency. */
-const UNITS: Readonly<Record<string, string>> = { percent: '%', within_pct: '%', times: 'veces' }
+const UNITS: Readonly<Record<string, string>> = { percent: '%', within_pct: '%', times: 'veces', days_before: 'días' }
 
 /** Says why a condition is invalid; null if it is valid. */
 function problemOf(kind: When['kind'], values: Values, currency: string | null): string | null {
@@ -214,6 +215,7 @@ function problemOf(kind: When['kind'], values: Values, currency: string | null):
     if (figure === null) return text.notNumber(label)
     const unit = UNITS[field.name] ?? currency ?? ''
     if (figure.unit !== '' && figure.unit !== unit) return text.otherUnit(label, unit)
+    if (field.isWhole && !Number.isInteger(figure.value)) return text.notWhole(label)
     if (isOutside(figure.value, field)) return text.outside(label, leastOf(field), mostOf(field))
   }
   return null

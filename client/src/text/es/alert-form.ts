@@ -19,6 +19,7 @@ const values = {
   },
   at: { close: 'Al cierre de la sesión', live: 'En vivo: la barra abierta puede deshacerlo' },
   rule: { any: 'Cualquiera' },
+  what: { report: 'Resultados', ex_dividend: 'Cotiza sin dividendo' },
   sentiment: { positive: 'Positiva', negative: 'Negativa', any: 'Cualquiera' },
 } as const
 
@@ -41,6 +42,7 @@ export const alertForm = {
     news: 'Noticia',
     data: 'Estado de los datos',
     order: 'Mis órdenes del simulador',
+    agenda: 'Agenda: resultados y dividendos',
   } satisfies Record<When['kind'], string>,
   fields: {
     direction: 'Cuando',
@@ -55,6 +57,8 @@ export const alertForm = {
     demonstrated: 'Solo con ventaja demostrada',
     times: 'Veces la media de 63 sesiones',
     sentiment: 'Tono',
+    what: 'De qué',
+    days_before: 'Días antes',
   } as Readonly<Record<string, string>>,
   values: values as Readonly<Record<string, Readonly<Record<string, string>>>>,
   repeat: 'Repetir',
@@ -82,6 +86,7 @@ export const alertForm = {
   already: 'Ya se cumple: avisará cuando vuelva a ocurrir.',
   turn: { up: 'Mejor cuando suba', down: 'Mejor cuando baje' },
   notNumber: (label: string) => `${label}: escribe un número, como 180,50.`,
+  notWhole: (label: string) => `${label}: escribe un número entero.`,
   otherUnit: (label: string, unit: string) =>
     unit ? `${label}: escribe el número en ${unit}.` : `${label}: escribe solo el número.`,
   outside: (label: string, least: string, most: string) => `${label}: escribe un número ${least} y ${most}.`,

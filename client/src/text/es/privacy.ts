@@ -41,6 +41,7 @@ export const privacy: LegalDocument = {
           'si quieres un resumen, cuándo y por qué vías, y los resúmenes que te enviamos;',
           'tus alertas con sus notas, y de cada aviso cuándo fue, a qué precio, hasta dónde llegó y si lo leíste;',
           'las vías por las que quieres recibir alertas: la suscripción de cada dispositivo y el nombre de su navegador, direcciones de ntfy y de webhooks, el número del chat de Telegram, y tus horas de silencio;',
+          'si lo pides, desde cuándo tiene tu agenda una dirección para calendarios, y una huella de esa dirección; quien la tenga ve qué acciones sigues;',
           'tus sesiones: cuándo empezó y cuándo vence cada una, para poder cerrarlas;',
           'para proteger tu cuenta, la cuenta de contraseñas equivocadas y de correos enviados, ligada a una huella de tu dirección y no a la dirección misma;',
           'registros técnicos de las peticiones al servidor: dirección de red, hora y página pedida, sin contraseñas, sin enlaces personales y sin el contenido de lo que consultas.',

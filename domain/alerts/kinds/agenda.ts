@@ -1,0 +1,48 @@
+import * as Type from 'typebox'
+import { AGENDA_KINDS, AGENDA_TEXT, type AgendaKind } from '../../agenda/agenda.ts'
+import { dayOfSession } from '../../market/session-dates.ts'
+import { shortDate } from '../../text/dates.ts'
+import { fire } from '../firing.ts'
+import type { AlertKind } from '../kind.ts'
+
+const shape = Type.Object({
+  kind: Type.Literal('agenda'),
+  what: Type.Enum([...AGENDA_KINDS]),
+  days_before: Type.Integer({ minimum: 0, maximum: 30 }),
+})
+type When = Type.Static<typeof shape>
+
+const DAY: Readonly<Record<AgendaKind, (symbol: string) => string>> = {
+  report: (symbol) => `el día de los resultados de ${symbol}`,
+  ex_dividend: (symbol) => `el día en que ${symbol} cotiza sin dividendo`,
+}
+
+function wait(days: number): string {
+  if (days === 0) return 'hoy'
+  return days === 1 ? 'mañana' : `dentro de ${days} días`
+}
+
+/**
+ * A report or an ex-dividend day comes near. It fires once for a date, also one that is nearer already when the alert is
+ * made or the date is announced; again for the same event only if its date moves later, and then says so.
+ */
+export const agenda: AlertKind<When> = {
+  shape,
+  phrase({ what, days_before: days }, { symbol }) {
+    const day = DAY[what](symbol)
+    if (days === 0) return `llegue ${day}`
+    return days === 1 ? `falte 1 día para ${day}` : `falten ${days} días para ${day}`
+  },
+  agenda(alert, state, input) {
+    const { what, days_before } = alert.when
+    const { event, today, price, subject, session } = input
+    const days = dayOfSession(event.date) - dayOfSession(today)
+    if (event.kind !== what || event.state === 'withdrawn' || days < 0 || days > days_before) return null
+    // The session of an agenda is the date of its event.
+    if (state.fired_session !== null && session !== null && session <= state.fired_session) return null
+    const estimated = event.state === 'estimated' ? ' (fecha estimada)' : ''
+    const moved = event.before === null ? '' : ` Antes: ${shortDate(event.before)}.`
+    const text = `${subject.symbol}: ${AGENDA_TEXT[what]} el ${shortDate(event.date)}${estimated}, ${wait(days)}.${moved}`
+    return fire(alert, state, input, () => ({ price, evidence: 'tick', between: null, text }))
+  },
+}
