@@ -29,7 +29,19 @@ export const Summary = Type.Object({
   items: Type.Array(SummaryItem),
 })
 export type Summary = Type.Static<typeof Summary>
-export const Summaries = Type.Array(Summary, { description: 'The last thirty, newest first.' })
+export const Summaries = Type.Array(Summary, { description: 'Newest first.' })
+
+/** The part of the summaries on which the page relies: a newer server may name sections that the page does not know. */
+export const ReadSummaries = Type.Array(
+  Type.Object({
+    ...Summary.properties,
+    items: Type.Array(Type.Object({ ...SummaryItem.properties, section: Type.String() })),
+  }),
+)
+export type ReadSummary = Type.Static<typeof ReadSummaries>[number]
+
+/** The most summaries that are listed. */
+export const SUMMARIES_LISTED = 30
 
 /** An hour by the clocks of a zone. */
 const OwnHour = Type.Object({ hour: ClockTime, zone: Zone }, { additionalProperties: false })

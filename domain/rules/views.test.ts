@@ -5,6 +5,7 @@ import {
   isTypedAddress,
   linkedMarket,
   linkedStock,
+  linkedSummary,
   openStock,
   openSubView,
   openView,
@@ -86,6 +87,25 @@ t.test('a shared link leads to the market, by the log-in if need be, and brings 
     ['/reset-password', '?market=a'],
   ] as const)
     t.equal(linkedMarket(path, query, true), null)
+})
+
+t.test('a message of a summary leads to it, by the log-in if need be', async (t) => {
+  const state = { view: 'dashboard', subView: 'summaries', symbol: null }
+  t.same(linkedSummary('/', '?summary=7', true), { state, summary: 7 })
+  const login = linkedSummary('/', '?summary=7', false)
+  t.same(login, { state: { ...state, view: 'login' }, summary: 7 })
+  t.same(openView(login!.state, 'dashboard', true), state)
+  for (const [path, query] of [
+    ['/', ''],
+    ['/', '?summary='],
+    ['/', '?summary=0'],
+    ['/', '?summary=-7'],
+    ['/', '?summary=7.5'],
+    ['/', '?summary=siete'],
+    ['/', '?summary=99999999999999999999'],
+    ['/confirm-email', '?summary=7'],
+  ] as const)
+    t.equal(linkedSummary(path, query, true), null)
 })
 
 t.test('unknown views fall back to the landing', async (t) => {

@@ -28,6 +28,7 @@ export const SUB_VIEWS = [
   'signals',
   'allNews',
   'alerts',
+  'summaries',
   'accountProfile',
   'simulator',
   'administration',
@@ -112,6 +113,17 @@ export function linkedMarket(
   const market = new URLSearchParams(query).get('market')
   if (path !== '/' || market === null || market.length > LONGEST_LINK) return null
   return { state: { ...openSubView(START, 'market'), view: signedIn ? 'dashboard' : 'login' }, market }
+}
+
+/** The state for `/?summary=7`, the link in messages of a summary, with its id; null for any other address. */
+export function linkedSummary(
+  path: string,
+  query: string,
+  signedIn: boolean,
+): { state: ViewState; summary: number } | null {
+  const summary = Number(new URLSearchParams(query).get('summary'))
+  if (path !== '/' || !Number.isSafeInteger(summary) || summary < 1) return null
+  return { state: { ...openSubView(START, 'summaries'), view: signedIn ? 'dashboard' : 'login' }, summary }
 }
 
 /** Whether a path contains the name of a mailed link. */

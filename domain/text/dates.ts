@@ -1,5 +1,6 @@
 import type { Session } from '../market/types.ts'
 
+const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 const MONTHS = [
   'enero',
   'febrero',
@@ -36,6 +37,9 @@ export function shortMonth(date: Date): string {
   const name = MONTHS[date.getUTCMonth()]
   return name === 'septiembre' ? 'sept' : name.slice(0, 3)
 }
+
+/** Writes the weekday of a date as 'viernes'. */
+export const weekday = (date: Date): string => WEEKDAYS[date.getUTCDay()]
 
 /** Writes the day of a date as '20 nov'. */
 export const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${shortMonth(date)}`

@@ -15,6 +15,7 @@ import '../features/measurement/Measurement.tsx'
 import '../features/ratings/Signals.tsx'
 import '../features/simulator/Simulator.tsx'
 import '../features/simulator/Ticket.tsx'
+import '../features/summary/Summaries.tsx'
 import * as calls from '#domain/contract/testing/calls.ts'
 import { EXAMPLES, type Example, exampleOf } from '#domain/contract/testing/examples.ts'
 import { places, spoilt } from '#domain/contract/testing/invalid-values.ts'
@@ -51,6 +52,7 @@ import { countries, editSearch, industries, resetSearch, runSearch } from '../fe
 import * as simulator from '../features/simulator/simulator.ts'
 import { openTicket } from '../features/simulator/ticket.ts'
 import { companyEntry } from '../features/stock/Company.tsx'
+import { newestSummary, summaries, summarySettings } from '../features/summary/summaries.ts'
 import { removeTicker, watchlist } from '../features/watchlist/watchlist.ts'
 import { startLive } from '../realtime/live.ts'
 import { loadListSettings } from '../stores/list-settings.ts'
@@ -155,6 +157,13 @@ const ANSWERS: readonly Answer[] = [
     at('composer', 'ways'),
   ),
   line('alertSettings', alertSettings.load, at('alertChannels', 'quiet')),
+  line(
+    'summaries',
+    () => Promise.all([summaries.load(), newestSummary.load()]),
+    at('mainDashboard'),
+    at('summaries', 'list'),
+  ),
+  line('summarySettings', summarySettings.load, at('mainDashboard'), at('summaries', 'settings')),
   line('market', market.answer.load, at('market', 'list')),
   line('marketMap', marketMap.load, at('marketMap', 'map')),
   line('screens', screens.load, at('market', 'screens')),

@@ -41,6 +41,7 @@ const Measurement = lazyComponent(async () => (await import('../features/measure
 const Signals = lazyComponent(async () => (await import('../features/ratings/Signals.tsx')).Signals)
 const Market = lazyComponent(async () => (await import('../features/market/Market.tsx')).Market)
 const Alerts = lazyComponent(async () => (await import('../features/alerts/Alerts.tsx')).Alerts)
+const Summaries = lazyComponent(async () => (await import('../features/summary/Summaries.tsx')).Summaries)
 const Simulator = lazyComponent(async () => (await import('../features/simulator/Simulator.tsx')).Simulator)
 const Administration = lazyComponent(
   async () => (await import('../features/administration/Administration.tsx')).Administration,
@@ -58,6 +59,7 @@ export const VIEWS: Record<SubView, DashboardView> = {
   signals: { title: subViews.signals, View: Signals, icon: Gauge },
   allNews: { title: subViews.allNews, View: AllNews, icon: Newspaper },
   alerts: { title: firings.title, View: Alerts, icon: Bell },
+  summaries: { title: subViews.summaries, View: Summaries, under: 'alerts' },
   accountProfile: { title: subViews.accountProfile, View: Account, icon: UserRound },
   simulator: { title: subViews.simulator, View: Simulator, icon: FlaskConical, expert: true },
   administration: { title: administration.title, View: Administration, icon: UsersRound, admin: true },

@@ -76,6 +76,22 @@ test('a shared link to the market outlives a reload and the log-in', () => {
   expect([...shown(), view.market]).toEqual(['dashboard', 'market', null, 'rsi_14:lt:30~sort:price:asc'])
 })
 
+test('a link to a summary outlives a reload and the log-in', () => {
+  history.replaceState(null, '', '/?summary=7')
+  startView()
+  expect([...shown(), view.summary]).toEqual(['login', 'summaries', null, 7])
+  expect(location.pathname + location.search).toBe('/')
+  Object.assign(view, { view: 'landing', subView: 'mainDashboard', summary: null })
+  startView()
+  expect([...shown(), view.summary]).toEqual(['login', 'summaries', null, 7])
+  startSession(demo)
+  openView('dashboard')
+  expect([...shown(), view.summary]).toEqual(['dashboard', 'summaries', null, 7])
+  openSubView('charts')
+  startView()
+  expect([...shown(), view.summary]).toEqual(['dashboard', 'charts', null, null])
+})
+
 test('Back returns to the step before, and reload to the present one', () => {
   startSession(demo)
   openView('dashboard')

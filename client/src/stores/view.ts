@@ -3,6 +3,7 @@ import {
   initialView,
   linkedMarket,
   linkedStock,
+  linkedSummary,
   openStock as openedStock,
   openSubView as openedSubView,
   openView as openedView,
@@ -15,14 +16,18 @@ import {
 } from '#domain/rules/views.ts'
 import { session } from './session.ts'
 
-/** Read once from the address at load: `ucid` of a mailed link, `market` of a shared one to the market. */
+/**
+ * Read once from the address at load: `ucid` of a mailed link, `market` of a shared one to the market, the id of a
+ * summary.
+ */
 interface Linked {
   ucid: string | null
   market: string | null
+  summary: number | null
 }
 
 /** The current view. */
-export const view = proxy<ViewState & Linked>({ ...START, ucid: null, market: null })
+export const view = proxy<ViewState & Linked>({ ...START, ucid: null, market: null, summary: null })
 
 const signedIn = (): boolean => session.user !== null
 
@@ -52,14 +57,18 @@ export function replaceStock(symbol: string): void {
 export function startView(): void {
   const requested = initialView(location.pathname, location.search)
   const shared = linkedMarket(location.pathname, location.search, signedIn())
+  const sent = linkedSummary(location.pathname, location.search, signedIn())
   const state =
     shared?.state ??
+    sent?.state ??
     linkedStock(location.pathname, location.search, signedIn()) ??
     typedView(location.pathname, signedIn())
   const before = state ?? (requested.view === 'landing' ? restoreView(history.state, signedIn()) : null)
   Object.assign(view, before ?? openedView(START, requested.view, signedIn()))
   const isLinked = state !== null || requested.ucid !== null
-  const linked = isLinked ? { ucid: requested.ucid, market: shared?.market ?? null } : keptLink(history.state)
+  const linked = isLinked
+    ? { ucid: requested.ucid, market: shared?.market ?? null, summary: sent?.summary ?? null }
+    : keptLink(history.state)
   Object.assign(view, linked)
   // Removed from the address, where it could be copied and seen; stored with the step, so that a reload still has it.
   if (isLinked) history.replaceState({ ...viewState(view), ...linked }, '', '/')
@@ -69,6 +78,10 @@ export function startView(): void {
 }
 
 function keptLink(step: unknown): Linked {
-  const { ucid, market } = (step ?? {}) as Partial<Record<keyof Linked, unknown>>
-  return { ucid: typeof ucid === 'string' ? ucid : null, market: typeof market === 'string' ? market : null }
+  const { ucid, market, summary } = (step ?? {}) as Partial<Record<keyof Linked, unknown>>
+  return {
+    ucid: typeof ucid === 'string' ? ucid : null,
+    market: typeof market === 'string' ? market : null,
+    summary: typeof summary === 'number' ? summary : null,
+  }
 }

@@ -12,6 +12,7 @@ import { measurement } from '../text/es/measurement.ts'
 import { ratings } from '../text/es/ratings.ts'
 import { simulator, ticket } from '../text/es/simulator.ts'
 import { sources } from '../text/es/sources.ts'
+import { summary } from '../text/es/summary.ts'
 import { es } from '../text/es.ts'
 import { STOCK_WIDGETS, type Widget } from './stock-answers.ts'
 
@@ -69,6 +70,11 @@ const VIEWS = {
     ...dashboard,
     channels: { shown: '[data-channel]', sentences: [channelTexts.loadFailed] },
     quiet: { shown: '[data-form=quiet-hours]', sentences: [channelTexts.settingsFailed] },
+  },
+  summaries: {
+    ...dashboard,
+    settings: { shown: '[data-form=summary-settings]', sentences: [summary.settings.loadFailed] },
+    list: { shown: '[data-summary]', sentences: [summary.loadFailed] },
   },
   accountProfile: { ...dashboard, details: { shown: '[data-field=email]', sentences: [] } },
   market: {

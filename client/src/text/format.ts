@@ -7,6 +7,7 @@ import {
   hoursMinutesSeconds,
   onReadersClock,
   weekdayAndDay,
+  weekday,
 } from '#domain/text/dates.ts'
 import { UNKNOWN } from '#domain/text/number.ts'
 
@@ -47,6 +48,10 @@ export const formatDayAndMonth = (session: string): string => writtenSession(day
 const momentText = (date: Date) => `${dayAndMonth(date)}, ${hoursMinutes(date)}`
 /** An instant on the reader's own clock: 20 nov, 09:15. */
 export const formatMoment = (instant: string): string => written(momentText, instant)
+
+/** An instant on the reader's own clock, with its weekday: viernes 20 nov, 09:15. */
+export const formatWeekdayMoment = (instant: string): string =>
+  written((date) => `${weekday(date)} ${momentText(date)}`, instant)
 
 /** The day of an instant on the reader's own clock: 20 nov 2026. */
 export const formatDay = (instant: string): string => written(dayMonthYear, instant)

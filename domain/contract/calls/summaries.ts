@@ -1,4 +1,5 @@
-import { Summaries, SummarySettings, SummarySettingsBody } from '../summaries.ts'
+import * as Type from 'typebox'
+import { ReadSummaries, SUMMARIES_LISTED, Summaries, SummarySettings, SummarySettingsBody } from '../summaries.ts'
 import type { Call } from './call.ts'
 
 export const summaries = {
@@ -6,8 +7,10 @@ export const summaries = {
   path: '/api/summaries/',
   access: 'bearer',
   buster: 'tk',
-  summary: 'The last thirty summaries of the account, each as it was sent.',
+  summary: 'The last thirty summaries of the account, each as it was sent; fewer with `limit`.',
+  query: { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SUMMARIES_LISTED })) },
   answer: Summaries,
+  read: ReadSummaries,
 } as const satisfies Call
 
 export const summarySettings = {

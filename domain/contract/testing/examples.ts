@@ -40,6 +40,33 @@ const MADE: NonNullable<Answers['performance']['own']> = {
   last_day: { gain: 120, change: 0.01165 },
 }
 
+const SUMMARY: Answers['summaries'][number] = {
+  id: 9,
+  kind: 'daily',
+  date: '2026-11-20',
+  since: '2026-11-19T21:20:00.000Z',
+  until: '2026-11-20T21:20:00.000Z',
+  subject: 'Empresa AAA subió un 6,2 %',
+  items: [
+    {
+      section: 'moves',
+      symbol: 'AAA',
+      text: 'Empresa AAA subió un 6,2 % hasta $104,50: 3 veces en un año.',
+      age: 'Precio del 19 nov',
+      link: null,
+      figures: { change_pct: 6.2, price: 104.5, times: 3 },
+    },
+    {
+      section: 'news',
+      symbol: 'AAA',
+      text: '«Empresa AAA eleva su previsión» (El Mercurio Andino). Tono positivo para Empresa AAA.',
+      age: null,
+      link: 'https://noticias.example/economia/1',
+      figures: { sentiment: 'positive', score: 0.62 },
+    },
+  ],
+}
+
 const FIGURES: Record<FigureKind, number> = {
   price: 104.5,
   change: 4.5,
@@ -796,6 +823,14 @@ export const EXAMPLES = {
     sessions: 2,
     has_dividends: false,
     small_sample: true,
+  },
+  summaries: [SUMMARY],
+  summarySettings: {
+    every: 'daily',
+    at: { hour: '20:00', zone: 'America/Guayaquil' },
+    channels: [2],
+    even_empty: false,
+    next: '2026-11-24T01:00:00.000Z',
   },
   news: {
     count: 1,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/summaries.ts'
-import type { SummarySettings } from '#domain/contract/summaries.ts'
+import { SUMMARIES_LISTED, type SummarySettings } from '#domain/contract/summaries.ts'
 import { isZone } from '#domain/deliveries/timing.ts'
 import type { Db } from '#platform/database/database.ts'
 import { ownsChannels } from '#platform/repositories/alerts/alerts.ts'
@@ -8,14 +8,12 @@ import { listSummaries, readSummarySettings, setSummarySettings } from '#platfor
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 
-const LISTED = 30
-
 /** Summaries as they were sent, and what an account wants of them. */
 export const summaryRoutes: FastifyPluginAsync = async (app) => {
   const { db, queues } = app.deps
 
-  mount(app, calls.summaries, async ({ identity }) =>
-    (await listSummaries(db, identity!.user_id, LISTED)).map(({ user_id: _, since, until, ...summary }) => ({
+  mount(app, calls.summaries, async ({ identity, query: { limit = SUMMARIES_LISTED } }) =>
+    (await listSummaries(db, identity!.user_id, limit)).map(({ user_id: _, since, until, ...summary }) => ({
       ...summary,
       since: since.toISOString(),
       until: until.toISOString(),

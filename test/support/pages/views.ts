@@ -137,6 +137,7 @@ export function memberViews(symbol: string): readonly PageView[] {
       await page.locator('[data-form=quiet-hours]').waitFor()
       await page.locator('[data-channel=page]').waitFor()
     }),
+    pageView('summaries', 'summaries', 'main section[aria-label="Tus resúmenes"][aria-busy=false]'),
     pageView('simulator-tour', 'simulator', '[data-widget=simulator-tour] ol'),
     pageView('records', 'trackRecords', 'main table'),
     pageView('measurement', 'measurement', 'main table'),

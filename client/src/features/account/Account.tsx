@@ -11,6 +11,7 @@ import dialogStyles from '../../components/overlays/Dialog.module.css'
 import { Confirm, Dialog } from '../../components/overlays/Dialog.tsx'
 import { reset, useLoaded } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
+import { openSubView } from '../../stores/view.ts'
 import { myAccount as text } from '../../text/es/my-account.ts'
 import { es } from '../../text/es.ts'
 import { formatMoment } from '../../text/format.ts'
@@ -89,6 +90,11 @@ function Details() {
       </Fact>
       <Fact field="list" label={text.account.list}>
         {text.account.most(WATCHLIST_LIMIT[plan])} {plan === 'Freemium' && text.account.more(WATCHLIST_LIMIT.Expert)}
+      </Fact>
+      <Fact field="summaries" label={text.account.summaries}>
+        <Button variant="link" onClick={() => openSubView('summaries')}>
+          {text.account.chooseSummaries}
+        </Button>
       </Fact>
       {user?.admin && (
         <Fact field="administration" label={text.account.administration}>

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { type AlertChannel, type AlertSettings, LINK_MINUTES } from '#domain/contract/alerts/channels.ts'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 import { FormDone, FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import { ZoneField } from '../../components/forms/ZoneField.tsx'
 import { channelTexts, channelTexts as es } from '../../text/es/alert-channels.ts'
 import { devices } from '../../text/es/alerts.ts'
 import { readersZone } from '../../text/format.ts'
@@ -179,7 +180,6 @@ const problemOfQuietHours = ({ from, to, zone }: Hours) => (from && to && zone.t
 
 /** The hours in which nothing is delivered, in a time zone that the user chooses. */
 export function QuietHoursForm({ quiet }: { quiet: AlertSettings['quiet'] }) {
-  const zones = useId()
   const [saved, setSaved] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const start = quiet ?? { from: '22:00', to: '07:00', zone: readersZone() }
@@ -203,12 +203,7 @@ export function QuietHoursForm({ quiet }: { quiet: AlertSettings['quiet'] }) {
         <Field label={quietText.from} type="time" {...field('from')} />
         <Field label={quietText.to} type="time" {...field('to')} />
       </div>
-      <Field label={quietText.zone} list={zones} autoComplete="off" spellCheck={false} {...field('zone')} />
-      <datalist id={zones}>
-        {Intl.supportedValuesOf('timeZone').map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
+      <ZoneField label={quietText.zone} {...field('zone')} />
       <FormProblem text={problem ?? refused} />
       <FormDone text={saved && !problem && !busy ? quietText.saved : null} />
       <div className="flow gap-8">

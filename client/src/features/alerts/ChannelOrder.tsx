@@ -8,16 +8,18 @@ import styles from './Composer.module.css'
 interface ChannelOrderProps {
   known: readonly AlertChannel[]
   order: readonly number[]
+  /** What is sent by them; an alert, unless said otherwise. */
+  words?: { channels: string; noChannels: string }
   onChange(order: number[]): void
 }
 
-/** Chooses the channels of an alert and their order; the chosen ones come first. */
-export function ChannelOrder({ known, order, onChange }: ChannelOrderProps) {
+/** Chooses channels and their order; the chosen ones come first. */
+export function ChannelOrder({ known, order, words = text, onChange }: ChannelOrderProps) {
   const chosen = order.flatMap((id) => known.find((channel) => channel.id === id) ?? [])
   const others = known.filter(({ id }) => !order.includes(id))
   return (
     <fieldset className={styles.channels}>
-      <legend className="strong">{text.channels}</legend>
+      <legend className="strong">{words.channels}</legend>
       <ol>
         {[...chosen, ...others].map(({ id, name, state }) => {
           const at = order.indexOf(id)
@@ -52,7 +54,7 @@ export function ChannelOrder({ known, order, onChange }: ChannelOrderProps) {
           )
         })}
       </ol>
-      {order.length === 0 && <p className="small clipped shrink">{text.noChannels}</p>}
+      {order.length === 0 && <p className="small">{words.noChannels}</p>}
     </fieldset>
   )
 }

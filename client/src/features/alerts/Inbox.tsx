@@ -25,9 +25,12 @@ export function Inbox({ onClose }: { onClose(): void }) {
       <Boundary sentence={text.loadFailed} retry={firings.answer.load}>
         <Newest onOpen={(symbol) => leave(() => openStock(symbol))} />
       </Boundary>
-      <div className="above-16">
+      <div className="flow gap-16 above-16">
         <Button variant="link" onClick={() => leave(() => openSubView('alerts'))}>
           {alertList.inbox.all}
+        </Button>
+        <Button variant="link" onClick={() => leave(() => openSubView('summaries'))}>
+          {alertList.inbox.summaries}
         </Button>
       </div>
     </Dialog>

@@ -12,6 +12,7 @@ import { RelevantNews } from '../news/NewsWidget.tsx'
 import { loadNews, relevantNews } from '../news/news.ts'
 import { Opportunities } from '../opportunities/Opportunities.tsx'
 import { loadOpportunities } from '../opportunities/opportunities.ts'
+import { SummaryLine } from '../summary/SummaryLine.tsx'
 import styles from './Home.module.css'
 import { ReferralTip } from './ReferralTip.tsx'
 import { Watchlist } from './Watchlist.tsx'
@@ -34,6 +35,9 @@ export function Home() {
             </Boundary>
             <Boundary fallback={null}>
               <ReferralTip />
+            </Boundary>
+            <Boundary fallback={null}>
+              <SummaryLine />
             </Boundary>
           </div>
           <div className={styles.signals}>

@@ -94,6 +94,7 @@ export const alertList = {
   inbox: {
     none: 'Aquí verás cada aviso de tus alertas.',
     all: 'Ir a tus alertas',
+    summaries: 'Tus resúmenes',
     open: (symbol: string, told: string) => `${told} Abrir ${symbol}`,
   },
 } as const

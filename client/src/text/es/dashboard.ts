@@ -59,6 +59,17 @@ export const dashboard = {
     removeFailed: 'Error inesperado al Quitar de la Lista, intente más tarde',
     removed: (symbol: string) => `${symbol} ya no está en tu lista de seguimiento.`,
   },
+  /** The line of the home about summaries. */
+  summaries: {
+    newest: 'Tu último resumen',
+    of: (date: string) => `Resumen del ${date}`,
+    offer: 'Recibe un resumen al cierre, solo los días en que pase algo.',
+    accept: 'Recibirlo cada día',
+    decline: 'No, gracias',
+    accepted: 'El primer resumen te llegará por correo tras la próxima sesión con algo que decir.',
+    settings: 'Ajustes',
+    notSaved: 'No se pudo guardar si quieres resúmenes. Inténtalo de nuevo.',
+  },
   price: {
     ago: 'hace',
     ahead: 'en',

@@ -15,6 +15,8 @@ export const myAccount = {
     list: 'Lista de seguimiento',
     most: (stocks: number) => `Hasta ${stocks} acciones.`,
     more: (stocks: number) => `Quien administra esta instalación puede darte el plan Expert, con hasta ${stocks}.`,
+    summaries: 'Resúmenes',
+    chooseSummaries: 'Elegir si los recibes, cuándo y por dónde',
     download: 'Descargar mis datos',
     downloading: 'Descargando…',
     downloadLead: 'Todo lo que tiene tu cuenta, en un archivo JSON: listas, alertas, dibujos, filtros y ajustes.',

@@ -25,6 +25,7 @@ const subViews = {
   charts: 'Gráficos',
   signals: 'Señales',
   allNews: 'Noticias',
+  summaries: 'Resumen',
   accountProfile: 'Mi Cuenta',
   simulator: 'Simulador',
 }
