@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { SECTIONS } from '../summary/titles.ts'
 import { ALERT_CHANNELS_MAX, Channels } from './alerts/alerts.ts'
 import { ClockTime, Zone } from './alerts/channels.ts'
 import { ByName, Id, Nullable } from './common.ts'
@@ -7,7 +8,7 @@ const Figure = Nullable(Type.Union([Type.Number(), Type.String()]))
 
 /** A statement of a summary, with the figures from which it was made. */
 export const SummaryItem = Type.Object({
-  section: Type.Enum(['moves', 'alerts', 'signals', 'news', 'agenda', 'rest']),
+  section: Type.Enum([...SECTIONS]),
   symbol: Nullable(Type.String()),
   text: Type.String(),
   age: Nullable(Type.String({ description: 'Where a figure was not that of the newest session: of when it was.' })),

@@ -1,25 +1,10 @@
 import type { NewsItem } from '../contract/news.ts'
 import type { Confidence, TrackRecord } from '../contract/opportunities.ts'
 import type { WordRecord } from '../contract/signals.ts'
+import type { SummaryItem } from '../contract/summaries.ts'
 import type { Session } from '../market/types.ts'
 import type { RatingWord } from '../ratings/words.ts'
 import type { StockMoves } from './moves.ts'
-
-/** The sections of a summary, in their order. All but `rest` are reasons to send it. */
-export const SECTIONS = ['moves', 'alerts', 'signals', 'news', 'agenda', 'rest'] as const
-export type Section = (typeof SECTIONS)[number]
-
-export interface SummaryItem {
-  section: Section
-  symbol: string | null
-  /** One Spanish statement, made from the figures. */
-  text: string
-  /** A Spanish sentence where the figure is not current, such as 'Cierre del 25 nov'; else null. */
-  age: string | null
-  /** The http or https link of a headline; else null. */
-  link: string | null
-  figures: Readonly<Record<string, number | string | null>>
-}
 
 /** An item as its section makes it: most have neither age nor link. */
 export type SectionItem = Pick<SummaryItem, 'symbol' | 'text' | 'figures'> & Partial<Pick<SummaryItem, 'age' | 'link'>>
@@ -66,6 +51,8 @@ export interface AgendaDate {
   state: 'estimated' | 'confirmed'
   /** The date that was known before; null where it has not moved. */
   before: Session | null
+  /** When this date was first seen (epoch ms); null where that is not known. */
+  seen_at: number | null
 }
 
 /** What was known when a summary was made. Instants are epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { Sentiment } from '../contract/news.ts'
-import { dayOfSession, sessionOfDay } from '../market/session-dates.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 import { RATING_SPANISH } from '../ratings/words.ts'
 import { formatCount, formatShare } from '../text/figures.ts'
 import type { AgendaDate, SectionItem, Signal, SummaryInput } from './input.ts'
@@ -110,11 +110,23 @@ export function news(input: SummaryInput): SectionItem[] {
 const STATES = { estimated: 'fecha estimada', confirmed: 'fecha confirmada' }
 
 /** The dates of today and the next seven days, the nearest first. */
+function coming({ local_date, agenda }: SummaryInput): AgendaDate[] {
+  const until = sessionOfDay(dayOfSession(local_date) + AGENDA_DAYS)
+  const dates = agenda.filter(({ date }) => date >= local_date && date <= until)
+  return dates.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
+}
+
+/**
+ * Whether a date has come into the week, was announced or has moved since the last summary. The others are said too,
+ * but are no reason to speak: eight stocks have some sixty dates a year, each for eight days.
+ */
+export function hasNewDate(input: SummaryInput): boolean {
+  const week = Math.floor(input.since / DAY_MS) + AGENDA_DAYS
+  return coming(input).some(({ date, seen_at }) => dayOfSession(date) > week || (seen_at ?? 0) > input.since)
+}
+
 export function agenda(input: SummaryInput): SectionItem[] {
-  const until = sessionOfDay(dayOfSession(input.local_date) + AGENDA_DAYS)
-  const coming = input.agenda.filter(({ date }) => date >= input.local_date && date <= until)
-  const ordered = coming.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
-  const items = ordered.map((entry) => {
+  const items = coming(input).map((entry) => {
     const { symbol, kind, date, state, before } = entry
     return { symbol, text: writeDate(entry, input), figures: { kind, date, state, before } }
   })

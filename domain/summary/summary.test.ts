@@ -3,7 +3,8 @@ import t from 'tap'
 import { RATING_WORDS } from '../ratings/words.ts'
 import type { AgendaDate, FiredAlert, Signal, SummaryHeadline, SummaryInput, SummaryStock } from './input.ts'
 import type { SessionMove } from './moves.ts'
-import { composeSummary, SECTIONS } from './summary.ts'
+import { composeSummary } from './summary.ts'
+import { SECTIONS } from './titles.ts'
 
 const TODAY = '2026-11-25'
 const BEFORE = '2026-11-24'
@@ -263,6 +264,7 @@ const date = (day: string, more: Partial<AgendaDate> = {}): AgendaDate => ({
   date: day,
   state: 'estimated',
   before: null,
+  seen_at: null,
   ...more,
 })
 
@@ -278,6 +280,15 @@ t.test('the agenda of today and the next seven days', async (t) => {
     'Acuavela cotiza sin dividendo desde el 2 dic (fecha confirmada; antes 27 oct).',
   ])
   t.match(textsOf({ agenda: Array.from({ length: 10 }, () => date(TODAY)) }).at(-1), 'Y 2 fechas más.')
+})
+
+t.test('a date is a reason to speak when it comes into the week, is announced or moves', async (t) => {
+  const since = Date.parse(`${BEFORE}T21:00:00Z`)
+  const isSilent = (of: AgendaDate) => composeSummary(given({ agenda: [of], since })).isSilent
+  t.equal(isSilent(date('2026-12-01')), true, 'said, but known before')
+  t.equal(isSilent(date('2026-12-02')), false, 'comes into the week')
+  t.equal(isSilent(date('2026-12-01', { seen_at: since + 1 })), false, 'announced or moved since')
+  t.equal(isSilent(date('2026-12-01', { seen_at: since - 1 })), true)
 })
 
 t.test('a subject says one thing within seventy characters', async (t) => {

@@ -1,8 +1,8 @@
-import { SECTIONS, type Section, type SectionItem, type SummaryInput, type SummaryItem } from './input.ts'
+import type { SummaryItem } from '../contract/summaries.ts'
+import type { SectionItem, SummaryInput } from './input.ts'
 import { moves, rest } from './movement.ts'
-import { agenda, alerts, news, signals } from './sections.ts'
-
-export { SECTIONS, type SummaryInput, type SummaryItem } from './input.ts'
+import { agenda, alerts, hasNewDate, news, signals } from './sections.ts'
+import { SECTIONS, type Section } from './titles.ts'
 
 const LONGEST_SUBJECT = 70
 
@@ -20,7 +20,7 @@ export interface Summary {
   /** The one most important thing, at most 70 characters. */
   subject: string
   items: readonly SummaryItem[]
-  /** Nothing is said in the sections from moves to agenda. */
+  /** Nothing is said in the sections from moves to news, and nothing new in the agenda. */
   isSilent: boolean
 }
 
@@ -32,7 +32,7 @@ export function composeSummary(input: SummaryInput): Summary {
   return {
     subject: subjectOf(items[0]?.text ?? 'Sin acciones seguidas.'),
     items,
-    isSilent: items.every(({ section }) => section === 'rest'),
+    isSilent: items.every(({ section }) => section === 'rest' || section === 'agenda') && !hasNewDate(input),
   }
 }
 

@@ -1,16 +1,16 @@
-import type { SummaryItem } from '../contract/summaries.ts'
+/** The sections of a summary, in their order. All but `rest` are reasons to send it. */
+export const SECTIONS = ['moves', 'alerts', 'signals', 'news', 'agenda', 'rest'] as const
+export type Section = (typeof SECTIONS)[number]
 
-/** The headings of a summary's sections, in their order; what was as usual has none. */
-const TITLES: ReadonlyMap<string, string | null> = new Map(
-  Object.entries({
-    moves: 'Fuera de lo normal',
-    alerts: 'Tus alertas',
-    signals: 'Señales',
-    news: 'Noticias',
-    agenda: 'Los próximos siete días',
-    rest: null,
-  } satisfies Record<SummaryItem['section'], string | null>),
-)
+/** Their headings; what was as usual has none. */
+const TITLES: Readonly<Record<Section, string | null>> = {
+  moves: 'Fuera de lo normal',
+  alerts: 'Tus alertas',
+  signals: 'Señales',
+  news: 'Noticias',
+  agenda: 'Los próximos siete días',
+  rest: null,
+}
 
 /**
  * Parts the statements of a summary by their sections, in the order of these. Those of sections that only a newer
@@ -20,8 +20,8 @@ export function sectionsOf<Item extends { section: string }>(
   items: readonly Item[],
 ): { title: string | null; items: readonly Item[] }[] {
   const bySection = Map.groupBy(items, ({ section }) => section)
-  return [...new Set([...TITLES.keys(), ...bySection.keys()])].flatMap((section) => {
+  return [...new Set([...SECTIONS, ...bySection.keys()])].flatMap((section) => {
     const own = bySection.get(section)
-    return own ? [{ title: TITLES.get(section) ?? null, items: own }] : []
+    return own ? [{ title: Object.hasOwn(TITLES, section) ? TITLES[section as Section] : null, items: own }] : []
   })
 }

@@ -1,6 +1,5 @@
 import type { Session } from '../market/types.ts'
 
-const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
 const MONTHS = [
   'enero',
   'febrero',
@@ -38,16 +37,16 @@ export function shortMonth(date: Date): string {
   return name === 'septiembre' ? 'sept' : name.slice(0, 3)
 }
 
-/** Writes the weekday of a date as 'viernes'. */
+const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
+
+/** Writes the weekday of a date as 'vie'. */
 export const weekday = (date: Date): string => WEEKDAYS[date.getUTCDay()]
 
 /** Writes the day of a date as '20 nov'. */
 export const dayAndMonth = (date: Date): string => `${date.getUTCDate()} ${shortMonth(date)}`
 
-const WEEKDAYS = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb']
-
 /** Writes the day of a date as 'vie 20 nov'. */
-export const weekdayAndDay = (date: Date): string => `${WEEKDAYS[date.getUTCDay()]} ${dayAndMonth(date)}`
+export const weekdayAndDay = (date: Date): string => `${weekday(date)} ${dayAndMonth(date)}`
 
 /** Writes the day of a date as '20 nov 2026'. */
 export const dayMonthYear = (date: Date): string => `${dayAndMonth(date)} ${date.getUTCFullYear()}`

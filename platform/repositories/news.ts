@@ -188,7 +188,6 @@ export async function listNews(db: Db, query: NewsQuery): Promise<StoredNews[]> 
 /** A headline about one of several instruments. */
 export interface HeadlineOf extends StoredNews {
   instrument_id: number
-  stored_at: Date
 }
 
 /** Reads the newest headlines about each of these instruments that were published after `since`, at most `most` of each. */
@@ -198,12 +197,12 @@ export async function readNewestHeadlines(
   since: Date,
   most: number,
 ): Promise<HeadlineOf[]> {
-  const { rows } = await sql<{ instrument_id: number; id: number; stored_at: Date }>`
-    select asked.instrument_id, newest.news_id as id, stored_at
+  const { rows } = await sql<{ instrument_id: number; id: number }>`
+    select asked.instrument_id, newest.news_id as id
     from unnest(${instrumentIds}::int[]) as asked (instrument_id), lateral (
       select news_id from news_instruments where instrument_id = asked.instrument_id and published_at > ${since}
       order by published_at desc, news_id desc limit ${most}
-    ) as newest join news on news.id = news_id
+    ) as newest
   `.execute(db)
   const byId = new Map((await readNews(db, [...new Set(rows.map(({ id }) => id))])).map((item) => [item.id, item]))
   return rows.flatMap(({ id, ...row }) => {

@@ -66,15 +66,21 @@ export interface WaitingAccount {
   late: { kind: 'daily' | 'weekly'; local_date: Session }[]
 }
 
-/** Locks and reads at most `limit` accounts that wait at `now`; another round passes them over. */
-export async function lockWaitingAccounts(trx: Trx, now: Date, limit: number): Promise<WaitingAccount[]> {
+/**
+ * Locks and reads at most `limit` accounts that wait at `now`, those with ids above `from` in their order; another round
+ * passes them over.
+ */
+export async function lockWaitingAccounts(
+  trx: Trx,
+  { now, from, limit }: { now: Date; from: number; limit: number },
+): Promise<WaitingAccount[]> {
   const { rows } = await sql<WaitingAccount>`
     select waiting.user_id, every, hour, zone, channels, even_empty,
       greatest(last.due_at, waiting.since) as after, greatest(made.until, waiting.since) as since,
       coalesce(made.told, '{}') as told, coalesce(late.dates, '[]') as late
     from (
-      select * from summary_settings where every <> 'never' and (due_at is null or due_at <= ${now})
-      order by due_at nulls first limit ${limit} for update skip locked
+      select * from summary_settings where every <> 'never' and (due_at is null or due_at <= ${now}) and user_id > ${from}
+      order by user_id limit ${limit} for update skip locked
     ) as waiting
     left join lateral (
       select due_at from summaries where user_id = waiting.user_id order by id desc limit 1) as last on true
@@ -90,7 +96,7 @@ export async function lockWaitingAccounts(trx: Trx, now: Date, limit: number): P
   return rows
 }
 
-/** Stores when accounts' next summaries are due. */
+/** Stores when accounts' next summaries are due; null where no session is known to follow. */
 export async function setDue(trx: Trx, accounts: readonly { user_id: number; due_at: Date | null }[]): Promise<void> {
   await sql`
     update summary_settings set due_at = next.due_at

@@ -174,6 +174,7 @@ t.test('the offer on the home comes with the third stock, and goes for good when
 t.test('the home has the newest summary in a line, which leads to it', async (t) => {
   const account = await reader(1, DAYS.slice(0, 2))
   await account.api.call('PUT', SETTINGS, { every: 'daily', at: null, channels: [], even_empty: false })
+  t.match(await account.api.get('/api/summaries/?limit=1'), { length: 1, 0: { id: account.summaries[1] } })
   const { page } = await fixture.enter(t, { account, viewport: PHONE })
   const line = page.locator('[data-field=summary]')
   await reads(t, line, 'Resumen del 2 oct 2026')

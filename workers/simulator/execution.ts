@@ -2,11 +2,11 @@
 
 import type { Split } from '#domain/market/bars/corporate-actions.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { openingOf } from '#domain/market/market-calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Entry } from '#domain/simulator/book.ts'
 import { type Account, type Execution, execute, type Meeting } from '#domain/simulator/execution.ts'
-import { openingOf } from '#domain/simulator/market-calendar.ts'
 import { splitQuantity } from '#domain/simulator/splits.ts'
 import type { Trx } from '#platform/database/database.ts'
 import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'

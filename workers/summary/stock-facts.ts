@@ -23,7 +23,7 @@ const HEADLINES = 20
 export interface StockFacts {
   stock: Pick<SummaryInput['stocks'][number], 'moves' | 'last'>
   signals: readonly Signal[]
-  headlines: readonly (SummaryHeadline & { id: number; stored_at: number })[]
+  headlines: readonly (SummaryHeadline & { id: number })[]
   /** Dates that are to come, and are not withdrawn. */
   agenda: readonly AgendaDate[]
 }
@@ -81,8 +81,18 @@ export class StockFactsReader {
         },
         signals: [...ruled, ...rated],
         headlines: (told.get(id) ?? []).map(toHeadline),
-        agenda: (dated.get(id) ?? []).flatMap(({ kind, date, state, before }) =>
-          state === 'withdrawn' ? [] : { symbol, name, kind, date, state, before: before.at(-1)?.date ?? null },
+        agenda: (dated.get(id) ?? []).flatMap(({ kind, date, state, before, seen_at }) =>
+          state === 'withdrawn'
+            ? []
+            : {
+                symbol,
+                name,
+                kind,
+                date,
+                state,
+                before: before.at(-1)?.date ?? null,
+                seen_at: seen_at?.getTime() ?? null,
+              },
         ),
       })
     }
@@ -90,7 +100,7 @@ export class StockFactsReader {
   }
 }
 
-const toHeadline = ({ id, title, link, source, sentiment, score, tickers, published_at, stored_at }: HeadlineOf) => ({
+const toHeadline = ({ id, title, link, source, sentiment, score, tickers, published_at }: HeadlineOf) => ({
   id,
   title,
   link,
@@ -99,5 +109,4 @@ const toHeadline = ({ id, title, link, source, sentiment, score, tickers, publis
   score,
   symbols: tickers,
   published_at: published_at.getTime(),
-  stored_at: stored_at.getTime(),
 })

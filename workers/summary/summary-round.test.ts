@@ -45,7 +45,7 @@ async function fixture(test: Parameters<typeof migratedDatabase>[0]) {
     const session = columns.session.map((_, at) => sessionOfDay(today - back - last + at))
     await upsertDailyBars(db, stocks.find((stock) => stock.symbol === symbol)!.id, { ...columns, session })
   }
-  const config = { market: { id: MARKET, kind: 'simulated', sources: [], folder: null } } as never
+  const config = { market: { id: MARKET, kind: 'yahoo', sources: [], folder: null }, replayDaySeconds: 300 } as never
   return {
     db,
     queues,
@@ -160,7 +160,7 @@ t.test('alerts since the last one are in it; without a stock there is none', asy
   await setSummarySettings(db, alone, { every: 'daily', hour: null, zone: null, channels: [], even_empty: true })
   await round()
   t.match((await stored(user))[0].items, [{ section: 'alerts', text: 'Alerta 1.' }, { section: 'rest' }])
-  t.same([await stored(alone), await due(alone)], [[], now + DAY_MS])
+  t.same([await stored(alone), await due(alone)], [[], undefined])
 })
 
 t.test('a clock that was ahead neither silences an account for days nor makes one twice', async (t) => {

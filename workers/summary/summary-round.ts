@@ -1,12 +1,14 @@
-import { calendarOf } from '#domain/market/calendars/index.ts'
+import { marketCalendar } from '#domain/market/market-calendar.ts'
 import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
-import { composeSummary, type SummaryInput } from '#domain/summary/summary.ts'
+import type { SummaryInput } from '#domain/summary/input.ts'
+import { composeSummary } from '#domain/summary/summary.ts'
 import { type DueSummary, type FollowedMarket, isTooLate, newestClosed, nextSummary } from '#domain/summary/when.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { enqueueDeliveries } from '#platform/repositories/alerts/deliveries.ts'
+import { readFeed } from '#platform/repositories/market/feed.ts'
 import {
   type FollowedStock,
   insertSummaries,
@@ -28,11 +30,13 @@ const MINUTE_MS = 60_000
 const BARS_MS = 60 * MINUTE_MS
 /** Days back to which summaries that were missed are said. */
 const MISSED_DAYS = 8
+/** Headlines about one thing come within two days. */
+const STORY_MS = 2 * DAY_MS
 /** Its deliveries start after those of alerts. */
 const PRIORITY = -1
 
 export interface SummaryDeps {
-  config: Pick<Config, 'market'>
+  config: Pick<Config, 'market' | 'replayDaySeconds'>
   db: Database
   queues: Pick<Queues, 'enqueueAll'>
   /** Epoch milliseconds. */
@@ -42,30 +46,42 @@ export interface SummaryDeps {
 /** Makes the summaries that are due, and gives them to the deliveries; computes when those of other accounts are. */
 export async function summaryRound(deps: SummaryDeps, signal: AbortSignal): Promise<void> {
   const { db, config, clock } = deps
-  const market = config.market.id
-  const delays = await readDelays(db, market)
+  const { id: market, kind } = config.market
+  const [delays, feed] = await Promise.all([readDelays(db, market), readFeed(db, market)])
+  const timing = { kind, anchor: feed?.anchor.getTime() ?? clock(), daySeconds: config.replayDaySeconds }
+  const marketOf: Round['marketOf'] = (exchange) => ({
+    exchange: exchange ?? '',
+    calendar: marketCalendar(timing, exchange),
+    delay_ms: 1_000 * (delays.get(exchange ?? '') ?? 0),
+  })
   const facts = new StockFactsReader(db, market, clock())
-  for (let count = BATCH; count === BATCH; ) {
+  for (let from: number | null = 0; from !== null; ) {
     signal.throwIfAborted()
-    count = await db.transaction().execute((trx) => makeBatch(deps, trx, { delays, facts }))
+    const last: number = from
+    from = await db.transaction().execute((trx) => makeBatch(deps, trx, last, { marketOf, facts }))
   }
 }
 
 interface Round {
-  /** Seconds by which the source of an exchange is late. */
-  delays: ReadonlyMap<string, number>
+  /** When an exchange is open, and by how much its source is late. */
+  marketOf: (exchange: string | null) => Omit<FollowedMarket, 'stocks'>
   facts: StockFactsReader
 }
 
-/** Makes the summaries of some accounts; returns how many accounts waited. */
-async function makeBatch(deps: SummaryDeps, trx: Trx, { delays, facts }: Round): Promise<number> {
+/** Makes the summaries of some accounts with ids above `from`; returns the last of these, null where no more may wait. */
+async function makeBatch(
+  deps: SummaryDeps,
+  trx: Trx,
+  from: number,
+  { marketOf, facts }: Round,
+): Promise<number | null> {
   const { config, queues, clock } = deps
   const now = clock()
   const market = config.market.id
-  const accounts = await lockWaitingAccounts(trx, new Date(now), BATCH)
-  if (accounts.length === 0) return 0
+  const accounts = await lockWaitingAccounts(trx, { now: new Date(now), from, limit: BATCH })
+  if (accounts.length === 0) return null
   const followed = Map.groupBy(await readFollowed(trx, market, idsOf(accounts)), ({ user_id }) => user_id)
-  const plans = accounts.map((account) => planOf(account, followed.get(account.user_id) ?? [], delays, now))
+  const plans = accounts.map((account) => planOf(account, followed.get(account.user_id) ?? [], marketOf, now))
   const ready = plans.filter(({ due }) => due !== null)
   const [known, fired] = await Promise.all([
     facts.read(ready.flatMap(({ stocks }) => stocks)),
@@ -73,22 +89,23 @@ async function makeBatch(deps: SummaryDeps, trx: Trx, { delays, facts }: Round):
   ])
   const alerts = Map.groupBy(fired, ({ user_id }) => user_id)
   const made: NewSummary[] = []
-  const dues: { user_id: number; due_at: Date }[] = []
+  const dues: { user_id: number; due_at: Date | null }[] = []
   for (const plan of plans) {
     const { account, missed, next } = plan
     const own = alerts.get(account.user_id) ?? []
-    const summary = plan.due && makeSummary({ ...plan, due: plan.due }, { config, delays, known, alerts: own, now })
+    const summary = plan.due && makeSummary({ ...plan, due: plan.due }, { config, marketOf, known, alerts: own, now })
     made.push(...missed.map((row) => ({ ...row, market, told: account.told })))
     if (summary) made.push({ ...summary, market })
     const isWaiting = plan.due !== null && summary === null
-    dues.push({ user_id: account.user_id, due_at: new Date(isWaiting ? now + MINUTE_MS : (next ?? now + DAY_MS)) })
+    const due_at = isWaiting ? now + MINUTE_MS : next
+    dues.push({ user_id: account.user_id, due_at: due_at === null ? null : new Date(due_at) })
   }
   const sent = await insertSummaries(trx, made)
   await setDue(trx, dues)
   const channels = new Map(accounts.map((account) => [account.user_id, account.channels]))
   const deliveries = sent.map(({ id, user_id }) => ({ id, user_id, channels: channels.get(user_id)! }))
   if (deliveries.length > 0) await enqueueDeliveries(trx, queues, deliveries, { priority: PRIORITY })
-  return accounts.length
+  return accounts.length === BATCH ? accounts[BATCH - 1].user_id : null
 }
 
 const idsOf = (accounts: readonly { user_id: number }[]) => accounts.map(({ user_id }) => user_id)
@@ -111,13 +128,13 @@ interface Plan {
 function planOf(
   account: WaitingAccount,
   stocks: readonly FollowedStock[],
-  delays: ReadonlyMap<string, number>,
+  marketOf: Round['marketOf'],
   now: number,
 ): Plan {
   const { user_id, every, hour, zone, after, since } = account
   const setting = { every, at: hour === null || zone === null ? null : { hour, zone } }
   const markets = [...Map.groupBy(stocks, ({ exchange }) => exchange)].map(([exchange, own]) => ({
-    ...marketOf(exchange, delays),
+    ...marketOf(exchange),
     stocks: own.length,
   }))
   const plan: Plan = { account, stocks, missed: [], due: null, next: null }
@@ -134,15 +151,7 @@ function planOf(
   }
 }
 
-const marketOf = (exchange: string | null, delays: ReadonlyMap<string, number>): Omit<FollowedMarket, 'stocks'> => ({
-  exchange: exchange ?? '',
-  calendar: calendarOf(exchange),
-  delay_ms: 1_000 * (delays.get(exchange ?? '') ?? 0),
-})
-
-interface Known {
-  config: SummaryDeps['config']
-  delays: ReadonlyMap<string, number>
+interface Known extends Pick<Round, 'marketOf'>, Pick<SummaryDeps, 'config'> {
   known: ReadonlyMap<number, StockFacts>
   alerts: readonly ToldAlert[]
   now: number
@@ -151,12 +160,12 @@ interface Known {
 /** Makes a summary; null where bars of the session that has just closed are still to come. */
 function makeSummary(
   { account, stocks, missed, due }: Plan & { due: NonNullable<Plan['due']> },
-  { config, delays, known, alerts, now }: Known,
+  { config, marketOf, known, alerts, now }: Known,
 ): Omit<NewSummary, 'market'> | null {
   const { user_id, every, since, even_empty } = account
   // The sessions of a replay are not those of its exchange's calendar now.
   const closedAt = (exchange: string | null, instant: number) =>
-    config.market.kind === 'replay' ? null : newestClosed(marketOf(exchange, delays), instant)
+    config.market.kind === 'replay' ? null : newestClosed(marketOf(exchange), instant)
   const told: Record<string, Session> = {}
   const followed = stocks.map(({ id, symbol, name, exchange, currency }) => {
     const facts = known.get(id)!
@@ -171,7 +180,9 @@ function makeSummary(
   const isOnTheWay = ({ last, expected }: SummaryInput['stocks'][number]) =>
     last !== null && expected !== null && last.date < expected && expected <= due.local_date
   if (now < due.due_at + BARS_MS && followed.some(({ stock }) => isOnTheWay(stock) && !isFrozen(stock))) return null
-  const news = followed.flatMap(({ facts }) => facts.headlines.filter(({ stored_at }) => stored_at > since.getTime()))
+  // A story that began before is no news, whoever repeats it now.
+  const first = since.getTime() - STORY_MS
+  const news = followed.flatMap(({ facts }) => facts.headlines.filter(({ published_at }) => published_at > first))
   const { subject, items, isSilent } = composeSummary({
     kind: every,
     local_date: due.local_date,

@@ -6,8 +6,8 @@ import {
   hoursMinutes,
   hoursMinutesSeconds,
   onReadersClock,
-  weekdayAndDay,
   weekday,
+  weekdayAndDay,
 } from '#domain/text/dates.ts'
 import { UNKNOWN } from '#domain/text/number.ts'
 
@@ -49,7 +49,7 @@ const momentText = (date: Date) => `${dayAndMonth(date)}, ${hoursMinutes(date)}`
 /** An instant on the reader's own clock: 20 nov, 09:15. */
 export const formatMoment = (instant: string): string => written(momentText, instant)
 
-/** An instant on the reader's own clock, with its weekday: viernes 20 nov, 09:15. */
+/** An instant on the reader's own clock, with its weekday: vie 20 nov, 09:15. */
 export const formatWeekdayMoment = (instant: string): string =>
   written((date) => `${weekday(date)} ${momentText(date)}`, instant)
 

@@ -2,11 +2,11 @@
 
 import type { FastifyInstance, preParsingHookHandler } from 'fastify'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { marketCalendar } from '#domain/market/market-calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { hasSimulator } from '#domain/rules/plans.ts'
 import { conversionOn } from '#domain/simulator/costs.ts'
-import { marketCalendar } from '#domain/simulator/market-calendar.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
 import { reservedCash } from '#domain/simulator/order.ts'
 import type { Db, Trx } from '#platform/database/database.ts'

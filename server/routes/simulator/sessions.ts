@@ -1,10 +1,10 @@
 // Tested by server/routes/simulator/performance.test.ts.
 
 import type { FastifyInstance } from 'fastify'
+import { marketCalendar } from '#domain/market/market-calendar.ts'
 import { replayCycle, replayedSessions } from '#domain/market/replay.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
-import { marketCalendar } from '#domain/simulator/market-calendar.ts'
 import { listSessions } from '#platform/repositories/market/daily-bars.ts'
 import { readFeed } from '#platform/repositories/market/feed.ts'
 import type { Attempt } from '#platform/repositories/simulator/attempts.ts'

@@ -16,7 +16,7 @@ export const summary = {
     atClose: (every: string) => `${every}, al cierre de tu mercado.`,
     atHour: (every: string, hour: string, zone: string) => `${every}, a las ${hour}, hora de ${zone}.`,
     next: (moment: string) => `El próximo: ${moment}`,
-    computing: 'Se está calculando cuándo llega el próximo.',
+    computing: 'El próximo: tras la siguiente sesión de tus acciones',
     every: 'Recibirlo',
     everyNames: { never: 'Nunca', daily: 'Cada día de mercado', weekly: 'Cada semana, tras el viernes' },
     when: 'A qué hora',

@@ -1,8 +1,8 @@
-import { type Calendar, createCalendar, createZone, type SessionTimes } from '../market/calendars/calendar.ts'
-import { calendarOf } from '../market/calendars/index.ts'
-import { playedSessions, type ReplayTiming } from '../market/replay.ts'
-import { DAY_MS, dayOfSession, sessionOfDay } from '../market/session-dates.ts'
-import type { Session } from '../market/types.ts'
+import { type Calendar, createCalendar, createZone, type SessionTimes } from './calendars/calendar.ts'
+import { calendarOf } from './calendars/index.ts'
+import { playedSessions, type ReplayTiming } from './replay.ts'
+import { DAY_MS, dayOfSession, sessionOfDay } from './session-dates.ts'
+import type { Session } from './types.ts'
 
 const ZONE = 'America/Guayaquil'
 
