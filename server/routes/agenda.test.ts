@@ -14,9 +14,10 @@ t.test('the agenda of the followed stocks', async (t) => {
   const test = await buildTestApp(t, { env: { MARKET_DATA: 'yahoo', PUBLIC_URL: 'https://atalaya.example' } })
   const { db } = test.deps
   const named = { symbol: 'AAA', name: 'Añil; Ánfora, Ñandú y Güell: compañía de números' }
-  const [a, b] = await listInstrumentsOn(test, [
+  const [a, b, coin] = await listInstrumentsOn(test, [
     instrumentOf('AAA', { name: named.name, exchange: 'NYSE' }),
     instrumentOf('BBB', { exchange: 'BME' }),
+    instrumentOf('CCC-USD', { exchange: 'Kraken', class: 'crypto' }),
   ])
   const { id, token } = await userWithToken(test, 'ana@example.com')
   const agenda = async (query = ''): Promise<Agenda> => {
@@ -30,7 +31,7 @@ t.test('the agenda of the followed stocks', async (t) => {
     const whole = { kind: 'report', state: 'estimated', missing_since: null, ...event } as const
     return storeEvents(db, of, [whole], { source: 'yahoo', now: instant(seen) })
   }
-  for (const instrument_id of [a.id, b.id]) {
+  for (const instrument_id of [a.id, b.id, coin.id]) {
     await db.insertInto('watchlist_items').values({ user_id: id, instrument_id }).execute()
   }
   await store(a.id, { period: day(9), date: day(9) })

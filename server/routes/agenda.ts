@@ -34,8 +34,11 @@ export const agendaRoutes: FastifyPluginAsync = async (app) => {
   const { db, config, clock, newest } = app.deps
   const market = config.market.id
 
+  /** The followed stocks and funds: a coin has no dates. */
   const followed = async (userId: number) =>
-    (await listWatchlist(db, userId, market)).flatMap(({ symbol }) => app.instruments.get(symbol) ?? [])
+    (await listWatchlist(db, userId, market))
+      .flatMap(({ symbol }) => app.instruments.get(symbol) ?? [])
+      .filter((instrument) => instrument.class !== 'crypto')
 
   /** The day of the market: in a replay, the newest that it has played of these stocks. */
   const todayOf = (stocks: readonly { symbol: string }[]): Session => {

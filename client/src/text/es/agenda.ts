@@ -3,6 +3,7 @@ import type { AgendaItem } from '#domain/contract/agenda.ts'
 const coverageOf = (known: number, stocks: number): string => {
   if (stocks === 1)
     return known === 1 ? 'De tu acción se conoce alguna fecha' : 'De tu acción no se conoce ninguna fecha'
+  if (known === 0) return `De ninguna de tus ${stocks} acciones se conoce una fecha`
   if (known === stocks) return `De tus ${stocks} acciones se conoce alguna fecha`
   return `De ${known} de tus ${stocks} acciones se conoce alguna fecha`
 }
@@ -31,7 +32,7 @@ export const agendaTexts = {
   move: (from: string, to: string) => `entre los cierres del ${from} y del ${to}`,
   elsewhere: 'otra bolsa',
   coverage: (known: number, stocks: number, parts: readonly string[]) =>
-    `${coverageOf(known, stocks)}${parts.length > 1 && known < stocks ? `: ${parts.join(', ')}` : ''}.`,
+    `${coverageOf(known, stocks)}${parts.length > 1 && known > 0 && known < stocks ? `: ${parts.join(', ')}` : ''}.`,
   part: (exchange: string, known: number, stocks: number) => `${exchange} ${known} de ${stocks}`,
   calendar: {
     add: 'Añadir a mi calendario',
