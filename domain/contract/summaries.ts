@@ -20,7 +20,7 @@ export type SummaryItem = Type.Static<typeof SummaryItem>
 const SummaryKind = Type.Enum(['daily', 'weekly'])
 
 /** A summary as it was sent. */
-export const Summary = Type.Object({
+const Summary = Type.Object({
   id: Id,
   kind: SummaryKind,
   date: Type.String({ description: 'The day of the market, or that of the zone that the user chose.' }),
