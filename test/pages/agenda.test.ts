@@ -49,6 +49,12 @@ for (const [device, viewport] of [
     )
     const { page, calls, quiet } = await openWatched(t, fixture, { account, viewport })
     const widget = page.locator('[data-widget=agenda]')
+    const comesNear = () =>
+      until('the part comes near, which a phone fetches then', async () => {
+        await page.mouse.wheel(0, 300)
+        return widget.isVisible()
+      })
+    await comesNear()
     await reads(t, widget, /^De (\d de )?tus 4 acciones se conoce alguna fecha/)
 
     await widget.getByRole('button', { name: 'Añadir a mi calendario' }).click()
@@ -65,6 +71,7 @@ for (const [device, viewport] of [
 
     calls.answer(PATH, json({ ...agenda, events: everything(agenda.today) }))
     await page.reload()
+    await comesNear()
     await reads(t, widget.locator('[data-event]').first(), 'hoy')
     await reads(t, widget, /^antes \d+ \w+$/)
     await reads(t, widget, 'retirada')
@@ -79,10 +86,7 @@ for (const [device, viewport] of [
 
     await openRow(page, symbol)
     await leaves(t, page.locator(`tr[data-symbol=${symbol}]`))
-    await until('the part comes near', async () => {
-      await page.mouse.wheel(0, 600)
-      return widget.isVisible()
-    })
+    await comesNear()
     await widget.scrollIntoViewIfNeeded()
     await reads(t, widget, 'Cotiza sin dividendo')
     t.equal(await widget.getByRole('button', { name: symbol }).count(), 0, 'the stock is not named again')

@@ -47,7 +47,10 @@ export function Home() {
           </div>
           <div>
             <Boundary>
-              <AgendaWidget fallback={<div className={styles.agenda} />} />
+              {/* A phone fetches its code when its reader comes near. */}
+              <StaggeredRender atOnce={0} inReach>
+                <AgendaWidget fallback={<div className={styles.agenda} />} />
+              </StaggeredRender>
             </Boundary>
           </div>
           <div className={styles.news}>
