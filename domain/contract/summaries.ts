@@ -29,7 +29,6 @@ const Summary = Type.Object({
   subject: Type.String(),
   items: Type.Array(SummaryItem),
 })
-export type Summary = Type.Static<typeof Summary>
 export const Summaries = Type.Array(Summary, { description: 'Newest first.' })
 
 /** The part of the summaries on which the page relies: a newer server may name sections that the page does not know. */
