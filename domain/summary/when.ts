@@ -39,10 +39,6 @@ const WORKDAYS = 5
 
 export const isTooLate = ({ due_at }: DueSummary, now: number): boolean => now - due_at > LATEST_MS
 
-/** The exchanges whose sessions are not known, as they are named to the user. */
-export const unknownExchanges = (markets: readonly FollowedMarket[]): string[] =>
-  markets.filter(({ calendar }) => calendar === null).map(({ exchange }) => exchange)
-
 /**
  * The first summary that is due after the instant `after` (epoch ms); null where no session of a followed stock is
  * known. Give the last one's `due_at`, or the present if that is earlier: after a clock that was ahead, days of which
