@@ -126,5 +126,3 @@ t.test('the newest session whose close is known', async (t) => {
     t.equal(newestClosed(market(exchange, 1, minutes), Date.parse(instant)), session, `${exchange} at ${instant}`)
   }
 })
-
-t.test('exchanges without a calendar are named', async (t) => {})
