@@ -10,6 +10,7 @@ import { nearly } from './testing/schema-values.ts'
 const TYPED = [
   ...['ForgotBody', 'LoginBody', 'RegisterBody', 'ResetBody', 'Site', 'WatchlistBody'],
   ...['AlertChange', 'AlertSettingsBody', 'NewAlert', 'Note', 'QuietHours', 'Subscription'],
+  ...['SummarySettingsBody', 'Zone'],
   ...['FilterText', 'ImportBody', 'ListSettingsBody', 'NewScreen', 'ScreenBody', 'ScreenChange', 'WatchlistOrder'],
 ]
 

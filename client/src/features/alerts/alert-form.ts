@@ -203,9 +203,6 @@ function readAs(field: FormField, value: string): string | number | boolean {
   return field.words.includes(value) ? value : field.words[0]
 }
 
-/** The unit of each number: it may be typed with it, and with no other. That of a level is its stock's currency. */
-const UNITS: Readonly<Record<string, string>> = { percent: '%', within_pct: '%', times: 'veces', days_before: 'días' }
-
 /** Says why a condition is invalid; null if it is valid. */
 function problemOf(kind: When['kind'], values: Values, currency: string | null): string | null {
   for (const field of fieldsOf(kind, values)) {
@@ -213,7 +210,7 @@ function problemOf(kind: When['kind'], values: Values, currency: string | null):
     const label = text.fields[field.name]
     const figure = readFigure(values[field.name] ?? '')
     if (figure === null) return text.notNumber(label)
-    const unit = UNITS[field.name] ?? currency ?? ''
+    const unit = text.units[field.name] ?? currency ?? ''
     if (figure.unit !== '' && figure.unit !== unit) return text.otherUnit(label, unit)
     if (field.isWhole && !Number.isInteger(figure.value)) return text.notWhole(label)
     if (isOutside(figure.value, field)) return text.outside(label, leastOf(field), mostOf(field))

@@ -130,7 +130,7 @@ test('when it comes, in a line: the rule and the next instant on the own clock',
   settings = { ...settings, every: 'weekly', next: '2026-12-02T12:00:00.000Z' }
   await show()
   expect(field('when')).toBe('Cada semana, al cierre de tu mercado.')
-  expect(field('next')).toMatch(/^El próximo: miércoles 2 dic, \d\d:\d\d$/)
+  expect(field('next')).toMatch(/^El próximo: mié 2 dic, \d\d:\d\d$/)
   expect(document.querySelector<HTMLDetailsElement>('details[data-field=settings]')!.open).toBe(false)
 })
 
