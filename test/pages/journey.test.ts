@@ -59,7 +59,7 @@ t.test('a browser journey', async (t) => {
   await page.getByText(`${symbol} ya no está en tu lista de seguimiento.`).waitFor()
   t.equal(await rows.count(), 4, 'unfollowing leads back to a list without it')
   await page.getByPlaceholder('Ticker').fill(symbol.toLowerCase())
-  await page.getByRole('button', { name: 'Añadir' }).click()
+  await page.getByRole('button', { name: 'Añadir', exact: true }).click()
   await row(symbol).waitFor()
   t.equal(await rows.count(), 5, 'and it can be followed again')
   await changes(field(row(symbol), 'price'))

@@ -136,7 +136,7 @@ t.test('by keyboard: who has not decided chooses an hour, a zone and a way; then
   await form.getByLabel('Zona horaria').press('Enter')
   await reads(t, form, 'Guardado.')
   await reads(t, page, 'Cada día, a las 19:30, hora de America/Lima.')
-  await sees(t, page.getByText(/^(El próximo: [a-zé]+ \d|Se está calculando)/))
+  await sees(t, page.getByText(/^El próximo: /))
   const stored = await account.api.get(SETTINGS)
   t.match(stored, { every: 'daily', at: { hour: '19:30', zone: 'America/Lima' }, even_empty: true })
   t.equal(stored.channels.length, 1, 'by mail')
