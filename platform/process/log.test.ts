@@ -46,6 +46,9 @@ t.test('requests are logged without their query', async (t) => {
   const url = `/agenda/${'MARK_-'.repeat(7)}x.ics`
   const [calendar] = logged((log) => log.info({ req: { method: 'GET', url, ip: '::1' } }, `no ${url}`))
   t.match(calendar, { req: { path: '/agenda/[hidden].ics' }, msg: 'no /agenda/[hidden].ics' })
+  const wayOut = `/api/summaries/unsubscribe/7.${'MARK_-'.repeat(7)}x`
+  const [ended] = logged((log) => log.info({ req: { method: 'POST', url: wayOut, ip: '::1' } }, 'request'))
+  t.match(ended, { req: { path: '/api/summaries/unsubscribe/7.[hidden]' } })
 })
 
 t.test('a line stays JSON and loses every address, whatever stands around it', async () => {

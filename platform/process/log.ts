@@ -27,8 +27,8 @@ const SECRETS =
 const NAMED = new RegExp(`("(?:${SECRETS})":)(?:"(?:[^"\\\\]|\\\\.)*"|\\[[^\\]]*\\])`, 'gi')
 // The links of mails in the outbox are meant to be read in the log.
 const PARAMETER = /(?<!"link":"[^"]{0,300})([?&](?:ucid|access_token|token|password)=)[^&"\s\\#]+/gi
-/** The secret in the address of a calendar. */
-const CALENDAR = /(\/agenda\/)[\w-]{20,}/gi
+/** The secret in the address of a calendar, and in that which ends an account's summaries. */
+const PATH = /(\/agenda\/|\/unsubscribe\/\d+\.)[\w-]{20,}/gi
 const BEARER = /(\bBearer +)[\w.~+/-]{8,}=*/gi
 const JWT = /\beyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 // An escape sequence of JSON before an address is not part of it, and must stay whole.
@@ -47,6 +47,7 @@ const SIGNS = [
   'earer ',
   'eyJ',
   '/agenda/',
+  '/unsubscribe/',
 ]
 
 const HIDDEN = '[hidden]'
@@ -55,6 +56,6 @@ const HIDDEN = '[hidden]'
 export function scrub(line: string): string {
   if (!SIGNS.some((sign) => line.includes(sign))) return line
   let clean = line.replace(NAMED, `$1"${HIDDEN}"`).replace(PARAMETER, `$1${HIDDEN}`)
-  clean = clean.replace(CALENDAR, `$1${HIDDEN}`).replace(BEARER, `$1${HIDDEN}`).replace(JWT, HIDDEN)
+  clean = clean.replace(PATH, `$1${HIDDEN}`).replace(BEARER, `$1${HIDDEN}`).replace(JWT, HIDDEN)
   return clean.includes('@') ? clean.replace(ADDRESS, `$1${HIDDEN}`) : clean
 }
