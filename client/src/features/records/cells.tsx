@@ -10,7 +10,8 @@ import styles from './cells.module.css'
 
 const DIRECTIONS: Record<Confidence, Direction> = { Positivo: 'up', Neutral: 'equal', Negativo: 'down' }
 
-export function StockCell({ ticker, name }: { ticker: string; name: string }) {
+/** The symbol of a stock, which opens its page; its name is left out where it is not known. */
+export function StockCell({ ticker, name = '' }: { ticker: string; name?: string }) {
   return (
     <button
       type="button"

@@ -9,11 +9,12 @@ import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
-import { openStock, view } from '../../stores/view.ts'
+import { view } from '../../stores/view.ts'
 import { summary as text } from '../../text/es/summary.ts'
 import { es } from '../../text/es.ts'
 import { formatDatedMoment, formatSession } from '../../text/format.ts'
 import { webAddress } from '../../text/web-address.ts'
+import { StockCell } from '../records/cells.tsx'
 import { Settings } from './Settings.tsx'
 import styles from './Summaries.module.css'
 import { summaries, summarySettings } from './summaries.ts'
@@ -107,17 +108,7 @@ function Statement({ item: { symbol, text: said, age, link } }: { item: ReadSumm
   const address = link === null ? null : webAddress(link)
   return (
     <li className={styles.statement}>
-      {symbol !== null && (
-        <button
-          type="button"
-          className={styles.symbol}
-          translate="no"
-          aria-label={text.open(symbol)}
-          onClick={() => openStock(symbol)}
-        >
-          {symbol}
-        </button>
-      )}
+      {symbol !== null && <StockCell ticker={symbol} />}
       <p className={styles.said}>
         {address ? (
           <a href={address.href} target="_blank" rel="noopener noreferrer">

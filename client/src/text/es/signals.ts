@@ -16,7 +16,7 @@ export const opportunities = {
     confidence,
     provisional: 'provisional',
     provisionalHelp: 'La sesión sigue abierta: la señal puede desaparecer antes del cierre.',
-    openStock: (ticker: string, name: string) => `Ver ${ticker}, ${name}`,
+    openStock: (ticker: string, name: string) => (name === '' ? `Ver ${ticker}` : `Ver ${ticker}, ${name}`),
     waiting: (count: number) => (count === 1 ? '1 nueva' : `${count} nuevas`),
     more: (count: number) => `Ver ${count} más`,
     record: {

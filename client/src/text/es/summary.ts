@@ -7,7 +7,6 @@ export const summary = {
   gone: 'Ese resumen ya no está: se guardan a la vista los últimos treinta.',
   kinds: { daily: 'Resumen diario', weekly: 'Resumen semanal' },
   made: (moment: string) => `Hecho el ${moment}.`,
-  open: (symbol: string) => `Ver ${symbol}`,
   settings: {
     title: 'Cuándo te llega',
     loadFailed: 'No se pudo cargar cuándo te llega.',
