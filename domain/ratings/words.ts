@@ -11,6 +11,9 @@ export const RATING_SPANISH: Readonly<Record<RatingWord, string>> = {
   'Strong buy': 'Compra fuerte',
 }
 
+/** Whether a change into the word is a signal. */
+export const isSignal = (word: RatingWord): boolean => word === 'Strong sell' || word === 'Strong buy'
+
 /** Whether a word speaks for rising prices; Neutral speaks for neither. */
 export const isForRising = (word: RatingWord): boolean => RATING_WORDS.indexOf(word) > RATING_WORDS.indexOf('Neutral')
 

@@ -1,4 +1,5 @@
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
+import { isSignal } from '#domain/ratings/words.ts'
 import type { AgendaDate, Signal, SummaryHeadline, SummaryInput } from '#domain/summary/input.ts'
 import { judgeSessions } from '#domain/summary/moves.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -70,7 +71,8 @@ export class StockFactsReader {
           const { fecha, tipo, nivel_confianza, historial } = toOpportunity(row)
           return { symbol, name, session: fecha, kind: 'rule', tipo, nivel: nivel_confianza, record: historial }
         })
-      const rated = (changed.get(id) ?? []).map(({ session, word, before }): Signal => {
+      const rated = (changed.get(id) ?? []).flatMap(({ session, word, before }): Signal | [] => {
+        if (!isSignal(word)) return []
         const record = recordOf.get(`${id} ${word}`)
         return { symbol, name, session, kind: 'rating', word, before, record: record ? toWordRecord(record) : null }
       })

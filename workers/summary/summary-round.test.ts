@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
+import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
 import type { Queues } from '#platform/queues/queues.ts'
 import { noteClock } from '#platform/repositories/instants.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
@@ -16,6 +17,7 @@ import { summaryRound } from './summary-round.ts'
 const MARKET = 'simulated:1'
 const HOUR_MS = 3_600_000
 const BARS = 400
+const NO_OUTCOME = { rose: null, net_pct: null, held_pct: null }
 
 /** A market that never closes, with bars up to the day before today, and rounds at a moment that a test chooses. */
 async function fixture(test: Parameters<typeof migratedDatabase>[0]) {
@@ -161,6 +163,28 @@ t.test('alerts since the last one are in it; without a stock there is none', asy
   await round()
   t.match((await stored(user))[0].items, [{ section: 'alerts', text: 'Alerta 1.' }, { section: 'rest' }])
   t.same([await stored(alone), await due(alone)], [[], undefined])
+})
+
+t.test('of the words of the indicators, a change to a strong one is a signal, and no other', async (t) => {
+  const { db, round, account, bars, stored, ids, today } = await fixture(t)
+  await Promise.all([bars('UP'), bars('CALM'), bars('LATE')])
+  const user = await account()
+  const word = (of: RatingWord) => RATING_WORDS.indexOf(of)
+  const days = (instrument_id: number, words: readonly RatingWord[]) =>
+    words.map((of, at) => ({ instrument_id, session: sessionOfDay(today - words.length + at), word: word(of) }))
+  await db
+    .insertInto('rating_days')
+    .values(
+      [...days(ids[0], ['Buy', 'Strong buy']), ...days(ids[1], ['Neutral', 'Buy'])].map((day) => ({
+        ...day,
+        ...NO_OUTCOME,
+      })),
+    )
+    .execute()
+  await round()
+  const items = (await stored(user))[0].items?.filter(({ section }) => section === 'signals')
+  t.match(items, [{ symbol: 'CALM', figures: { kind: 'rating', word: 'Strong buy', before: 'Buy' } }])
+  t.equal(items?.length, 1)
 })
 
 t.test('a clock that was ahead neither silences an account for days nor makes one twice', async (t) => {
