@@ -20,6 +20,9 @@ const BARS = 340
 /** The most headlines about one stock that are chosen from. */
 const HEADLINES = 20
 
+/** The most stocks of which it is kept, so that a round over any number of them needs as much memory. */
+const MOST_KEPT = 2_000
+
 /** What is known of a stock: the same for every account that follows it. */
 export interface StockFacts {
   stock: Pick<SummaryInput['stocks'][number], 'moves' | 'last'>
@@ -43,6 +46,7 @@ export class StockFactsReader {
   }
 
   async read(stocks: readonly FollowedStock[]): Promise<ReadonlyMap<number, StockFacts>> {
+    if (this.#known.size > MOST_KEPT) this.#known.clear()
     const fresh = [...new Map(stocks.map((stock) => [stock.id, stock])).values()].filter(
       ({ id }) => !this.#known.has(id),
     )

@@ -1,3 +1,4 @@
+import { lazily } from '#domain/lazily.ts'
 import { marketCalendar } from '#domain/market/market-calendar.ts'
 import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
@@ -46,26 +47,33 @@ export interface SummaryDeps {
 /** Makes the summaries that are due, and gives them to the deliveries; computes when those of other accounts are. */
 export async function summaryRound(deps: SummaryDeps, signal: AbortSignal): Promise<void> {
   const { db, config, clock } = deps
-  const { id: market, kind } = config.market
-  const [delays, feed] = await Promise.all([readDelays(db, market), readFeed(db, market)])
-  const timing = { kind, anchor: feed?.anchor.getTime() ?? clock(), daySeconds: config.replayDaySeconds }
-  const marketOf: Round['marketOf'] = (exchange) => ({
-    exchange: exchange ?? '',
-    calendar: marketCalendar(timing, exchange),
-    delay_ms: 1_000 * (delays.get(exchange ?? '') ?? 0),
-  })
-  const facts = new StockFactsReader(db, market, clock())
+  // In most minutes nobody waits, and then nothing else is read.
+  const openMarkets = lazily(() => readMarkets(deps))
+  const facts = new StockFactsReader(db, config.market.id, clock())
   for (let from: number | null = 0; from !== null; ) {
     signal.throwIfAborted()
     const last: number = from
-    from = await db.transaction().execute((trx) => makeBatch(deps, trx, last, { marketOf, facts }))
+    from = await db.transaction().execute((trx) => makeBatch(deps, trx, last, { openMarkets, facts }))
   }
 }
 
 interface Round {
-  /** When an exchange is open, and by how much its source is late. */
-  marketOf: (exchange: string | null) => Omit<FollowedMarket, 'stocks'>
+  openMarkets: () => Promise<Markets>
   facts: StockFactsReader
+}
+
+/** When an exchange is open, and by how much its source is late. */
+type Markets = (exchange: string | null) => Omit<FollowedMarket, 'stocks'>
+
+async function readMarkets({ db, config, clock }: SummaryDeps): Promise<Markets> {
+  const { id: market, kind } = config.market
+  const [delays, feed] = await Promise.all([readDelays(db, market), readFeed(db, market)])
+  const timing = { kind, anchor: feed?.anchor.getTime() ?? clock(), daySeconds: config.replayDaySeconds }
+  return (exchange) => ({
+    exchange: exchange ?? '',
+    calendar: marketCalendar(timing, exchange),
+    delay_ms: 1_000 * (delays.get(exchange ?? '') ?? 0),
+  })
 }
 
 /** Makes the summaries of some accounts with ids above `from`; returns the last of these, null where no more may wait. */
@@ -73,13 +81,14 @@ async function makeBatch(
   deps: SummaryDeps,
   trx: Trx,
   from: number,
-  { marketOf, facts }: Round,
+  { openMarkets, facts }: Round,
 ): Promise<number | null> {
   const { config, queues, clock } = deps
   const now = clock()
   const market = config.market.id
   const accounts = await lockWaitingAccounts(trx, { now: new Date(now), from, limit: BATCH })
   if (accounts.length === 0) return null
+  const marketOf = await openMarkets()
   const followed = Map.groupBy(await readFollowed(trx, market, idsOf(accounts)), ({ user_id }) => user_id)
   const plans = accounts.map((account) => planOf(account, followed.get(account.user_id) ?? [], marketOf, now))
   const ready = plans.filter(({ due }) => due !== null)
@@ -125,12 +134,7 @@ interface Plan {
 }
 
 /** Finds which summaries of an account are due, and when the next one is. */
-function planOf(
-  account: WaitingAccount,
-  stocks: readonly FollowedStock[],
-  marketOf: Round['marketOf'],
-  now: number,
-): Plan {
+function planOf(account: WaitingAccount, stocks: readonly FollowedStock[], marketOf: Markets, now: number): Plan {
   const { user_id, every, hour, zone, after, since } = account
   const setting = { every, at: hour === null || zone === null ? null : { hour, zone } }
   const markets = [...Map.groupBy(stocks, ({ exchange }) => exchange)].map(([exchange, own]) => ({
@@ -151,7 +155,8 @@ function planOf(
   }
 }
 
-interface Known extends Pick<Round, 'marketOf'>, Pick<SummaryDeps, 'config'> {
+interface Known extends Pick<SummaryDeps, 'config'> {
+  marketOf: Markets
   known: ReadonlyMap<number, StockFacts>
   alerts: readonly ToldAlert[]
   now: number
