@@ -1,3 +1,4 @@
+import type { AgendaKind, AgendaState } from '../agenda/agenda.ts'
 import type { NewsItem } from '../contract/news.ts'
 import type { Confidence, TrackRecord } from '../contract/opportunities.ts'
 import type { WordRecord } from '../contract/signals.ts'
@@ -46,9 +47,9 @@ export interface SummaryHeadline extends Pick<NewsItem, 'title' | 'link' | 'sour
 export interface AgendaDate {
   symbol: string
   name: string
-  kind: 'report' | 'ex_dividend'
+  kind: AgendaKind
   date: Session
-  state: 'estimated' | 'confirmed'
+  state: Exclude<AgendaState, 'withdrawn'>
   /** The date that was known before; null where it has not moved. */
   before: Session | null
   /** When this date was first seen (epoch ms); null where that is not known. */

@@ -1,10 +1,10 @@
 // Tested by workers/summary/summary-round.test.ts.
 
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { SummaryItem } from '#domain/contract/summaries.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db, Trx } from '../database/database.ts'
-import type { SummarySettingsTable } from '../tables/summaries.ts'
+import type { SummarySettingsTable, SummaryTable } from '../tables/summaries.ts'
 
 export type SummarySettingsRow = Omit<SummarySettingsTable, 'user_id' | 'since'>
 
@@ -50,20 +50,16 @@ export async function recomputeSummary(db: Db, userId: number): Promise<void> {
 }
 
 /** An account whose summary is due, or whose next instant is to be computed. */
-export interface WaitingAccount {
-  user_id: number
-  every: 'daily' | 'weekly'
-  hour: string | null
-  zone: string | null
-  channels: number[]
-  even_empty: boolean
+export interface WaitingAccount
+  extends Pick<SummarySettingsTable, 'user_id' | 'hour' | 'zone' | 'channels' | 'even_empty'>,
+    Pick<Selectable<SummaryTable>, 'told'> {
+  every: SummaryTable['kind']
   /** When the last one of the account was due, or since when it wants them. */
   after: Date
   /** Since when nothing has been told. */
   since: Date
-  told: Record<string, Session>
-  /** Those that were too late since the last one that was made. */
-  late: { kind: 'daily' | 'weekly'; local_date: Session }[]
+  /** The summaries that were too late since the last one that was made. */
+  late: Pick<SummaryTable, 'kind' | 'local_date'>[]
 }
 
 /**
@@ -105,19 +101,7 @@ export async function setDue(trx: Trx, accounts: readonly { user_id: number; due
   `.execute(trx)
 }
 
-export interface NewSummary {
-  user_id: number
-  market: string
-  kind: 'daily' | 'weekly'
-  local_date: Session
-  due_at: Date
-  since: Date
-  until: Date
-  state: 'sent' | 'silent' | 'late'
-  subject: string | null
-  items: readonly SummaryItem[] | null
-  told: Record<string, Session>
-}
+export type NewSummary = Omit<Selectable<SummaryTable>, 'id' | 'items'> & { items: readonly SummaryItem[] | null }
 
 /** Stores summaries, one of a kind a day for each account, and for each that is sent what is delivered. */
 export async function insertSummaries(
@@ -140,13 +124,9 @@ export async function insertSummaries(
   return rows
 }
 
-export interface StoredSummary {
-  id: number
-  user_id: number
-  kind: 'daily' | 'weekly'
+/** A summary that is sent. */
+export interface StoredSummary extends Pick<Selectable<SummaryTable>, 'id' | 'user_id' | 'kind' | 'since' | 'until'> {
   date: Session
-  since: Date
-  until: Date
   subject: string
   items: SummaryItem[]
 }
