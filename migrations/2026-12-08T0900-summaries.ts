@@ -43,6 +43,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     -- A user's summaries, newest first.
     create index summaries_of_user on summaries (user_id, id desc);
+    -- Those that were not sent are deleted after a while.
+    create index summaries_unsent on summaries (due_at) where state <> 'sent';
 
     -- A summary is delivered as the firing of an alert is.
     alter table alert_firings

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SummaryItem } from '#domain/contract/summaries.ts'
 import type { Session } from '#domain/market/types.ts'
 import type { Db, Trx } from '../database/database.ts'
+import { deleteBatch } from '../database/sql.ts'
 import type { SummarySettingsTable, SummaryTable } from '../tables/summaries.ts'
 
 export type SummarySettingsRow = Omit<SummarySettingsTable, 'user_id' | 'since'>
@@ -146,6 +147,20 @@ export function readSummary(db: Db, id: number): Promise<StoredSummary | undefin
 /** The newest `limit` summaries of an account, newest first. */
 export function listSummaries(db: Db, userId: number, limit: number): Promise<StoredSummary[]> {
   return selectSent(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
+}
+
+/**
+ * Deletes a batch of summaries from before `before` that were not sent; true if more may be left. The newest that was
+ * made stays, since the next one goes on from it.
+ */
+export function pruneSummaries(db: Db, before: Date): Promise<boolean> {
+  return deleteBatch(
+    db,
+    'summaries',
+    sql`state <> 'sent' and due_at < ${before} and exists (
+      select from summaries as later
+      where later.user_id = summaries.user_id and later.id > summaries.id and later.state <> 'late')`,
+  )
 }
 
 /** A stock that an account follows. */

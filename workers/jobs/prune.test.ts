@@ -49,6 +49,24 @@ t.test('expired rows are deleted, once per tick', async (t) => {
   t.same(await counts(), [2, 1, 1], 'the next one')
 })
 
+t.test('of old summaries, those that were not sent go, but for the newest that was made', async (t) => {
+  const user = { email: 'summaries@example.com', name: 'x', password_hash: 'x', confirmed_at: new Date() }
+  const { id: user_id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  const rows = (['silent', 'sent', 'late', 'silent', 'late'] as const).map((state, at) => {
+    const due_at = ago(24 * (40 - at))
+    const what = { kind: 'daily' as const, market: 'm', local_date: due_at.toISOString().slice(0, 10), state }
+    return { user_id, ...what, due_at, since: due_at, until: due_at, subject: null, items: null, told: '{}' }
+  })
+  await db.insertInto('summaries').values(rows).execute()
+  await run(nextTick())
+  const left = await db.selectFrom('summaries').select('state').where('user_id', '=', user_id).orderBy('id').execute()
+  t.same(
+    left.map(({ state }) => state),
+    ['sent', 'silent', 'late'],
+  )
+  await db.deleteFrom('users').where('id', '=', user_id).execute()
+})
+
 const held = () =>
   Promise.all([db.selectFrom('events').select('id').execute(), db.selectFrom('lookups').select('text').execute()])
 
@@ -107,7 +125,7 @@ t.test('deleted rows are found by an index', async (t) => {
   queries.length = 0
   await run(nextTick())
   const deletes = queries.filter((query) => query.sql.includes('delete from'))
-  t.equal(deletes.length, 15, 'a statement a table, and one for each width of bars')
+  t.equal(deletes.length, 16, 'a statement a table, and one for each width of bars')
   const searched = new Set<string>()
   await db.connection().execute(async (connection) => {
     // Small tables are scanned whole wherever that is allowed.

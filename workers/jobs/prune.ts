@@ -12,6 +12,7 @@ import { pruneLookups } from '#platform/repositories/market/fetches.ts'
 import { pruneIntradayBars } from '#platform/repositories/market/intraday-bars.ts'
 import { ISIN_DAYS, pruneIsins } from '#platform/repositories/market/isins.ts'
 import { NEWS_DAYS, pruneNews } from '#platform/repositories/news.ts'
+import { pruneSummaries } from '#platform/repositories/summaries.ts'
 import type { JobDefinition } from './job.ts'
 
 const SCHEDULE = hourlyAt(17)
@@ -19,6 +20,8 @@ const SCHEDULE = hourlyAt(17)
 const UNCONFIRMED_DAYS = 2
 // Clients away for longer refetch instead of getting a replay.
 const EVENT_DAYS = 7
+// A summary of a week and those that were missed are said within two weeks.
+const UNSENT_SUMMARY_DAYS = 30
 // A text may be looked up again after one day.
 const LOOKUP_DAYS = 2
 
@@ -38,6 +41,7 @@ const TABLES: Readonly<Record<string, Forget>> = {
   intraday_bars: pruneIntradayBars,
   lookups: (db, daysAgo) => pruneLookups(db, daysAgo(LOOKUP_DAYS)),
   isins: (db, daysAgo) => pruneIsins(db, daysAgo(ISIN_DAYS)),
+  summaries: (db, daysAgo) => pruneSummaries(db, daysAgo(UNSENT_SUMMARY_DAYS)),
   job_effects: (db) => pruneJobEffects(db, ['prune', 'rates']),
 }
 
