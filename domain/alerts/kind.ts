@@ -17,8 +17,8 @@ import type {
 import { type CrossingLevel, DIRECTIONS } from './crossing.ts'
 
 /**
- * A kind of alert. `price`, `bars`, `news`, `data`, `order` and `agenda` evaluate an alert on such an input and give null where it
- * changes nothing; a kind without the function is not evaluated on it.
+ * A kind of alert. `price`, `bars`, `news`, `data`, `order` and `agenda` evaluate an alert on such an input and give
+ * null where it changes nothing; a kind without the function is not evaluated on it.
  */
 export interface AlertKind<W> {
   /** The shape of `when` in the contract. */

@@ -15,9 +15,9 @@ export interface SummaryStock {
   symbol: string
   name: string
   currency: string | null
-  /** Its newest sessions; null where it has too few bars to judge one. */
+  /** How its newest sessions moved; null where it has too few bars to judge one. */
   moves: StockMoves | null
-  /** Its newest closed bar; null without any. */
+  /** The date of its newest closed bar; null where it has none. */
   last: { date: Session } | null
   /** The newest session that should have a bar by now; null where its exchange has no known calendar. */
   expected: Session | null
@@ -68,7 +68,7 @@ export interface SummaryInput {
   stocks: readonly SummaryStock[]
   alerts: readonly FiredAlert[]
   signals: readonly Signal[]
-  /** Those of the window, and of the 48 hours before it, by which a story that was told already is recognised. */
+  /** Headlines since the last summary, and of 48 hours before it, which show what story was told already. */
   news: readonly SummaryHeadline[]
   agenda: readonly AgendaDate[]
   /** Earlier summaries that were too late and not sent, oldest first. */

@@ -4,10 +4,10 @@ import { YEAR_BARS } from '../market/bars/trading-stats.ts'
 import { countUpTo, dayOfSession, sessionOfDay } from '../market/session-dates.ts'
 import type { Columns, Session } from '../market/types.ts'
 
-/** From here on a return is out of the ordinary: both must be reached. */
+/** A return is out of the ordinary where it reaches both of these. */
 const LEAST_DEVIATIONS = 2
 const LEAST_ATRS = 1
-/** From here on a volume is. */
+/** A volume is out of the ordinary where it reaches this. */
 const LEAST_VOLUME_TIMES = 3
 const RETURN_SESSIONS = 60
 const VOLUME_SESSIONS = 20
@@ -40,7 +40,7 @@ export interface SessionMove {
   by: 'return' | 'volume' | null
   /** In how many of the last `sessions`, this one included, the return or volume that `by` names was as large. */
   times: number
-  /** Those of the last 252 in which it is known. */
+  /** How many of the last 252 sessions have that return or volume. */
   sessions: number
 }
 

@@ -17,11 +17,11 @@ export interface FollowedMarket {
   calendar: Calendar | null
   /** Number of its stocks that the account follows. */
   stocks: number
-  /** By how much its source is late, in milliseconds: before, the close is not known. */
+  /** Milliseconds by which its source is late: the close is known only after as long. */
   delay_ms: number
 }
 
-/** One summary: due at an instant (epoch ms), for a date. No two of an account's have one date. */
+/** A summary is due at an instant (epoch ms), for a date that no other one of the account has. */
 export interface DueSummary {
   local_date: Session
   due_at: number
@@ -143,7 +143,7 @@ function hourIn({ hour, zone: name }: NonNullable<SummaryTiming['at']>): (day: n
 
 /**
  * A summary of each week that has a session from Monday to Friday: once the last close of any market is known, or at
- * the first such hour from then on. It belongs to the Monday.
+ * the first such hour from then on. Of its days only the Monday gives it.
  */
 function weekly(markets: readonly KnownMarket[], at: SummaryTiming['at']): DueOf {
   const hourOf = at === null ? null : hourIn(at)

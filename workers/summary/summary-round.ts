@@ -33,7 +33,7 @@ const BARS_MS = 60 * MINUTE_MS
 const MISSED_DAYS = 8
 /** Headlines about one thing come within two days. */
 const STORY_MS = 2 * DAY_MS
-/** Its deliveries start after those of alerts. */
+/** The deliveries of summaries start after those of alerts. */
 const PRIORITY = -1
 
 export interface SummaryDeps {
@@ -125,7 +125,7 @@ const earliest = (plans: readonly Plan[], now: number) =>
 interface Plan {
   account: WaitingAccount
   stocks: readonly FollowedStock[]
-  /** Those that are too late to be made. */
+  /** Summaries that are too late to be made. */
   missed: Omit<NewSummary, 'market' | 'told'>[]
   /** The one that is due; null where none is. */
   due: DueSummary | null

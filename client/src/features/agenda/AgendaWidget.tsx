@@ -84,7 +84,7 @@ interface EventsProps {
   own?: boolean
 }
 
-/** Those to come, the next one first, and then those that have passed, the newest first. */
+/** Lists the events to come, the next one first, then the past ones, the newest first. */
 function Events({ data: { events, today }, isShown, none, own = false }: EventsProps) {
   const [isWhole, setWhole] = useState(false)
   const past = events.filter(({ date }) => date < today).toReversed()

@@ -28,7 +28,7 @@ export const alertForm = {
   title: (symbol: string) => `Crear una alerta de ${symbol}`,
   now: 'Ahora',
   noPrice: 'Todavía no hay precio de esta acción.',
-  /** Of each number: it may be typed with it, and with no other. That of a level is its stock's currency. */
+  /** The unit of each number: it may be typed with this one and no other. That of a level is its stock's currency. */
   units: { percent: '%', within_pct: '%', times: 'veces', days_before: 'días' } as Readonly<Record<string, string>>,
   kind: 'Avisar por',
   kinds: {

@@ -150,7 +150,7 @@ export const privacy: LegalDocument = {
       id: 'ejercerlos',
       title: 'Cómo ejercerlos',
       body: [
-        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, guardarlos todos en un archivo con «Descargar mis datos», cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus alertas y sus vías, tus dibujos, tus filtros, tus sesiones y los correos pendientes.',
+        'Lo más rápido está en tus manos: en «Mi Cuenta» puedes ver tus datos, guardarlos todos en un archivo con «Descargar mis datos», cambiar tu contraseña y eliminar la cuenta; con ella se borran al instante tu lista de seguimiento, tus alertas y sus vías, tus resúmenes, tus dibujos, tus filtros, tus sesiones y los correos pendientes.',
         `Para lo demás, escribe a ${operator.privacyEmail} desde el correo de tu cuenta y dinos qué derecho quieres ejercer. Contestaremos en un plazo máximo de 15 días, sin costo.`,
         'Si no te respondemos o no estás conforme, puedes presentar un reclamo ante la Superintendencia de Protección de Datos Personales del Ecuador.',
       ],
