@@ -3,7 +3,7 @@ import { formatDecimal } from '../text/number.ts'
 import { formatPrice, withCurrency } from '../text/price.ts'
 import type { SectionItem, SummaryInput, SummaryStock } from './input.ts'
 import { byRarity, type SessionMove } from './moves.ts'
-import { writeCount, writeDay, writeNames } from './wording.ts'
+import { ended, writeCount, writeDay, writeNames } from './wording.ts'
 
 const MOST_MOVES = 5
 const YEAR_SESSIONS = 252
@@ -90,7 +90,7 @@ export function rest(input: SummaryInput): SectionItem[] {
     return [{ symbol: null, text: write(writeNames(names), stocks), figures: { kind, count: stocks.length, symbols } }]
   }
   return [
-    ...statement('also', (names) => `También se salieron de lo normal: ${names}.`),
+    ...statement('also', (names) => ended(`También se salieron de lo normal: ${names}`)),
     ...statement('ordinary', (names, { length }) => {
       if (length === 1) return `${names} se movió dentro de lo normal.`
       const which = length === input.stocks.length ? 'Las' : length === others.length ? 'Las otras' : 'Otras'
@@ -98,8 +98,8 @@ export function rest(input: SummaryInput): SectionItem[] {
     }),
     ...statement('few', (names) => `De ${names} hay pocas sesiones para decirlo.`),
     ...statement('unclear', (names) => `De ${names} no se puede decir: su precio casi no cambia o le faltan sesiones.`),
-    ...statement('missing', (names) => `Falta el último cierre de ${names}.`),
-    ...statement('none', (names) => `Sin cierre nuevo: ${names}.`),
+    ...statement('missing', (names) => ended(`Falta el último cierre de ${names}`)),
+    ...statement('none', (names) => ended(`Sin cierre nuevo: ${names}`)),
     ...skipped(input),
   ]
 }

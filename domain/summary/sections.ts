@@ -4,7 +4,7 @@ import { RATING_SPANISH } from '../ratings/words.ts'
 import { formatCount, formatShare } from '../text/figures.ts'
 import type { AgendaDate, SectionItem, Signal, SummaryInput } from './input.ts'
 import { groupStories } from './stories.ts'
-import { writeDay, writeNames } from './wording.ts'
+import { ended, writeDay, writeNames } from './wording.ts'
 
 const MOST_ITEMS = 8
 const MOST_STORIES = 5
@@ -100,7 +100,7 @@ export function news(input: SummaryInput): SectionItem[] {
     const about = followed.length === 0 ? '' : ` para ${writeNames(followed.map((symbol) => names.get(symbol) ?? ''))}`
     return {
       symbol: followed[0] ?? null,
-      text: `«${title}» (${source}). ${TONES[sentiment]}${about}.`,
+      text: ended(`«${title}» (${source}). ${TONES[sentiment]}${about}`),
       link: link !== null && /^https?:\/\//i.test(link) ? link : null,
       figures: { source, published_at, sentiment, score, headlines: 1 + others.length },
     }

@@ -144,6 +144,12 @@ t.test('what is not known is said by name, and never ordinary', async (t) => {
     'Falta el último cierre de Yanamar (el anterior es del 20 nov 2025) y Vidalqui (no se conoce ninguno).',
     'Sin cierre nuevo: Kantuera e Iberpamba.',
   ])
+  const company = { ...stock('Camirea S.A.'), last: { date: BEFORE }, expected: BEFORE }
+  t.same(
+    textsOf({ stocks: [company] }),
+    ['Sin cierre nuevo: Camirea S.A.'],
+    'a name that ends with a point ends the sentence',
+  )
   const many = Array.from({ length: 12 }, (_, i) => ({ ...stock(`Nombre ${i}`), moves: null }))
   t.match(textsOf({ stocks: many }), [/^De Nombre 0, .*, Nombre 7 y 4 más hay pocas sesiones para decirlo\.$/])
 })
@@ -296,6 +302,10 @@ t.test('a subject says one thing within seventy characters', async (t) => {
   const long = 'Grupo Financiero Tezcalia S.A.B. de C.V.'
   t.equal(subject({ stocks: [{ ...stock(long, far()), currency: null }] }), `${long} bajó 6,1\u202f%, a 12,30`)
   t.equal(subject({ signals: [RULE] }), 'Volumen anómalo en Acuavela al cierre del 25 nov')
+  const confirmed = date(TODAY, { name: 'Inmobiliaria Barranelia de los Andes S.A.', state: 'confirmed' })
+  t.equal(subject({ agenda: [confirmed] }), 'Inmobiliaria Barranelia de los Andes S.A. presenta resultados el 25…')
+  const short = date(TODAY, { name: 'Inmobiliaria Barranelia S.A.', state: 'confirmed' })
+  t.equal(subject({ agenda: [short] }), 'Inmobiliaria Barranelia S.A. presenta resultados el 25 nov')
   const title = 'Acuavela: la mayor exportadora de camarón del país abre en Manta su tercera planta'
   t.equal(
     subject({ stocks: [stock('Acuavela')], news: [headline(title)] }),
@@ -353,7 +363,7 @@ t.test('whatever was known, statements are whole, in order, and neither hurry no
       const places = items.map(({ section }) => SECTIONS.indexOf(section))
       const count = (section: string) => items.filter((item) => item.section === section).length
       return (
-        items.every(({ text }) => /\S\.$/u.test(text)) &&
+        items.every(({ text }) => /[^\s.]\.$/u.test(text)) &&
         places.every((place, i) => i === 0 || places[i - 1] <= place) &&
         subject.length > 0 &&
         subject.length <= 70 &&

@@ -37,7 +37,7 @@ export function composeSummary(input: SummaryInput): Summary {
 }
 
 /** Finds where a statement may end early, which is not after the point of a legal form, such as S.A. or Inc. */
-const BREAK = /[:;] |(?<=\d \p{Ll}{3,4}|[\d%»)])\. /gu
+const BREAK = /[:;] | (?=\()|(?<=\d \p{Ll}{3,4}|[\d%»)])\. /gu
 
 /** The beginning of a statement that says something by itself, or as many of its words as fit. */
 function subjectOf(text: string): string {

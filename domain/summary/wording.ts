@@ -19,5 +19,8 @@ export function writeNames(names: readonly string[]): string {
   return LIST.format(left > 1 ? [...names.slice(0, MOST_NAMES), `${left} más`] : names)
 }
 
+/** Ends a sentence with a point, unless the name at its end has one, as S.A. does. */
+export const ended = (sentence: string): string => (sentence.endsWith('.') ? sentence : `${sentence}.`)
+
 /** Writes a number of stocks in words, from eleven on in figures. */
 export const writeCount = (count: number): string => COUNTS[count] ?? String(count)
