@@ -6,7 +6,7 @@ import { onLocalDatabase } from '#platform/database/local-database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { runCommand } from '#platform/process/process.ts'
-import { listLedgerMarkets, verifyChain } from '#platform/repositories/signals/ledger.ts'
+import { listLedgerMarkets, verifyChain } from '#platform/repositories/signals/ledger-chain.ts'
 
 // `npm run restore -- FILE [--replace]`: restores the whole database from a file of `npm run backup`, while Atalaya is
 // stopped. The file "-" is the standard input.

@@ -54,6 +54,12 @@ export const TrackRecords = Type.Object({
     comprobada: Nullable(
       Type.String({ description: 'When the whole ledger was last followed; null before the first time.' }),
     ),
+    huella: Nullable(
+      Type.String({
+        description:
+          'The hash that its newest entry had then, which covers all before it: whoever keeps it can have them checked later. Null without entries, or where the ledger is broken.',
+      }),
+    ),
   }),
 })
 export type TrackRecords = Type.Static<typeof TrackRecords>

@@ -4,7 +4,8 @@ import type { StockRecord } from '#domain/contract/track-records.ts'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { wilson95 } from '#domain/track-records/statistics.ts'
 import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
-import { appendClaims, checkChain, storeSettlements } from '#platform/repositories/signals/ledger.ts'
+import { appendClaims, storeSettlements } from '#platform/repositories/signals/ledger.ts'
+import { checkChain, lastHash } from '#platform/repositories/signals/ledger-chain.ts'
 import { upsertOpportunities, upsertTrackRecords } from '#platform/repositories/signals/opportunities.ts'
 import { call, userWithToken } from '../testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn } from '../testing/build-app.ts'
@@ -159,13 +160,14 @@ t.test('track records and opportunities', async (t) => {
     })
     t.equal(macd.acierto_pct, (100 * 94) / 124)
     t.match(pronosticos, [{ ticker: a.symbol, futuro: { registradas: 1, resueltas: 0, acierto_pct: null } }])
-    t.same(cadena, { entradas: 0, intacta: true, comprobada: null }, 'a request follows no chain')
+    t.same(cadena, { entradas: 0, intacta: true, comprobada: null, huella: null }, 'a request follows no chain')
     await checkChain(deps.db, MARKET, new Date('2026-01-15T20:05:00Z'))
     const after = (await call(test, 'GET', '/api/track-records/', { token })).json()
-    t.same(after.cadena, { entradas: 3, intacta: true, comprobada: '2026-01-15T20:05:00.000Z' })
+    const huella = await lastHash(deps.db, MARKET)
+    t.same(after.cadena, { entradas: 3, intacta: true, comprobada: '2026-01-15T20:05:00.000Z', huella })
     await deps.db.updateTable('ledger_entries').set({ claim: '{"x":1}' }).where('id', '=', entry.id).execute()
     await checkChain(deps.db, MARKET, new Date('2026-01-15T20:10:00Z'))
     const broken = (await call(test, 'GET', '/api/track-records/', { token })).json()
-    t.same(broken.cadena, { entradas: 0, intacta: false, comprobada: '2026-01-15T20:10:00.000Z' })
+    t.same(broken.cadena, { entradas: 0, intacta: false, comprobada: '2026-01-15T20:10:00.000Z', huella: null })
   })
 })

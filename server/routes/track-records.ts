@@ -4,7 +4,8 @@ import type { RuleRecord, StockRecord, TrackRecords } from '#domain/contract/tra
 import { CONFIDENCE, type Rule } from '#domain/opportunities/core/rule.ts'
 import { DIRECTED_RULES } from '#domain/opportunities/index.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
-import { type ForwardRecord, readForwardRecords, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
+import { type ForwardRecord, readForwardRecords } from '#platform/repositories/signals/ledger.ts'
+import { readLedgerCheck } from '#platform/repositories/signals/ledger-chain.ts'
 import {
   listTrackRecords,
   readRuleFigures,
@@ -22,7 +23,7 @@ export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
     const asked = symbol === undefined ? null : [instrumentOf(app, { symbol })]
     const stocks = asked ?? (await listWatchlist(db, identity!.user_id, market))
     const symbols = stocks.map(({ symbol }) => symbol)
-    const [past, since, rules, { entries, broken_at, checked_at }] = await Promise.all([
+    const [past, since, rules, { entries, broken_at, checked_at, last }] = await Promise.all([
       listTrackRecords(
         db,
         symbols.flatMap((symbol) => app.instruments.get(symbol)?.id ?? []),
@@ -35,6 +36,7 @@ export const trackRecordRoutes: FastifyPluginAsync = async (app) => {
       entradas: entries,
       intacta: broken_at === null,
       comprobada: checked_at?.toISOString() ?? null,
+      huella: broken_at === null && entries > 0 ? last.hash : null,
     }
     return { ...summarise(past, since, rules), cadena }
   })

@@ -4,7 +4,7 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
 import { readEventsAbove } from '#platform/repositories/events.ts'
-import { verifyChain } from '#platform/repositories/signals/ledger.ts'
+import { verifyChain } from '#platform/repositories/signals/ledger-chain.ts'
 import { readIndicatorSnapshotsAbove } from '#platform/repositories/signals/snapshots.ts'
 import { EVENING, feedFixture, MARKET, simulated } from './testing/fixture.ts'
 

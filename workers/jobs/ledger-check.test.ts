@@ -1,6 +1,7 @@
 import pino from 'pino'
 import t from 'tap'
-import { appendClaims, readLedgerCheck } from '#platform/repositories/signals/ledger.ts'
+import { appendClaims } from '#platform/repositories/signals/ledger.ts'
+import { readLedgerCheck } from '#platform/repositories/signals/ledger-chain.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { runJob } from '../testing/fixtures.ts'
 import { ledgerCheck } from './ledger-check.ts'

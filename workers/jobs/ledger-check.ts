@@ -1,6 +1,6 @@
 import { ledgersOf } from '#domain/market/sources.ts'
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { checkChain } from '#platform/repositories/signals/ledger.ts'
+import { checkChain } from '#platform/repositories/signals/ledger-chain.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Checks the chains of the running market's ledger, a part in each run, again and again from the first entry. */

@@ -536,7 +536,7 @@ export const EXAMPLES = {
       { ticker: 'AAA', futuro: { registradas: 120, resueltas: 103, aciertos: 85, acierto_pct: 82.52427184466019 } },
       { ticker: 'BBB', futuro: { registradas: 6, resueltas: 0, aciertos: 0, acierto_pct: null } },
     ],
-    cadena: { entradas: 1234, intacta: true, comprobada: '2026-11-20T15:05:00.000Z' },
+    cadena: { entradas: 1234, intacta: true, comprobada: '2026-11-20T15:05:00.000Z', huella: '4f'.repeat(32) },
   },
   tradingData: {
     symbol: 'AAA',

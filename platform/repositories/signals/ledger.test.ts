@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import t from 'tap'
 import type { Database } from '../../database/database.ts'
 import { migratedDatabase } from '../../testing/database.ts'
-import { appendClaims, type Claim, hashInputs, readForwardRecords, storeSettlements, verifyChain } from './ledger.ts'
+import { appendClaims, type Claim, hashInputs, readForwardRecords, storeSettlements } from './ledger.ts'
+import { verifyChain } from './ledger-chain.ts'
 
 const MARKET = 'replay'
 

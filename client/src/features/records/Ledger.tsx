@@ -75,6 +75,16 @@ function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
       </p>
       {chain.comprobada && <p className="faint">{es.records.chain.checked(formatMoment(chain.comprobada))}</p>}
       <p className="faint">{es.records.chain.help}</p>
+      {chain.huella && (
+        <p className="faint">
+          {es.records.chain.hash}{' '}
+          <code className={styles.hash} translate="no">
+            {chain.huella}
+          </code>
+          {'. '}
+          {es.records.chain.keep}
+        </p>
+      )}
     </div>
   )
 }

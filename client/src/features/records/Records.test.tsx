@@ -59,15 +59,18 @@ test('the forward record is next to the past, with the chain', async () => {
   expect(figures('since')).toEqual(['349', '262', '140', '53,4\u202f%'])
   screen.getByText('Cadena íntegra: 1.234 anotaciones')
   screen.getByText(/^Comprobada entera, desde la primera anotación, el 20 nov/)
+  screen.getByText('4f'.repeat(32))
   expect(screen.queryByRole('alert')).toBe(null)
 })
 
 test('a broken chain is shown prominently', async () => {
-  await show(trackRecords({ cadena: { entradas: 1_234, intacta: false, comprobada: '2026-11-20T15:05:00.000Z' } }))
+  await show(
+    trackRecords({ cadena: { entradas: 1_234, intacta: false, comprobada: '2026-11-20T15:05:00.000Z', huella: null } }),
+  )
   const alert = screen.getByRole('alert')
   within(alert).getByText('La cadena del registro está rota (1.234 anotaciones)')
   within(alert).getByText(/^No se sostiene desde la anotación 1\.235; comprobada el 20 nov/)
-  expect(screen.queryByText(/Cadena íntegra/)).toBe(null)
+  expect(screen.queryByText(/Cadena íntegra|Huella/)).toBe(null)
 })
 
 test('a new ledger has no figures yet', async () => {
@@ -79,7 +82,7 @@ test('a new ledger has no figures yet', async () => {
     trackRecords({
       reglas,
       pronosticos: [],
-      cadena: { entradas: 0, intacta: true, comprobada: '2026-11-20T15:05:00.000Z' },
+      cadena: { entradas: 0, intacta: true, comprobada: '2026-11-20T15:05:00.000Z', huella: null },
     }),
   )
   screen.getByText('Aún no hay anotaciones.')
@@ -88,7 +91,7 @@ test('a new ledger has no figures yet', async () => {
 })
 
 test('before its first check the chain is shown as neither intact nor empty', async () => {
-  await show(trackRecords({ cadena: { entradas: 0, intacta: true, comprobada: null } }))
+  await show(trackRecords({ cadena: { entradas: 0, intacta: true, comprobada: null, huella: null } }))
   screen.getByText('La cadena aún no se ha comprobado.')
   expect(screen.queryByText(/Cadena íntegra|Aún no hay anotaciones/)).toBe(null)
 })

@@ -57,6 +57,8 @@ export const records = {
       empty: 'Aún no hay anotaciones.',
       unchecked: 'La cadena aún no se ha comprobado.',
       checked: (when: string) => `Comprobada entera, desde la primera anotación, el ${when}.`,
+      hash: 'Huella de todo lo anotado hasta entonces:',
+      keep: 'Si la guardas fuera de aquí, quien administra el servidor puede comprobar con ella más adelante que nada de eso se cambió.',
       broken: (entries: string) => `La cadena del registro está rota (${entries} anotaciones)`,
       brokenFrom: (entry: string, when: string) => `No se sostiene desde la anotación ${entry}; comprobada el ${when}.`,
       brokenHelp:

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { migratedDatabase } from '../../testing/database.ts'
-import { advanceCheck, appendClaims, CHAIN_START, checkChain, hashInputs, readLedgerCheck } from './ledger.ts'
+import { appendClaims, hashInputs } from './ledger.ts'
+import { advanceCheck, CHAIN_START, checkChain, readLedgerCheck } from './ledger-chain.ts'
 
 const MARKET = 'replay'
 const AT = (minutes: number) => new Date(Date.UTC(2026, 0, 15, 20, minutes))
