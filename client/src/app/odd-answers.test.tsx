@@ -388,7 +388,7 @@ describe.each(STOCK_ANSWERS)('the stock page without $call', ({ call, own }) => 
         }),
     )
     await open('stockDetail', SOUND, { [call]: never })
-    await vi.waitFor(() => expect(others()).toEqual([]), { timeout: 10_000 })
+    await vi.waitFor(() => expect(others()).toEqual([]))
     // Widgets render one after the other, and the last one asks last.
     await vi.waitFor(() => expect(never).toHaveBeenCalled())
     expect(new Set(missing('stockDetail', []))).toEqual(new Set(own))

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, getConfig } from '@testing-library/react'
 import { administration } from '../text/es/administration.ts'
 import { agendaTexts } from '../text/es/agenda.ts'
 import { channelTexts } from '../text/es/alert-channels.ts'
@@ -141,6 +141,8 @@ export function missing(view: ViewName, own: readonly string[]): string[] {
 export const flush = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
 /** Flushes until `done`; if that never comes, the assertion of the test itself shows it. */
-export async function flushUntil(done: () => boolean, most = 1_000): Promise<void> {
-  for (let count = 0; count < most && !done(); count++) await flush()
+export async function flushUntil(done: () => boolean): Promise<void> {
+  // As long as anything is waited for: a part of the page may be fetched first.
+  const end = performance.now() + getConfig().asyncUtilTimeout
+  while (!done() && performance.now() < end) await flush()
 }
