@@ -2,7 +2,7 @@ import t from 'tap'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import type { DailyBar } from '#domain/market/types.ts'
 import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
-import { SymbolStateLoader } from '../feed/market-feed.ts'
+import { SymbolStateLoader } from '../feed/symbol-state-loader.ts'
 import { MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { alertFixture, CLOSED, ledAlertFixture, MINUTE } from './testing/fixture.ts'
 

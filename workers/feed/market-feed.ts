@@ -8,13 +8,9 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import { Repeater } from '#platform/process/repeater.ts'
 import type { Queues } from '#platform/queues/queues.ts'
-import { readLastDailyBars, readSplits } from '#platform/repositories/market/daily-bars.ts'
 import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
-import { type FeedTerm, type ShardRefusals, writeFeedTroubles } from '#platform/repositories/market/feed.ts'
+import type { FeedTerm } from '#platform/repositories/market/feed.ts'
 import { listListedInstruments } from '#platform/repositories/market/instruments.ts'
-import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
-import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
-import { addVerdicts } from '#platform/repositories/operation.ts'
 import { DataAlertsRound } from '../alerts/data-alerts.ts'
 import { PriceAlerts } from '../alerts/price-alerts.ts'
 import { createProvider } from '../providers/index.ts'
@@ -22,6 +18,7 @@ import { OrderExecutor } from '../simulator/order-executor.ts'
 import { AgendaRound } from './agenda-round.ts'
 import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
 import { DayPathRound, ShownPaths } from './day-paths.ts'
+import { FeedReport } from './feed-report.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
 import { type LeaderTerm, LeadingShards } from './leading-shards.ts'
 import { OpenBarRound } from './open-bar-round.ts'
@@ -30,7 +27,8 @@ import { FLUSH_MS, QuoteRound, type QuoteRoundOptions } from './quote-round.ts'
 import { createRemoteMarket } from './remote-market.ts'
 import { SourceComparisonRound } from './source-comparison.ts'
 import { SymbolState } from './symbol-state.ts'
-import { SymbolStates, type SymbolTrouble } from './symbol-states.ts'
+import { SymbolStateLoader } from './symbol-state-loader.ts'
+import { SymbolStates } from './symbol-states.ts'
 
 export interface MarketFeedOptions {
   config: Config
@@ -275,117 +273,3 @@ export class MarketFeed {
     return repeater
   }
 }
-
-export interface SymbolStateLoaderOptions {
-  db: Database
-  market: string
-  states: Pick<SymbolStates, 'attempt'>
-  /** Whether quotes are checked against stored bars. */
-  hasHistory: boolean
-  /** Paths to restore; null where the source has paths of its own. */
-  paths: ShownPaths | null
-}
-
-/** Loads what symbols start from: the stored quotes, bars and paths of their stocks. */
-export class SymbolStateLoader {
-  readonly #options: SymbolStateLoaderOptions
-
-  constructor(options: SymbolStateLoaderOptions) {
-    this.#options = options
-  }
-
-  /** Continues from the stored quotes; must run before the states accept others. */
-  async restore(states: readonly SymbolState[]): Promise<void> {
-    const { db, market, hasHistory, paths } = this.#options
-    if (hasHistory) await this.loadHistory(states)
-    const known = bySymbol(states)
-    for (const quote of await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER, [...known.keys()])) {
-      this.#at(known.get(quote.symbol), (state) => state.restore(quote))
-    }
-    if (!paths) return
-    const symbols = new Map(states.map(({ stock: { id, symbol } }) => [id, symbol]))
-    for (const { instrument_id, ...point } of await readQuotePoints(db, [...symbols.keys()])) {
-      paths.restore({ ...point, symbol: symbols.get(instrument_id) as string })
-    }
-  }
-
-  /** Loads the stored bars of these symbols, which have changed or are read for the first time. */
-  async loadHistory(states: readonly SymbolState[]): Promise<void> {
-    const { db, market } = this.#options
-    for (const state of states) state.dropClosedBars()
-    const known = bySymbol(states)
-    const symbols = [...known.keys()]
-    const [bars, splits] = await Promise.all([readLastDailyBars(db, market, symbols), readSplits(db, market, symbols)])
-    for (const [symbol, state] of known) {
-      this.#at(state, (state) => state.loadHistory(bars.get(symbol) ?? [], splits.get(symbol) ?? []))
-    }
-  }
-
-  #at(state: SymbolState | undefined, work: (state: SymbolState) => void): void {
-    if (state) this.#options.states.attempt('history', state, work)
-  }
-}
-
-const bySymbol = (states: readonly SymbolState[]) => new Map(states.map((state) => [state.stock.symbol, state]))
-
-export interface FeedReportOptions {
-  db: Database
-  market: string
-  leading: Pick<LeadingShards, 'leader' | 'shards' | 'shardOf'>
-  states: { troubles(): SymbolTrouble[] }
-  /** Totals since the start, which grow as quotes come. */
-  verdicts: Readonly<Record<string, number>>
-  /** The stocks that the source has answered for; left out where refusals are not reported. */
-  answers?: QuoteRound['answers']
-}
-
-/** Names at most this many failing stocks of a shard. */
-const NAMED = 20
-
-/** Records for operators the verdicts on quotes, which stocks fail, and how many are refused. */
-export class FeedReport {
-  readonly everyMs = 5_000
-  readonly #options: FeedReportOptions
-  readonly #reported = new Map<string, number>()
-  /** What was last written of each shard. */
-  readonly #written = new Map<number, string>()
-
-  constructor(options: FeedReportOptions) {
-    this.#options = options
-  }
-
-  async round(): Promise<void> {
-    await this.#addVerdicts()
-    const { db, market, leading, states, answers } = this.#options
-    const byShard = Map.groupBy(states.troubles(), ({ symbol }) => leading.shardOf(symbol))
-    const answersByShard = Map.groupBy(answers?.() ?? [], ({ symbol }) => leading.shardOf(symbol))
-    for (const shard of leading.shards) {
-      const troubles = JSON.stringify((byShard.get(shard) ?? []).slice(0, NAMED))
-      const refusals = refusalsOf(answersByShard.get(shard) ?? [])
-      const written = JSON.stringify([troubles, refusals])
-      if (written === (this.#written.get(shard) ?? NOTHING)) continue
-      await writeFeedTroubles(db, { market, shard, leader: leading.leader, troubles, ...refusals })
-      this.#written.set(shard, written)
-    }
-  }
-
-  async #addVerdicts(): Promise<void> {
-    const { db, market, verdicts } = this.#options
-    const now = Object.entries(verdicts)
-    const grown = now
-      .map(([verdict, count]) => ({ verdict, quotes: count - (this.#reported.get(verdict) ?? 0) }))
-      .filter(({ quotes }) => quotes > 0)
-    if (grown.length === 0) return
-    await addVerdicts(db, market, grown)
-    for (const [verdict, count] of now) this.#reported.set(verdict, count)
-  }
-}
-
-function refusalsOf(answers: readonly { refused: string | null }[]): ShardRefusals {
-  const refused: Record<string, number> = {}
-  for (const { refused: reason } of answers) if (reason !== null) refused[reason] = (refused[reason] ?? 0) + 1
-  return { answered: answers.length, refused }
-}
-
-/** What is stored of a shard that has just been signed for. */
-const NOTHING = JSON.stringify(['[]', refusalsOf([])])

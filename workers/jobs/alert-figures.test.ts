@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { readAlertFigures } from '#platform/repositories/alerts/firings.ts'
+import { readAlertFigures } from '#platform/repositories/alerts/figures.ts'
 import { addInstruments } from '#platform/testing/rows.ts'
 import { status } from '#test/support/network/fake-http-server.ts'
 import { deliveryFixture } from '../delivery/testing/fixture.ts'

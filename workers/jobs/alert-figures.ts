@@ -1,5 +1,5 @@
 import { everyMinutes } from '#platform/queues/schedule.ts'
-import { measureAlerts } from '#platform/repositories/alerts/firings.ts'
+import { measureAlerts } from '#platform/repositories/alerts/figures.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Measures the outcomes of the running market's alerts, for the page that explains how things are measured. */

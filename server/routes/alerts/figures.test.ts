@@ -1,5 +1,5 @@
 import t from 'tap'
-import { measureAlerts } from '#platform/repositories/alerts/firings.ts'
+import { measureAlerts } from '#platform/repositories/alerts/figures.ts'
 import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp } from '../../testing/build-app.ts'

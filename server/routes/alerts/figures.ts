@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/alert-figures.ts'
-import { readAlertFigures } from '#platform/repositories/alerts/firings.ts'
+import { readAlertFigures } from '#platform/repositories/alerts/figures.ts'
 import { mount } from '../../http/mount.ts'
 
 /** Figures about the speed of alerts, and the share that arrives. */

@@ -7,7 +7,7 @@ import { OpportunityItem } from '../opportunities/OpportunityItem.tsx'
 import { signal } from '../opportunities/testing/examples.ts'
 import { CreateAlert } from '../stock/CreateAlert.tsx'
 import { IndicatorsTable } from '../stock/IndicatorsTable.tsx'
-import { WatchlistRow } from '../watchlist/Watchlist.tsx'
+import { WatchlistRow } from '../watchlist/WatchlistRow.tsx'
 import { composer } from './composer.ts'
 
 // Each place opens the composer in one step, with an idea of what the place is about.

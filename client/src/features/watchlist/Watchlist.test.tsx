@@ -6,7 +6,8 @@ import { quote, trading } from '../../testing/examples.ts'
 import { failures } from '../../testing/failures.ts'
 import { fakeServer, json } from '../../testing/server.ts'
 import { chooseSort, HAND } from './sort.ts'
-import { Watchlist, WatchlistRow } from './Watchlist.tsx'
+import { Watchlist } from './Watchlist.tsx'
+import { WatchlistRow } from './WatchlistRow.tsx'
 
 const LIST = [
   { id: 1, symbol: 'AAA', name: 'Empresa A' },

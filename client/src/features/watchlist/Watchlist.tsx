@@ -1,16 +1,7 @@
-import { Plus } from 'lucide-react'
-import { type FormEvent, memo, type ReactNode, useEffect, useId, useState } from 'react'
-import { useSnapshot } from 'valtio'
-import { AgeChip, OldMark } from '../../components/figures/AgeChip.tsx'
-import { Change } from '../../components/figures/Change.tsx'
-import { DayPath } from '../../components/figures/DayPath.tsx'
-import { Flash } from '../../components/figures/Flash.tsx'
-import { Money } from '../../components/figures/Money.tsx'
-import { RangeBar } from '../../components/figures/RangeBar.tsx'
+import { type ReactNode, useEffect, useState } from 'react'
+import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
-import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
-import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { SortChoice } from '../../components/tables/SortChoice.tsx'
 import { SortHeading } from '../../components/tables/SortHeading.tsx'
 import type { Sort } from '../../components/tables/sort.ts'
@@ -18,20 +9,17 @@ import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { everyWhileSeen } from '../../stores/every-while-seen.ts'
 import { loadListSettings } from '../../stores/list-settings.ts'
-import { showToast } from '../../stores/notices.ts'
-import { usePrice } from '../../stores/prices.ts'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
-import { session } from '../../stores/session.ts'
-import { loadSparklines, sparklineEntry } from '../../stores/sparklines.ts'
-import { openStock, openSubView } from '../../stores/view.ts'
+import { loadSparklines } from '../../stores/sparklines.ts'
+import { openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
-import { AlertButton } from '../alerts/AlertButton.tsx'
-import addStyles from './AddTicker.module.css'
-import { DragHandle, MoveStatus } from './DragHandle.tsx'
+import { AddTicker } from './AddTicker.tsx'
+import { MoveStatus } from './DragHandle.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { chooseSort, HAND, useSort, useSorted } from './sort.ts'
 import styles from './Watchlist.module.css'
-import { addTicker, useFollowed, watchlist } from './watchlist.ts'
+import { SkeletonRows, WatchlistRow } from './WatchlistRow.tsx'
+import { useFollowed, watchlist } from './watchlist.ts'
 
 /** Milliseconds between loads of the day's lines; in between, the live price is at their end. */
 const SPARKLINES_MS = 60_000
@@ -140,161 +128,4 @@ function useSparklines(symbols: string): void {
     void loadSparklines()
     return everyWhileSeen(SPARKLINES_MS, loadSparklines)
   }, [symbols])
-}
-
-interface WatchlistRowProps {
-  symbol: string
-  name: string
-  unlisted?: boolean
-  /** True if the user may move the row to another place. */
-  movable?: boolean
-}
-
-/** Shows a followed stock; it rerenders only for its own prices. */
-export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted, movable }: WatchlistRowProps) {
-  const { price, trading, failed } = usePrice(symbol)
-  const currency = trading?.currency ?? null
-  return (
-    <tr className={styles.row} data-symbol={symbol}>
-      <td className={styles.stock}>
-        <button type="button" className={styles.open} onClick={() => openStock(symbol)}>
-          <strong className="bold" translate="no">
-            {symbol}
-          </strong>
-          <span className="clipped text-12 muted">{name}</span>
-        </button>
-        {movable && <DragHandle symbol={symbol} />}
-      </td>
-      <td className={styles.spark}>
-        {price && (
-          <Boundary fallback={null}>
-            <Sparkline symbol={symbol} price={price.price} previousClose={price.previous_close} />
-          </Boundary>
-        )}
-      </td>
-      <td className={styles.price} data-field="price">
-        {price ? (
-          <Flash value={price.price}>
-            <Money value={price.price} currency={currency} />
-          </Flash>
-        ) : (
-          <PendingPrice failed={failed || trading !== null} width={72} />
-        )}
-      </td>
-      <td className={styles.change} data-field="change">
-        {price ? (
-          <Change price={price.price} previousClose={price.previous_close} currency={currency} />
-        ) : (
-          <PendingPrice failed={failed || trading !== null} width={96} />
-        )}
-      </td>
-      <td className={styles.range} data-field="range">
-        {price && price.day_low !== null && price.day_high !== null && (
-          <RangeBar low={price.day_low} high={price.day_high} value={price.price} currency={currency} />
-        )}
-      </td>
-      <td className={styles.age} data-field="age">
-        {price ? (
-          <AgeChip freshness={price.freshness} asOf={price.as_of} unlisted={unlisted} />
-        ) : unlisted ? (
-          es.price.unlisted
-        ) : (
-          es.common.noData
-        )}
-        {!unlisted && <AlertButton idea={{ symbol }} className={styles.alert} />}
-      </td>
-    </tr>
-  )
-})
-
-/** Stands for a price that is loading or unknown. */
-export function PendingPrice({ failed, width }: { failed: boolean; width: number }) {
-  return failed ? es.common.unknown : <Skeleton width={width} />
-}
-
-const SKELETONS = { stock: '60%', spark: '100%', price: 72, change: 96, range: '100%', age: 96 }
-
-function SkeletonRows({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-    <tr key={index} className={styles.row}>
-      {Object.entries(SKELETONS).map(([cell, width]) => (
-        <td key={cell} className={styles[cell]}>
-          <Skeleton width={width} />
-        </td>
-      ))}
-    </tr>
-  ))
-}
-
-/** Follows a stock by its ticker. */
-function AddTicker() {
-  const [ticker, setTicker] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const { user } = useSnapshot(session)
-  const id = useId()
-  // What one plan refuses, another may allow.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another plan is the reason
-  useEffect(() => setProblem(null), [user?.role])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const symbol = ticker.trim().toUpperCase()
-    if (symbol === '') return
-    setBusy(true)
-    const found = await addTicker(symbol)
-    setBusy(false)
-    setProblem(found)
-    if (found) return
-    setTicker('')
-    showToast(es.watchlist.added(symbol))
-  }
-
-  return (
-    <form className={addStyles.form} onSubmit={submit}>
-      <label htmlFor={id} className="unseen">
-        {es.watchlist.addLabel}
-      </label>
-      <input
-        id={id}
-        value={ticker}
-        placeholder={es.watchlist.addPlaceholder}
-        maxLength={40}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => {
-          setTicker(event.target.value)
-          setProblem(null)
-        }}
-      />
-      <Button type="submit" disabled={busy || ticker.trim() === ''}>
-        <Plus size={16} aria-hidden />
-        {es.watchlist.add}
-      </Button>
-      {problem && (
-        <p id={`${id}-problem`} role="alert" className={addStyles.problem}>
-          {problem}
-        </p>
-      )}
-    </form>
-  )
-}
-
-interface SparklineProps {
-  symbol: string
-  price: number
-  previousClose: number | null
-}
-
-/** The line of the session so far, against the previous close. */
-function Sparkline({ symbol, price, previousClose }: SparklineProps) {
-  const { path } = useSnapshot(sparklineEntry(symbol))
-  if (!path || previousClose === null) return null
-  const { slots, points } = path
-  const label = es.price.sparkline(symbol)
-  return <DayPath slots={slots} points={points} price={price} previousClose={previousClose} label={label} />
 }

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { readVerdicts } from '#platform/repositories/operation.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { FeedReport } from './market-feed.ts'
+import { FeedReport } from './feed-report.ts'
 
 t.test('counts are added once, over all leaders of the feed', async (t) => {
   const { db } = await migratedDatabase(t)
