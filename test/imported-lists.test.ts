@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import type { ImportAnswer } from '#domain/contract/screener.ts'
+import type { ImportAnswer } from '#domain/contract/following.ts'
 import type { Instrument } from '#domain/market/types.ts'
 import { call, userWithToken } from '#server/testing/accounts.ts'
 import { buildTestApp, listInstrumentsOn } from '#server/testing/build-app.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import type { ImportAnswer } from '#domain/contract/screener.ts'
+import type { ImportAnswer } from '#domain/contract/following.ts'
 import { isIsin } from '#domain/market/isin.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { call, userWithToken } from '#server/testing/accounts.ts'

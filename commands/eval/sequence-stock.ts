@@ -10,7 +10,7 @@ import {
   splitRatio,
 } from '#domain/market/bars/corporate-actions.ts'
 import { type RawBar, validBars } from '#domain/market/bars/valid-bars.ts'
-import { endsUntraded } from '#domain/market/prices/freshness.ts'
+import { endsUntraded } from '#domain/market/prices/frozen-rule.ts'
 import { type QuoteContext, quoteOfAnswer, type SourceAnswer } from '#domain/market/prices/source-answer.ts'
 import { type PriceStatus, StockPrice } from '#domain/market/prices/stock-price.ts'
 import { DAY_MS, dayOfSession } from '#domain/market/session-dates.ts'

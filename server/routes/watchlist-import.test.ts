@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { ImportAnswer } from '#domain/contract/screener.ts'
+import type { ImportAnswer } from '#domain/contract/following.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { upsertInstruments } from '#platform/repositories/market/instruments.ts'
 import { call, userWithToken } from '../testing/accounts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { importList } from '#domain/contract/calls/lists.ts'
-import type { ImportAnswer, ImportBody } from '#domain/contract/screener.ts'
+import type { ImportAnswer, ImportBody } from '#domain/contract/following.ts'
 import { isIsin, isinForm } from '#domain/market/isin.ts'
 import { isinsOf, type UnderstoodList, understandTickers } from '#domain/market/list-meaning.ts'
 import { listNotice, WEB_PAGE } from '#domain/market/list-notice.ts'

@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { Text } from '../common.ts'
-import { ImportAnswer, ImportBody, ListSettings, ListSettingsBody, Suggestions } from '../screener.ts'
+import { ImportAnswer, ImportBody, Suggestions } from '../following.ts'
+import { ListSettings, ListSettingsBody } from '../screener.ts'
 import type { Call } from './call.ts'
 
 export const listSettings = {

@@ -1,7 +1,8 @@
 import { type DayClose, datedSplits, distinctSplits, type Split } from '../bars/corporate-actions.ts'
 import type { Calendar } from '../calendars/calendar.ts'
 import { type DailyBar, HIGHEST_PRICE, type MarketState, type Quote } from '../types.ts'
-import { CLOCK_TOLERANCE_MS, endsUntraded, FrozenRule } from './freshness.ts'
+import { CLOCK_TOLERANCE_MS } from './freshness.ts'
+import { endsUntraded, FrozenRule } from './frozen-rule.ts'
 import { impliesUnknownSplit, isBehindSplit, PriceMove } from './price-move.ts'
 import { QuoteCompletion, withoutImplausible } from './quote-completion.ts'
 

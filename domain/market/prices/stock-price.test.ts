@@ -16,7 +16,7 @@ import {
 } from '../testing/price-stories/story.ts'
 import { quoteOf } from '../testing/quote.ts'
 import type { DailyBar, Quote } from '../types.ts'
-import { endsUntraded } from './freshness.ts'
+import { endsUntraded } from './frozen-rule.ts'
 import { quoteOfAnswer, type SourceAnswer } from './source-answer.ts'
 import { StockPrice } from './stock-price.ts'
 

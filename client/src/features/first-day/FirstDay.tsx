@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Suggestions } from '#domain/contract/screener.ts'
+import type { Suggestions } from '#domain/contract/following.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Change } from '../../components/figures/Change.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { ImportAnswer } from '#domain/contract/screener.ts'
+import type { ImportAnswer } from '#domain/contract/following.ts'
 import { WATCHLIST_LIMIT } from '#domain/rules/plans.ts'
 import { toasts } from '../../stores/notices.ts'
 import { setData } from '../../stores/resource.ts'

@@ -1,5 +1,5 @@
 import { importList } from '#domain/contract/calls/lists.ts'
-import type { ImportAnswer } from '#domain/contract/screener.ts'
+import type { ImportAnswer } from '#domain/contract/following.ts'
 import { WEB_PAGE } from '#domain/market/list-notice.ts'
 import { isWebPage, type ListedTicker, readTickerList, writeTickerList } from '#domain/market/ticker-list.ts'
 import { call, sentenceOf } from '../../api/call.ts'
