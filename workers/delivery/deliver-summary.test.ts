@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { markOpenedOnPage } from '#platform/repositories/alerts/deliveries.ts'
 import { markFiringsRead } from '#platform/repositories/alerts/firings.ts'
+import { markOpenedOnPage } from '#platform/repositories/alerts/receipts.ts'
 import { noAnswer, status } from '#test/support/network/fake-http-server.ts'
 import { deliveryFixture } from './testing/fixture.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { markOpenedOnPage, markShown, markShownOnPage, startAttempt } from '#platform/repositories/alerts/deliveries.ts'
+import { startAttempt } from '#platform/repositories/alerts/deliveries.ts'
+import { markOpenedOnPage, markShown, markShownOnPage } from '#platform/repositories/alerts/receipts.ts'
 import { hashUcid } from '#platform/secrets/keys.ts'
 import { noAnswer, status } from '#test/support/network/fake-http-server.ts'
 import { arrivals, deliveryFixture } from './testing/fixture.ts'

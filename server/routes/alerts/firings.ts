@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/alerts.ts'
-import { markOpenedOnPage, markShownOnPage } from '#platform/repositories/alerts/deliveries.ts'
 import { listFirings, markFiringsRead } from '#platform/repositories/alerts/firings.ts'
+import { markOpenedOnPage, markShownOnPage } from '#platform/repositories/alerts/receipts.ts'
 import { toFiring } from '#platform/repositories/views.ts'
 import { mount } from '../../http/mount.ts'
 

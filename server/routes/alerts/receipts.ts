@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { receipt } from '#domain/contract/calls/channels.ts'
-import { markShown } from '#platform/repositories/alerts/deliveries.ts'
+import { markShown } from '#platform/repositories/alerts/receipts.ts'
 import { hashUcid } from '#platform/secrets/keys.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
