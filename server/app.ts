@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import type { Logger } from 'pino'
 import { type ConnectionLimits, connectionLimits, openFilesLimit } from './connections/connection-limits.ts'
 import { answerClientError, createHttpServer } from './connections/http-server.ts'
 import type { Deps } from './deps.ts'
-import { LazyLogger, RequestLog } from './http/logging.ts'
+import { RequestLog } from './http/logging.ts'
 import { PathAliases } from './http/path-aliases.ts'
 import { serializerCompiler, validatorCompiler } from './http/schemas.ts'
 import { answerError } from './plugins/errors.ts'
@@ -41,7 +40,6 @@ export async function buildApp(
     rewriteUrl: (request) => pathAliases.rewrite(request.method ?? 'GET', request.url ?? '/'),
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    childLoggerFactory: (parent, bindings, options) => new LazyLogger(parent as Logger, bindings, options),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     bodyLimit: BODY_LIMIT,
     // The first prices of a large market are read before it is ready.
