@@ -47,7 +47,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     /** The identity of a token with a valid signature, lifetime and session, otherwise null. */
-    identify(token: string): Identity | null | Promise<Identity | null>
+    identify(token: string): Promise<Identity | null>
   }
   interface FastifyRequest {
     /** Set on routes with `bearer: true`. */

@@ -33,8 +33,8 @@ export class SessionCache {
     })
   }
 
-  /** The session with this id, or null if it has ended or never existed; synchronous if it was read recently. */
-  get(id: string): Identity | null | Promise<Identity | null> {
+  /** The session with this id, or null if it has ended or never existed. */
+  async get(id: string): Promise<Identity | null> {
     const cached = this.#cached.get(id)
     return cached ? cached.session : this.#read(id)
   }

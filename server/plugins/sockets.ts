@@ -19,8 +19,8 @@ declare module 'fastify' {
 export function sockets(uptime: () => number) {
   return fp(
     async (app) => {
-      const identify = async (token: string) => app.identify(token)
-      const realtime = new Realtime({ deps: app.deps, bars: app.bars, identify, log: app.log, uptime })
+      const { deps, bars, identify, log } = app
+      const realtime = new Realtime({ deps, bars, identify, log, uptime })
       app.decorate('realtime', realtime)
       app.decorate('openSession', (transport: Transport) => realtime.open(transport))
       app.addHook('onReady', () => realtime.start())
