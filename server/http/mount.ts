@@ -27,7 +27,7 @@ type Handler<C extends Call> = (
   request: FastifyRequest<RequestTypes<C>>,
   reply: FastifyReply<RequestTypes<C>>,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that sent its answer need not return anything
-) => Answer<C> | FastifyReply<RequestTypes<C>> | void | Promise<Answer<C> | FastifyReply<RequestTypes<C>> | void>
+) => Promise<Answer<C> | FastifyReply<RequestTypes<C>> | void>
 
 /** Options of a route that its call does not declare. */
 type ExtraOptions = Omit<RouteShorthandOptions, 'schema'>

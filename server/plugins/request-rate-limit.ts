@@ -34,9 +34,8 @@ export default fp(
         new ApiError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
     })
     const count = app.rateLimit() as (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-    const guard: onRequestHookHandler = (request, reply, done) => {
-      if (isExempt(request)) done()
-      else count(request, reply).then(() => done(), done)
+    const guard: onRequestHookHandler = async (request, reply) => {
+      if (!isExempt(request)) await count(request, reply)
     }
     app.addHook('onRoute', (route) => {
       // The plugin itself counts for routes with their own limit.

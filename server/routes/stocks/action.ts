@@ -7,8 +7,8 @@ export interface StockQuery {
   symbol?: string
 }
 
-/** One `action` of GET /api/stocks/: the answer as JSON, synchronous if nothing has to be read for it. */
-export type StockAction = (app: FastifyInstance, query: StockQuery) => string | Promise<string>
+/** One `action` of GET /api/stocks/: the answer as JSON. */
+export type StockAction = (app: FastifyInstance, query: StockQuery) => Promise<string>
 
 /** The instrument named in a query, which then counts as watched. Throws `unknown_symbol`. */
 export function instrumentOf(app: FastifyInstance, { symbol: text = '' }: StockQuery): InstrumentRow {

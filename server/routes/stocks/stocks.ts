@@ -9,7 +9,7 @@ import { instrumentOf, type StockAction } from './action.ts'
 import { companyDetails } from './company-details.ts'
 import { tradingData } from './trading-data.ts'
 
-const technicalIndicators: StockAction = (app, query) => {
+const technicalIndicators: StockAction = async (app, query) => {
   const { symbol } = instrumentOf(app, query)
   const snapshot = app.deps.newest.indicators(symbol)?.snapshot
   return snapshot?.body ?? JSON.stringify(compute(emptyColumns(0), { symbol, live: false }))
@@ -29,11 +29,7 @@ export const stockRoutes: FastifyPluginAsync = async (app) => {
   mount(
     app,
     calls.stocks,
-    (request, reply) => {
-      const json = ACTIONS[request.query.action](app, request.query)
-      if (typeof json !== 'string') return json.then((json) => void sendJson(reply, json))
-      sendJson(reply, json)
-    },
+    async (request, reply) => sendJson(reply, await ACTIONS[request.query.action](app, request.query)),
     {
       config: { fromMemory: true },
       // The answers fit into one packet.

@@ -21,7 +21,7 @@ interface CachedAnswer {
 // Answers are equal for every reader: made once per change, then kept as text.
 const cachedAnswers = new WeakMap<InstrumentRow, CachedAnswer>()
 
-export const tradingData: StockAction = (app, query) => {
+export const tradingData: StockAction = async (app, query) => {
   const instrument = instrumentOf(app, query)
   // The other listing is not cached: its ages count up, and the other leg's price moves.
   const dual = dualListingOf(app, instrument)
@@ -30,9 +30,8 @@ export const tradingData: StockAction = (app, query) => {
   if (isOfOneSource && dual === null) return whole
   const both = `${withoutEnd},"dual":${JSON.stringify(dual)}`
   if (isOfOneSource) return `${both}}`
-  return differencesOf(app.deps)().then(
-    (all) => `${both},"difference":${JSON.stringify(all.get(instrument.symbol) ?? null)}}`,
-  )
+  const differences = await differencesOf(app.deps)()
+  return `${both},"difference":${JSON.stringify(differences.get(instrument.symbol) ?? null)}}`
 }
 
 /** The differences change once a day. */
