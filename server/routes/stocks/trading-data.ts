@@ -12,26 +12,24 @@ import { instrumentOf, type StockAction } from './action.ts'
 interface CachedAnswer {
   quoteVersion: number
   indicatorsVersion: number
-  /** The answer without its end, to which the differing fields are added. */
-  withoutEnd: string
-  /** The whole answer for a stock that is listed once, on a market with one source, as nearly all are. */
-  whole: string
+  json: string
 }
 
-// Answers are equal for every reader: made once per change, then kept as text.
+// The answers for stocks that are listed once, on a market with one source, as nearly all are: equal for every reader,
+// and made once per change.
 const cachedAnswers = new WeakMap<InstrumentRow, CachedAnswer>()
 
 export const tradingData: StockAction = async (app, query) => {
   const instrument = instrumentOf(app, query)
   // The other listing is not cached: its ages count up, and the other leg's price moves.
   const dual = dualListingOf(app, instrument)
-  const { withoutEnd, whole } = cachedAnswerOf(instrument, app.deps.newest)
-  const isOfOneSource = app.deps.config.market.sources.length === 1
-  if (isOfOneSource && dual === null) return whole
-  const both = `${withoutEnd},"dual":${JSON.stringify(dual)}`
-  if (isOfOneSource) return `${both}}`
+  const { newest, config } = app.deps
+  const isOfOneSource = config.market.sources.length === 1
+  if (isOfOneSource && dual === null) return cachedAnswerOf(instrument, newest).json
+  const answer: TradingData = { ...tradingDataOf(instrument, newest), dual }
+  if (isOfOneSource) return JSON.stringify(answer)
   const differences = await differencesOf(app.deps)()
-  return `${both},"difference":${JSON.stringify(differences.get(instrument.symbol) ?? null)}}`
+  return JSON.stringify({ ...answer, difference: differences.get(instrument.symbol) ?? null })
 }
 
 /** The differences change once a day. */
@@ -53,8 +51,8 @@ function cachedAnswerOf(instrument: InstrumentRow, newest: NewestStore): CachedA
   const indicatorsVersion = newest.indicators(instrument.symbol)?.version ?? 0
   const known = cachedAnswers.get(instrument)
   if (known?.quoteVersion === quoteVersion && known.indicatorsVersion === indicatorsVersion) return known
-  const withoutEnd = JSON.stringify(tradingDataOf(instrument, newest)).slice(0, -1)
-  const made = { quoteVersion, indicatorsVersion, withoutEnd, whole: `${withoutEnd},"dual":null}` }
+  const answer: TradingData = { ...tradingDataOf(instrument, newest), dual: null }
+  const made = { quoteVersion, indicatorsVersion, json: JSON.stringify(answer) }
   cachedAnswers.set(instrument, made)
   return made
 }
