@@ -16,15 +16,13 @@ const SNAPSHOT_LOCK = 7_264_802
  */
 export async function upsertIndicatorSnapshots(db: Db, rows: readonly NewIndicatorSnapshot[]): Promise<number> {
   if (rows.length === 0) return 0
-  // The rows are one JSON text with the bodies inserted as they are, since the driver would escape each by itself.
-  const texts = rows.map(({ body, ...row }) => `${JSON.stringify(row).slice(0, -1)},"body":${body}}`)
   const answer = await sql<{ seq: number }>`
     with written as (
       insert into indicator_snapshots (instrument_id, body, year_low, year_high, average_volume, seq)
-      select instrument_id, body::text, year_low, year_high, average_volume, nextval('newest_seq')
+      select instrument_id, body, year_low, year_high, average_volume, nextval('newest_seq')
       from (select pg_advisory_xact_lock(${SNAPSHOT_LOCK}::bigint)) as turn,
-        json_to_recordset(${`[${texts.join()}]`}::json) as fresh
-          (instrument_id int, body json, year_low float8, year_high float8, average_volume float8)
+        json_to_recordset(${JSON.stringify(rows)}::json) as fresh
+          (instrument_id int, body text, year_low float8, year_high float8, average_volume float8)
       on conflict (instrument_id) do update set body = excluded.body, year_low = excluded.year_low,
         year_high = excluded.year_high, average_volume = excluded.average_volume, seq = excluded.seq
         where (indicator_snapshots.body, indicator_snapshots.year_low, indicator_snapshots.year_high,
