@@ -64,6 +64,11 @@ export class NewestQuote extends NewestValue {
 
 export class NewestIndicators extends NewestValue {
   snapshot: StoredIndicatorSnapshot | null = null
+
+  protected override write(): Buffer {
+    if (!this.snapshot) return super.write()
+    return frameOf(JSON.stringify({ op: 'indicators', ...JSON.parse(this.snapshot.body) }))
+  }
 }
 
 class NewestCommentary extends NewestValue {
@@ -165,7 +170,7 @@ export class NewestStore {
       const value = this.#of(row.symbol).indicators
       if (row.seq <= value.seq) continue
       value.snapshot = row
-      this.change(value, row.seq, frameOf(`{"op":"indicators",${row.body.slice(1)}`))
+      this.change(value, row.seq, null)
     }
   }
 
