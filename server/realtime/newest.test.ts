@@ -1,6 +1,5 @@
 import t from 'tap'
 import { testQuote } from '#platform/testing/rows.ts'
-import { textOf } from '../testing/memory-transport.ts'
 import { NewestStore } from './newest.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
@@ -61,7 +60,7 @@ t.test('indicators and commentary are whole frames', async (t) => {
   const newest = store()
   const snapshot = { body: '{"symbol":"A","rsi_14":null}', year_low: 1, year_high: 2, average_volume: 3, seq: 9 }
   newest.putIndicators([{ symbol: 'A', ...snapshot }])
-  t.equal(textOf(newest.value('indicators', 'A')!.bytes), '{"op":"indicators","symbol":"A","rsi_14":null}')
+  t.equal(newest.value('indicators', 'A')!.bytes.toString(), '{"op":"indicators","symbol":"A","rsi_14":null}')
   t.match(newest.indicators('A')?.snapshot, snapshot)
   newest.putIndicators([{ symbol: 'A', ...snapshot, body: '{}', seq: 8 }])
   t.match(newest.indicators('A')?.snapshot, snapshot)
@@ -69,7 +68,7 @@ t.test('indicators and commentary are whole frames', async (t) => {
   const commentary = { analysis: 'x', comment: 'y', model: null, verified: { figures: 1, matched: 1 }, as_of: 'z' }
   newest.putCommentary('A', 3, commentary)
   newest.putCommentary('A', 2, { ...commentary, comment: 'older' })
-  t.strictSame(JSON.parse(textOf(newest.value('commentary', 'A')!.bytes)), {
+  t.strictSame(JSON.parse(newest.value('commentary', 'A')!.bytes.toString()), {
     op: 'commentary',
     symbol: 'A',
     ...commentary,

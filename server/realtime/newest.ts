@@ -6,7 +6,6 @@ import type { Freshness } from '#domain/market/types.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import { steadyClock } from '#platform/process/steady-clock.ts'
 import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/snapshots.ts'
-import { frameOf } from './wire-frame.ts'
 
 /** Milliseconds that a text is kept; as long as a reader may have been told to wait for it. */
 const WANTED_MS = 120_000
@@ -30,7 +29,7 @@ export class NewestValue {
     this.channel = channel
   }
 
-  /** An item of the quotes frame, or, for other channels, the whole frame for the wire. */
+  /** An item of the quotes frame, or, for other channels, the text of the whole frame. */
   get bytes(): Buffer {
     return (this.#bytes ??= this.write())
   }
@@ -67,7 +66,7 @@ export class NewestIndicators extends NewestValue {
 
   protected override write(): Buffer {
     if (!this.snapshot) return super.write()
-    return frameOf(JSON.stringify({ op: 'indicators', ...JSON.parse(this.snapshot.body) }))
+    return Buffer.from(JSON.stringify({ op: 'indicators', ...JSON.parse(this.snapshot.body) }))
   }
 }
 
@@ -179,7 +178,7 @@ export class NewestStore {
     const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
     value.wantedUntil = this.#steady() + WANTED_MS
-    this.change(value, seq, frameOf(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
+    this.change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
   }
 
   /** Serialises again the quotes whose freshness changed with time alone, and drops texts that no reader waits for. */

@@ -5,7 +5,6 @@ import { chartBar } from '#domain/market/bars/quote-bars.ts'
 import type { StoredQuote } from '#platform/bus/ticks/ticks.ts'
 import type { BarHistory } from '../market/bar-history.ts'
 import { type NewestStore, NewestValue } from './newest.ts'
-import { frameOf } from './wire-frame.ts'
 
 /** The open bar of one symbol and width. */
 class OpenBar extends NewestValue {
@@ -79,7 +78,7 @@ export class OpenBars {
       interval: bar.interval,
       ...mergeBars(bar.before.bar, newest.bar),
     }
-    this.#options.newest.change(bar, quote.seq, frameOf(JSON.stringify(frame)))
+    this.#options.newest.change(bar, quote.seq, Buffer.from(JSON.stringify(frame)))
   }
 
   async #readStart(bar: OpenBar, quote: StoredQuote, part: string): Promise<void> {

@@ -2,16 +2,16 @@ import type { Writable } from 'node:stream'
 import { WebSocket } from 'ws'
 import { CLOSE } from '#domain/contract/live/protocol.ts'
 import { Buckets } from '../metrics/histogram.ts'
-import { frameOf } from './wire-frame.ts'
+import { headLength } from './wire-frame.ts'
 
-/** A socket, to which whole frames are written. */
-export type Wire = Pick<Writable, 'writable' | 'writableLength' | 'write' | 'cork' | 'uncork'>
+/** A socket, to which whole quotes frames are written. */
+export type Wire = Pick<Writable, 'writable' | 'writableLength' | 'write'>
 
 /** A session sends by it and closes it. */
 export interface Transport {
   readonly wire: Wire
   /** Sends one text frame. */
-  send(text: string): void
+  send(text: string | Buffer): void
   close(code: number, reason: string): void
 }
 
@@ -27,9 +27,11 @@ export class SocketTransport implements Transport {
     this.#traffic = traffic
   }
 
-  /** Asks ws whether the connection is open, since what waits may be the closing frame. */
-  send(text: string): void {
-    if (this.#websocket.readyState === WebSocket.OPEN) this.#traffic.write(this.wire, frameOf(text))
+  send(text: string | Buffer): void {
+    if (this.#websocket.readyState !== WebSocket.OPEN) return
+    const length = Buffer.byteLength(text)
+    this.#traffic.count(headLength(length) + length)
+    this.#websocket.send(text, { binary: false })
   }
 
   close(code: number, reason: string): void {
@@ -58,14 +60,19 @@ export class Traffic {
     this.#clock = clock
   }
 
-  /**
-   * Writes a frame past ws, which would write head and text as two pieces. Nothing may follow its closing frame; where
-   * that has left, the wire is ended, which costs less to see than the state that ws has in memory of its own.
-   */
-  write(wire: Wire, frame: Buffer): void {
-    if (!wire.writable) return
+  /** Counts a frame that is written, by its bytes. */
+  count(bytes: number): void {
     this.frames += 1
-    this.bytes += frame.length
+    this.bytes += bytes
+  }
+
+  /**
+   * Writes a quotes frame past ws, which would write head and text as two pieces. Nothing may follow its closing frame;
+   * where that has left, the wire is ended, which costs less to see than the state that ws has in memory of its own.
+   */
+  writeQuotes(wire: Wire, frame: Buffer): void {
+    if (!wire.writable) return
+    this.count(frame.length)
     wire.write(frame)
   }
 

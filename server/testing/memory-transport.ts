@@ -1,6 +1,5 @@
 import type { ServerMessage } from '#domain/contract/live/protocol.ts'
 import type { Transport } from '../realtime/transport.ts'
-import { frameOf } from '../realtime/wire-frame.ts'
 
 /** A connection that keeps what was sent. Tests set its `writableLength` to imitate a client that reads slowly. */
 export class MemoryTransport implements Transport {
@@ -11,14 +10,12 @@ export class MemoryTransport implements Transport {
       this.#sent.push(JSON.parse(textOf(frame)))
       return true
     },
-    cork: () => undefined,
-    uncork: () => undefined,
   }
   closedWith: number | null = null
   readonly #sent: ServerMessage[] = []
 
-  send(text: string): void {
-    this.wire.write(frameOf(text))
+  send(text: string | Buffer): void {
+    this.#sent.push(JSON.parse(text.toString()))
   }
 
   close(code: number): void {
@@ -37,7 +34,7 @@ export class MemoryTransport implements Transport {
 }
 
 /** The text of a frame as it goes over the wire. */
-export function textOf(frame: Buffer): string {
+function textOf(frame: Buffer): string {
   const start = frame[1] < 126 ? 2 : frame[1] === 126 ? 4 : 10
   return frame.toString('utf8', start)
 }

@@ -22,7 +22,7 @@ function setUp(clients = 1) {
     tick: (symbol: string) => newest.putQuotes([{ ...testQuote(symbol, 1), seq: ++seq, epoch: 'e' }]),
     clients: Array.from({ length: clients }, () => {
       const transport = new MemoryTransport()
-      const writer = new NewestWriter({ newest, frameBuilder, traffic }, transport.wire)
+      const writer = new NewestWriter({ newest, frameBuilder, traffic }, transport)
       return {
         transport,
         writer,

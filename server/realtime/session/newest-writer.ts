@@ -1,12 +1,11 @@
 import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { NewestQuote, type NewestStore, type NewestValue } from '../newest.ts'
-import type { Traffic, Wire } from '../transport.ts'
+import type { Traffic, Transport, Wire } from '../transport.ts'
 import { emptyFrame } from '../wire-frame.ts'
 
 // A flush comes slightly early when the one before it was late.
 const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
 const NONE: readonly NewestValue[] = []
-const NOTHING: readonly Buffer[] = []
 
 interface Shared {
   newest: NewestStore
@@ -26,6 +25,7 @@ export class NewestWriter {
   readonly #newest: NewestStore
   readonly #frameBuilder: QuotesFrameBuilder
   readonly #traffic: Traffic
+  readonly #transport: Transport
   readonly #wire: Wire
   /** The followed quotes, ordered by channel. The lists are replaced, never changed. */
   #quotes: readonly NewestValue[] = NONE
@@ -38,13 +38,15 @@ export class NewestWriter {
   /** Values followed since the last write, which are due no matter when they changed; null where there are none. */
   #newQuotes: Set<NewestValue> | null = null
   #newFrames: Set<NewestValue> | null = null
-  #due: readonly Buffer[] = NOTHING
+  #dueQuotes: QuotesFrame | null = null
+  #dueFrames: readonly NewestValue[] = NONE
 
-  constructor({ newest, frameBuilder, traffic }: Shared, wire: Wire) {
+  constructor({ newest, frameBuilder, traffic }: Shared, transport: Transport) {
     this.#newest = newest
     this.#frameBuilder = frameBuilder
     this.#traffic = traffic
-    this.#wire = wire
+    this.#transport = transport
+    this.#wire = transport.wire
     this.#seenQuotes = this.#seenFrames = newest.version
   }
 
@@ -71,7 +73,8 @@ export class NewestWriter {
   clear(): void {
     this.#follow([])
     this.#newQuotes = this.#newFrames = null
-    this.#due = NOTHING
+    this.#dueQuotes = null
+    this.#dueFrames = NONE
   }
 
   /** Starts a new epoch: everything followed is written again. */
@@ -83,19 +86,17 @@ export class NewestWriter {
   /** Finds what is due, which the next `write` writes. */
   collect(now: number): void {
     if (this.#wire.writableLength > 0) return
-    const quotes = now - this.#quotesAt < WINDOW_MS ? null : this.#takeQuotes(now)
-    const frames = this.#takeFrames()
-    if (frames.length > 0) this.#due = [...(quotes ? [quotes.bytes] : []), ...frames.map(({ bytes }) => bytes)]
-    else if (quotes) this.#due = [quotes.bytes]
+    if (now - this.#quotesAt >= WINDOW_MS) this.#dueQuotes = this.#takeQuotes(now)
+    this.#dueFrames = this.#takeFrames()
   }
 
   write(): void {
-    const due = this.#due
-    if (due === NOTHING) return
-    this.#due = NOTHING
-    if (due.length > 1) this.#wire.cork()
-    for (const frame of due) this.#traffic.write(this.#wire, frame)
-    if (due.length > 1) this.#wire.uncork()
+    const quotes = this.#dueQuotes
+    const frames = this.#dueFrames
+    this.#dueQuotes = null
+    this.#dueFrames = NONE
+    if (quotes) this.#traffic.writeQuotes(this.#wire, quotes.bytes)
+    for (const { bytes } of frames) this.#transport.send(bytes)
   }
 
   #takeQuotes(now: number): QuotesFrame | null {

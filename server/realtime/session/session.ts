@@ -48,7 +48,7 @@ export class Session implements Subscriber {
   constructor(context: SessionContext, transport: Transport) {
     this.#context = context
     this.#transport = transport
-    this.writer = new NewestWriter(context, transport.wire)
+    this.writer = new NewestWriter(context, transport)
     this.#credentials = new Credentials(context)
     this.#dueAt = this.#credentials.dueAt
     context.hub.add(this)

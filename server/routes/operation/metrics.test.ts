@@ -8,7 +8,7 @@ import { upsertQuotes } from '#platform/repositories/market/quotes.ts'
 import { recordSourceFailure, reserveCall } from '#platform/repositories/market/source-calls.ts'
 import { addVerdicts } from '#platform/repositories/operation.ts'
 import { addFeed, addInstruments, testQuote } from '#platform/testing/rows.ts'
-import { frameOf } from '../../realtime/wire-frame.ts'
+import { emptyFrame } from '../../realtime/wire-frame.ts'
 import { call, userWithToken } from '../../testing/accounts.ts'
 import { buildTestApp, type TestApp } from '../../testing/build-app.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
@@ -147,7 +147,7 @@ t.test('the metrics of a scrape', async (t) => {
     const after = await scrape(on)
     const grew = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0)
     t.equal(grew('atalaya_live_frames_sent_total'), 1)
-    const bytes = frameOf(JSON.stringify({ op: 'quotes', items: [item] })).length
+    const bytes = emptyFrame(JSON.stringify({ op: 'quotes', items: [item] }).length).frame.length
     t.equal(grew('atalaya_live_bytes_sent_total'), bytes)
     t.equal(grew('atalaya_fanout_lag_seconds_count'), 1)
     t.ok(grew('atalaya_fanout_lag_seconds_sum') < 60)
