@@ -15,7 +15,7 @@ import {
   type Thresholds,
 } from './alert.ts'
 import { hoursOf } from './closed-bars.ts'
-import { type AlertStep, evaluateAlert } from './evaluate.ts'
+import { type AlertStep, evaluateAll } from './evaluate.ts'
 import { kindOf } from './kinds/index.ts'
 import { isTrusted } from './price-status.ts'
 import { rearmDistance } from './rearm.ts'
@@ -141,12 +141,6 @@ function priceInput<A extends AlertWithState>(
   }
 }
 
-interface Entry<A> {
-  readonly watched: A
-  /** Number of the evaluation in which it was last visited. */
-  visit: number
-}
-
 /** The decision of an evaluation of a price; the next evaluation starts from `lastEvaluation`. */
 interface Decision<A extends AlertWithState> {
   steps: readonly AlertStep<A>[]
@@ -161,26 +155,25 @@ interface Decision<A extends AlertWithState> {
 export class LevelIndex<A extends AlertWithState> {
   /** The last evaluation; null where there has been none that counts for these alerts. */
   lastEvaluation: LastEvaluation | null
-  readonly #entries: readonly Entry<A>[]
+  readonly #alerts: readonly A[]
   /** Evaluated every time: alerts that no level stands for, and those not yet evaluated since they were made. */
-  #always: readonly Entry<A>[]
-  #levels: Levels<Entry<A>> | null = null
+  #always: readonly A[]
+  #levels: Levels<A> | null = null
   /** The splits and the previous close from which the levels were made; when they change, levels are made again. */
   #splits: readonly Split[] = []
   #previousClose: number | null = null
-  #evaluations = 0
 
   /** `lastEvaluation` is the stock's; one from before all of the alerts were made says nothing to them. */
   constructor(alerts: readonly A[], lastEvaluation: LastEvaluation | null) {
     const isUnderWay = alerts.some(({ state }) => state.state === 'armed' && state.last_evaluation === null)
     this.lastEvaluation = isUnderWay ? lastEvaluation : null
-    this.#entries = alerts.map((watched) => ({ watched, visit: 0 }))
-    this.#always = this.#entries
+    this.#alerts = alerts
+    this.#always = alerts
   }
 
   /** The session from which an evaluation must be given closed ones; null where nothing can have been missed. */
   get since(): Session | null {
-    const own = this.#always.flatMap(({ watched: { alert, state } }) =>
+    const own = this.#always.flatMap(({ alert, state }) =>
       kindOf(alert).level && state.last_evaluation ? [state.last_evaluation.session] : [],
     )
     if (this.lastEvaluation !== null) own.push(this.lastEvaluation.session)
@@ -189,27 +182,20 @@ export class LevelIndex<A extends AlertWithState> {
 
   /** Evaluates the alerts on a price; the index stays as before until `apply`. */
   evaluate(input: PriceInput): Decision<A> {
-    const steps: AlertStep<A>[] = []
-    this.#evaluations++
-    const visit = (entry: Entry<A>): void => {
-      if (entry.visit === this.#evaluations) return
-      entry.visit = this.#evaluations
-      const { watched } = entry
-      const step = evaluateAlert(watched.alert, watched.state, input)
-      if (step !== null) steps.push({ alert: watched, step })
-    }
     const last = this.lastEvaluation
+    return { steps: evaluateAll(this.#touched(input, last), input), lastEvaluation: nextEvaluation(input, last) }
+  }
+
+  /** The alerts that a price may do something to. */
+  #touched(input: PriceInput, last: LastEvaluation | null): readonly A[] {
     if (last === null || this.#levels === null || this.#isNewDay(input, last)) {
       this.#levels = null
-      for (const entry of this.#entries) visit(entry)
-    } else {
-      const { price, day_low, day_high } = input.quote
-      const low = Math.min(last.price, price, day_low !== null && day_low < (last.low ?? price) ? day_low : price)
-      const high = Math.max(last.price, price, day_high !== null && day_high > (last.high ?? price) ? day_high : price)
-      this.#levels.between(low, high, visit)
-      for (const entry of this.#always) visit(entry)
+      return this.#alerts
     }
-    return { steps, lastEvaluation: nextEvaluation(input, last) }
+    const { price, day_low, day_high } = input.quote
+    const low = Math.min(last.price, price, day_low !== null && day_low < (last.low ?? price) ? day_low : price)
+    const high = Math.max(last.price, price, day_high !== null && day_high > (last.high ?? price) ? day_high : price)
+    return [...new Set(this.#levels.between(low, high)), ...this.#always]
   }
 
   /** Applies to the alerts what the evaluation of `input` decided. */
@@ -226,10 +212,10 @@ export class LevelIndex<A extends AlertWithState> {
 
   #sort(input: PriceInput): void {
     const thresholds: Thresholds = { up: 0, down: 0 }
-    const levels: { price: number; owner: Entry<A> }[] = []
-    const always: Entry<A>[] = []
-    for (const owner of this.#entries) {
-      const { alert, state } = owner.watched
+    const levels: { price: number; owner: A }[] = []
+    const always: A[] = []
+    for (const owner of this.#alerts) {
+      const { alert, state } = owner
       const { level, price } = kindOf(alert)
       if (state.state !== 'armed' || price === undefined) continue
       if (level === undefined || state.last_evaluation !== null || state.side === 'unknown') {
@@ -262,10 +248,12 @@ class Levels<T> {
     this.#owners = sorted.map(({ owner }) => owner)
   }
 
-  /** Visits the owner of each price from `low` to `high`, both included; an owner of several, several times. */
-  between(low: number, high: number, visit: (owner: T) => void): void {
-    const prices = this.#prices
-    for (let i = this.#firstFrom(low); i < prices.length && prices[i] <= high; i++) visit(this.#owners[i])
+  /** The owners of the prices from `low` to `high`, both included; an owner of several, several times. */
+  between(low: number, high: number): readonly T[] {
+    const from = this.#firstFrom(low)
+    let to = from
+    while (this.#prices[to] <= high) to++
+    return this.#owners.slice(from, to)
   }
 
   #firstFrom(low: number): number {

@@ -6,7 +6,6 @@ import type {
   AlertState,
   AlertWithState,
   LastEvaluation,
-  PriceInput,
   StartPrice,
   Step,
   StockSnapshot,
@@ -44,11 +43,8 @@ export interface AlertStep<A extends AlertWithState> {
   step: Step
 }
 
-/** Evaluates every alert on closed bars, a headline, a change of the data, an order or the agenda. */
-export function evaluateAll<A extends AlertWithState>(
-  alerts: readonly A[],
-  input: Exclude<AlertInput, PriceInput>,
-): AlertStep<A>[] {
+/** Evaluates all of `alerts`; for a price, `LevelIndex` says which ones it may do something to. */
+export function evaluateAll<A extends AlertWithState>(alerts: readonly A[], input: AlertInput): AlertStep<A>[] {
   return alerts.flatMap((each) => {
     const step = evaluateAlert(each.alert, each.state, input)
     return step === null ? [] : { alert: each, step }
