@@ -226,7 +226,6 @@ export class NewestStore {
   }
 }
 
-// The comma in front lets frames be joined by copying alone.
 function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
   if (freshness === null) throw new Error(`The quote of ${row.symbol} was never judged.`)
   const item: QuoteItem = {
@@ -245,7 +244,7 @@ function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
     market_state: row.market_state,
     ...(row.source && { source: row.source }),
   }
-  return Buffer.from(`,${JSON.stringify(item)}`)
+  return Buffer.from(JSON.stringify(item))
 }
 
 let instant = { at: Number.NaN, text: '' }

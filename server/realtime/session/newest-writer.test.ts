@@ -5,8 +5,9 @@ import { SOCKET_LIMITS } from '#domain/contract/live/protocol.ts'
 import { testQuote } from '#platform/testing/rows.ts'
 import { MemoryTransport } from '../../testing/memory-transport.ts'
 import { NewestStore } from '../newest.ts'
+import { QuotesFrameBuilder } from '../quotes-frame.ts'
 import { Traffic } from '../transport.ts'
-import { NewestWriter, QuotesFrameBuilder } from './newest-writer.ts'
+import { NewestWriter } from './newest-writer.ts'
 
 const SYMBOLS = ['A', 'B', 'C', 'D']
 const WINDOW = SOCKET_LIMITS.window_ms

@@ -4,9 +4,9 @@ import type { Identity } from '../../deps.ts'
 import type { Hub } from '../hub.ts'
 import type { NewestStore } from '../newest.ts'
 import type { OpenBars } from '../open-bars.ts'
+import type { QuotesFrameBuilder } from '../quotes-frame.ts'
 import type { Traffic } from '../transport.ts'
 import type { EventFrame } from './event-cursor.ts'
-import type { QuotesFrameBuilder } from './newest-writer.ts'
 
 /** What all sessions of a process share. */
 export interface SessionContext {
