@@ -9,16 +9,15 @@ import type { StoredIndicatorSnapshot } from '#platform/repositories/signals/sna
 
 /** Milliseconds that a text is kept; as long as a reader may have been told to wait for it. */
 const WANTED_MS = 120_000
-const EMPTY = Buffer.alloc(0)
 
 /** The newest value of one symbol's channel, as the bytes for every socket. */
-export class NewestValue {
+export abstract class NewestValue {
   readonly symbol: string
   /** Name of the channel, such as `quote:AAPL`. */
   readonly channel: string
   /** Position in the order of the table's rows; 0 while there is no value. */
   seq = 0
-  /** NewestStore's version at the last change of `bytes`; 0 while there is no value. */
+  /** NewestStore's version at the last change; 0 while there is no value. */
   version = 0
   #bytes: Buffer | null = null
   /** Epoch milliseconds of the newest change; Infinity if only its freshness is new. */
@@ -29,18 +28,22 @@ export class NewestValue {
     this.channel = channel
   }
 
-  /** An item of the quotes frame, or, for other channels, the text of the whole frame. */
+  /**
+   * An item of the quotes frame, or, for other channels, the text of the whole frame. It is written when it is first
+   * read, since most values are followed on other servers only, and writing one costs more than all else that a server
+   * does with it.
+   */
   get bytes(): Buffer {
-    return (this.#bytes ??= this.write())
+    return (this.#bytes ??= Buffer.from(JSON.stringify(this.content())))
   }
 
-  /** Null if the bytes are to be written when they are first read. */
-  set bytes(bytes: Buffer | null) {
-    this.#bytes = bytes
-  }
+  /** What `bytes` says; asked for only while there is a value. */
+  protected abstract content(): object
 
-  protected write(): Buffer {
-    return EMPTY
+  change(seq: number, version: number): void {
+    this.seq = seq
+    this.version = version
+    this.#bytes = null
   }
 }
 
@@ -52,27 +55,44 @@ export class NewestQuote extends NewestValue {
   /** Whether `freshness` changed since this `seq` came: a client with that seq does not have these bytes. */
   refreshed = false
 
-  /**
-   * Writes when it must, since most prices are followed on other servers only, and writing one costs more than all else
-   * that a server does with it.
-   */
-  protected override write(): Buffer {
-    return this.quote ? quoteBytes(this.quote, this) : super.write()
+  protected override content(): QuoteItem {
+    const { quote, freshness } = this
+    if (quote === null || freshness === null) throw new Error(`The quote of ${this.symbol} was never judged.`)
+    return {
+      symbol: quote.symbol,
+      price: quote.price,
+      previous_close: quote.previous_close,
+      open: quote.open,
+      day_low: quote.day_low,
+      day_high: quote.day_high,
+      last_volume: quote.last_volume,
+      bid: quote.bid ?? null,
+      ask: quote.ask ?? null,
+      as_of: instantText(quote.as_of),
+      seq: quote.seq,
+      freshness,
+      market_state: quote.market_state,
+      ...(quote.source && { source: quote.source }),
+    }
   }
 }
 
 export class NewestIndicators extends NewestValue {
   snapshot: StoredIndicatorSnapshot | null = null
 
-  protected override write(): Buffer {
-    if (!this.snapshot) return super.write()
-    return Buffer.from(JSON.stringify({ op: 'indicators', ...JSON.parse(this.snapshot.body) }))
+  protected override content(): object {
+    return { op: 'indicators', ...JSON.parse(this.snapshot!.body) }
   }
 }
 
 class NewestCommentary extends NewestValue {
+  commentary: Commentary | null = null
   /** Milliseconds of the steady clock after which no reader waits for the text. */
   wantedUntil = 0
+
+  protected override content(): object {
+    return { op: 'commentary', symbol: this.symbol, ...this.commentary }
+  }
 }
 
 /** The newest values of one symbol, by kind of channel. */
@@ -160,7 +180,7 @@ export class NewestStore {
       value.refreshed = false
       value.changedAt = row.as_of + row.delay_seconds * 1000
       this.#updateFreshness(value, row, now)
-      this.change(value, row.seq, null)
+      this.change(value, row.seq)
     }
   }
 
@@ -169,7 +189,7 @@ export class NewestStore {
       const value = this.#of(row.symbol).indicators
       if (row.seq <= value.seq) continue
       value.snapshot = row
-      this.change(value, row.seq, null)
+      this.change(value, row.seq)
     }
   }
 
@@ -178,7 +198,8 @@ export class NewestStore {
     const value = this.#of(symbol).commentary
     if (seq <= value.seq) return
     value.wantedUntil = this.#steady() + WANTED_MS
-    this.change(value, seq, Buffer.from(JSON.stringify({ op: 'commentary', symbol, ...commentary })))
+    value.commentary = commentary
+    this.change(value, seq)
   }
 
   /** Serialises again the quotes whose freshness changed with time alone, and drops texts that no reader waits for. */
@@ -196,7 +217,7 @@ export class NewestStore {
       if (value.freshness === before) continue
       value.refreshed = true
       value.changedAt = Number.POSITIVE_INFINITY
-      this.change(value, value.seq, null)
+      this.change(value, value.seq)
     }
   }
 
@@ -205,11 +226,10 @@ export class NewestStore {
     value.freshUntil = nextFreshnessChange(quote, now) ?? Number.POSITIVE_INFINITY
   }
 
-  /** Gives a value its newest bytes; null where they can be written later. */
-  change(value: NewestValue, seq: number, bytes: Buffer | null): void {
-    value.seq = seq
-    value.bytes = bytes
-    value.version = this.version += 1
+  /** Makes known that what a value says has changed. */
+  change(value: NewestValue, seq: number): void {
+    this.version += 1
+    value.change(seq, this.version)
   }
 
   #of(symbol: string): Values {
@@ -224,27 +244,6 @@ export class NewestStore {
     }
     return values
   }
-}
-
-function quoteBytes(row: StoredQuote, { freshness }: NewestQuote): Buffer {
-  if (freshness === null) throw new Error(`The quote of ${row.symbol} was never judged.`)
-  const item: QuoteItem = {
-    symbol: row.symbol,
-    price: row.price,
-    previous_close: row.previous_close,
-    open: row.open,
-    day_low: row.day_low,
-    day_high: row.day_high,
-    last_volume: row.last_volume,
-    bid: row.bid ?? null,
-    ask: row.ask ?? null,
-    as_of: instantText(row.as_of),
-    seq: row.seq,
-    freshness,
-    market_state: row.market_state,
-    ...(row.source && { source: row.source }),
-  }
-  return Buffer.from(JSON.stringify(item))
 }
 
 let instant = { at: Number.NaN, text: '' }

@@ -13,10 +13,15 @@ class OpenBar extends NewestValue {
   before: { part: string; bar: TimedBar | null } | null = null
   /** The part whose start is being read. */
   pendingPart = ''
+  frame: BarFrame | null = null
 
   constructor(symbol: string, interval: Interval) {
     super(`bars:${symbol}:${interval}`, symbol)
     this.interval = interval
+  }
+
+  protected override content(): object {
+    return this.frame!
   }
 }
 
@@ -72,13 +77,13 @@ export class OpenBars {
       void this.#readStart(bar, quote, part)
       return
     }
-    const frame: BarFrame = {
+    bar.frame = {
       op: 'bar',
       symbol: bar.symbol,
       interval: bar.interval,
       ...mergeBars(bar.before.bar, newest.bar),
     }
-    this.#options.newest.change(bar, quote.seq, Buffer.from(JSON.stringify(frame)))
+    this.#options.newest.change(bar, quote.seq)
   }
 
   async #readStart(bar: OpenBar, quote: StoredQuote, part: string): Promise<void> {

@@ -46,9 +46,9 @@ async function setUp(t: Test, watched: readonly string[]) {
   const bus = await open()
   const newest = new NewestStore({ source: 'simulated', clock: Date.now })
   const change = newest.change.bind(newest)
-  newest.change = (value, seq, bytes) => {
+  newest.change = (value, seq) => {
     if (seq < value.seq) t.fail(`${value.symbol} went back from ${value.seq} to ${seq}`)
-    change(value, seq, bytes)
+    change(value, seq)
   }
   // The clock stands still, so that nothing is found only because the stream was silent.
   const at = { uptime: 0 }
