@@ -7,7 +7,6 @@ const MEASURES = [
   'bench/fanout/clients.ts',
   'bench/http/{bare,product}.ts',
   'bench/charts/contenders/*.mjs',
-  'bench/feeds/shifted-clock.mjs',
   'loadtest/*.{js,ts}',
 ]
 const PRODUCT = [

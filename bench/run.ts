@@ -9,7 +9,6 @@ const BENCHMARKS = [
   'feeds',
   'fanout',
   'charts',
-  'watchlist',
   'sentiment',
   'commentary',
   'http',
@@ -17,7 +16,6 @@ const BENCHMARKS = [
   'screener',
   'start',
   'bus',
-  'scale',
 ]
 
 const words = process.argv.slice(2)

@@ -29,24 +29,12 @@ const DELIVERED_ROUNDS = 120
 /** Largest distance of a level, as a share of the price: the walk crosses some levels in every round. */
 const FARTHEST = 0.01
 const PATH = '/in'
-/** Rounds that suffice to compile the evaluation and to make the median reliable. */
-const COST_ROUNDS = 40
 
 /** Prints what alerts and orders cost the feed, for a price and for a stored round, and how long their messages take to leave. */
 export async function run(): Promise<void> {
   await leaderCosts()
   console.log()
   await deliveries()
-}
-
-/** Measures the microseconds that an alert costs for each price of its stock. */
-export async function costOfAlert(): Promise<number> {
-  await using scope = new Scope()
-  const { db } = await migratedDatabase(scope)
-  const leader = await startAlertLeader(db, 'cost', { alerts: ALERTS })
-  const evaluations: number[] = []
-  for (let round = 0; round < COST_ROUNDS; round++) evaluations.push((await leader.round()).evaluate)
-  return (1_000 * median(evaluations)) / ALERTS
 }
 
 /** Prints what alerts on prices and orders cost the leader, with the database: evaluating a price, and storing a round. */

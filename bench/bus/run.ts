@@ -4,11 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { RealNats, withoutNats } from '#test/support/fake-nats/real.ts'
-import type { ClientFigures } from '../fanout/clients.ts'
-import { checkOpenFiles } from '../fanout/run-once.ts'
-import { answer, ask, cpuOfTree, Scope, startChild } from '../harness/processes.ts'
+import type { ClientFigures, Opened } from '../fanout/clients.ts'
+import { answer, ask, checkOpenFiles, cpuOfTree, Scope, startChild } from '../harness/processes.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
-import type { LeaderFigures } from './leader.ts'
 import { MARKET, type Place, type Task, taskOf } from './task.ts'
 
 const PARTS = {
@@ -23,8 +21,6 @@ interface BusFigures extends Pick<ClientFigures, 'p50Ms' | 'p99Ms' | 'behind' | 
   /** Number of sockets that did not open. */
   failed: number
   prices: number
-  /** Milliseconds until a write was committed and published. */
-  flushMs: number
   /** Number of rows that all servers together read from the table. */
   read: number
   /** Cores that each part of the system used. */
@@ -83,7 +79,7 @@ export async function run(flags: readonly string[]): Promise<void> {
 }
 
 /** Runs one bus under one task, with a leader, the servers and their clients, and measures what they took. */
-export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures> {
+async function runOnce(task: Task, withNats: boolean): Promise<BusFigures> {
   checkOpenFiles(task.sockets)
   await using scope = new Scope()
   const start = (file: string, args: (string | object)[]) => startChild(scope, new URL(file, import.meta.url), args)
@@ -97,12 +93,12 @@ export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures
   const ports = await Promise.all(servers.map((server) => answer<{ port: number }>(server)))
   const sockets = { ...task, clients: task.sockets }
   const clients = ports.map(({ port }) => start('../fanout/clients.ts', ['product', sockets, String(port)]))
-  const came = await Promise.all(clients.map((client) => answer<{ failed: number }>(client)))
+  const came = await Promise.all(clients.map((client) => answer<Opened>(client)))
   const count = async () => {
     const counts = await Promise.all(servers.map((server) => ask<number>(server, 'count')))
     const cpu = await cpuOfTree(process.pid, PARTS)
     return {
-      ...(await ask<LeaderFigures>(leader, 'count')),
+      prices: await ask<number>(leader, 'count'),
       read: counts.reduce((total, read) => total + read, 0),
       cpu,
       machine: machineSeconds(),
@@ -128,9 +124,8 @@ export async function runOnce(task: Task, withNats: boolean): Promise<BusFigures
   ) as BusFigures['cpu']
   const ours = Object.values(cpu).reduce((total, each) => total + each, 0)
   return {
-    failed: sum(came, 'failed'),
+    failed: came.flatMap(({ failures }) => failures).length,
     prices: (after.prices - before.prices) / seconds,
-    flushMs: (after.flushMs - before.flushMs) / (after.flushes - before.flushes),
     read: (after.read - before.read) / seconds,
     cpu,
     elsewhere: Math.max(0, (after.machine - before.machine) / seconds - ours),

@@ -5,8 +5,6 @@ export interface Task {
   symbols: number
   /** Number of prices of each symbol a second. */
   prices: number
-  /** Number of writes in which all symbols have moved once. */
-  flushes: number
   servers: number
   /** Number of sockets of each server. */
   sockets: number
@@ -18,7 +16,6 @@ export interface Task {
 const DEFAULTS: Task = {
   symbols: 5_000,
   prices: 5,
-  flushes: 1,
   servers: 8,
   sockets: 500,
   followed: 5,

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
-import { mainThreadOf } from '../harness/main-thread.ts'
 import { type Candles, INVENT, type LastCandle, MINUTE } from './candles.ts'
 
 const WIDTH = 800
@@ -124,6 +123,18 @@ export async function openContenderPage(browser: Browser, { script, style }: Bui
       await run('clear')
       return { drawn, updated, panned }
     },
+  }
+}
+
+/** Returns a reader of the milliseconds of CPU that a page's main thread has used so far; other work does not count. */
+async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const found = metrics.find(({ name }) => name === 'TaskDuration')
+    if (!found) throw new Error('the browser does not say how long its main thread was busy')
+    return 1_000 * found.value
   }
 }
 

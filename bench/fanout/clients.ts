@@ -6,21 +6,19 @@ import { followedBy, type Scenario, type VariantName } from './scenario.ts'
 // The clients of one run in a process of their own: raw sockets, of which every fiftieth reads what it receives.
 
 export interface ClientFigures {
-  samples: number
   p50Ms: number
   p99Ms: number
   /** Number of symbols, over all reading clients, that did not end on the newest seq. */
   behind: number
   /** Number of items that were older than one received before. */
   disordered: number
-  /** Number of frames that contained the samples. */
-  frames: number
-  /** Number of clients that took the samples. */
-  readers: number
-  /** Bytes that all clients together received during the measurement. */
-  bytes: number
   /** Number of connections that the server closed. */
   lost: number
+}
+
+/** First message of the clients: why each socket that did not open failed. */
+export interface Opened {
+  failures: string[]
 }
 
 const READ_EVERY = 50
@@ -29,8 +27,6 @@ const AT_ONCE = 200
 let sampling = false
 const ages: number[] = []
 let disordered = 0
-let frames = 0
-let bytes = 0
 let lost = 0
 const readers: { symbols: string[]; last: Map<string, number> }[] = []
 
@@ -46,7 +42,7 @@ function openClient(port: number, dialect: Dialect, { symbols, reads }: Client):
     const conversation = dialect(symbols, {
       send: (data) => socket.write(data),
       joined: resolve,
-      item: reads ? (item, place) => receive(last, item, place) : null,
+      item: reads ? (item) => receive(last, item) : null,
     })
     const socket: Socket = connect({
       port,
@@ -55,7 +51,6 @@ function openClient(port: number, dialect: Dialect, { symbols, reads }: Client):
       onread: {
         buffer: SHARED,
         callback: (length, buffer) => {
-          if (sampling) bytes += length
           conversation.data(buffer.subarray(0, length) as Buffer)
           return true
         },
@@ -71,9 +66,8 @@ function openClient(port: number, dialect: Dialect, { symbols, reads }: Client):
 }
 const SHARED = Buffer.alloc(1 << 20)
 
-function receive(last: Map<string, number>, item: Item, place: number): void {
+function receive(last: Map<string, number>, item: Item): void {
   if (sampling) ages.push(Date.now() - Date.parse(item.as_of))
-  if (sampling && place === 0) frames += 1
   if (item.seq < (last.get(item.symbol) ?? 0)) disordered += 1
   last.set(item.symbol, item.seq)
 }
@@ -82,8 +76,7 @@ function figures(newest: Record<string, number>): ClientFigures {
   const behind = readers.flatMap(({ symbols, last }) =>
     symbols.filter((symbol) => (last.get(symbol) ?? 0) < newest[symbol]),
   )
-  const counts = { samples: ages.length, frames, readers: readers.length, bytes, disordered, lost }
-  return { ...counts, p50Ms: percentile(ages, 0.5), p99Ms: percentile(ages, 0.99), behind: behind.length }
+  return { p50Ms: percentile(ages, 0.5), p99Ms: percentile(ages, 0.99), behind: behind.length, disordered, lost }
 }
 
 const variant = process.argv[2] as VariantName
@@ -108,4 +101,4 @@ for (let first = 0; first < clients; first += AT_ONCE) {
   for (const one of came) if (one.status === 'rejected') failures.push(String(one.reason))
 }
 lost = 0
-process.send?.({ failures })
+process.send?.({ failures } satisfies Opened)

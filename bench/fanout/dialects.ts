@@ -11,8 +11,8 @@ interface Wire {
   send(data: Buffer | string): void
   /** Called when the client has subscribed. */
   joined(): void
-  /** Called with each item and its place in its frame; null if the client only drains its socket. */
-  item: ((item: Item, place: number) => void) | null
+  /** Called with each item; null if the client only drains its socket. */
+  item: ((item: Item) => void) | null
 }
 
 /** Conversation of one client with a variant. `data` gets a buffer that is reused. */
@@ -33,7 +33,7 @@ const bare: Dialect = (symbols, wire) => {
       if (!wire.item) return
       const lines = (rest + chunk.toString('latin1')).split('},')
       rest = lines.pop() ?? ''
-      for (const line of lines) wire.item(JSON.parse(`${line.slice(line.indexOf('{'))}}`), 0)
+      for (const line of lines) wire.item(JSON.parse(`${line.slice(line.indexOf('{'))}}`))
     },
   }
 }
@@ -79,7 +79,7 @@ const socketio: Dialect = (symbols, wire) =>
 export const DIALECTS = { bare, product, naive, socketio } satisfies Record<VariantName, Dialect>
 
 function readItems(message: { items?: Item[] }, wire: Wire): void {
-  for (const [place, item] of (message.items ?? []).entries()) wire.item?.(item, place)
+  for (const item of message.items ?? []) wire.item?.(item)
 }
 
 function overWebSocket(

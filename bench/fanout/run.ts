@@ -1,9 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { SERVER_FLAGS } from '#platform/process/process.ts'
+import { answer, ask, checkOpenFiles, Scope, startChild } from '../harness/processes.ts'
 import { turns } from '../harness/rounds.ts'
 import { digits, median, type Target, table, verdict } from '../harness/table.ts'
-import { checkOpenFiles, type RunFigures, runOnce } from './run-once.ts'
-import { type Scenario, VARIANTS, type VariantName, WINDOW_MS } from './scenario.ts'
+import type { ClientFigures, Opened } from './clients.ts'
+import { followersPerSymbol, type Scenario, symbolName, VARIANTS, type VariantName, WINDOW_MS } from './scenario.ts'
+import type { ServerFigures } from './server.ts'
 
 const ROUNDS = 4
+// This is long enough for two windows, which deliver what the last tick changed.
+const DRAIN_MS = 700
+
+interface RunFigures extends ClientFigures, Omit<ServerFigures, 'ticks' | 'last'> {
+  cpuPerUpdateMicros: number
+  /** Per cent of one core. */
+  cpuPercent: number
+  /** Updates that were offered, as per cent of those that the scenario asks for. */
+  heldPercent: number
+}
 
 /** A load with its targets: times our CPU per update that of bare sockets at most, and that of socket.io at least. */
 interface Load extends Scenario {
@@ -49,6 +63,34 @@ export async function run(): Promise<void> {
     for (const { it } of turns(ROUNDS, VARIANTS)) runs[i][it].push(await runOnce(it, load))
   }
   for (const [i, load] of LOADS.entries()) print(load, runs[i])
+}
+
+/** Runs a variant under a scenario, in a server process and a process with all clients, and returns their figures. */
+async function runOnce(variant: VariantName, scenario: Scenario): Promise<RunFigures> {
+  await using scope = new Scope()
+  // Every variant runs with the flags with which the product's server is started.
+  const server = startChild(scope, new URL('server.ts', import.meta.url), [variant, scenario], SERVER_FLAGS)
+  const { port } = await answer<{ port: number }>(server)
+  const clients = startChild(scope, new URL('clients.ts', import.meta.url), [variant, scenario, String(port)])
+  const { failures } = await answer<Opened>(clients)
+  if (failures.length > 0) {
+    throw new Error(`${failures.length} of ${scenario.clients} sockets did not open; the first: ${failures[0]}`)
+  }
+  clients.send({ measure: true })
+  const ours = await ask<ServerFigures>(server, 'measure')
+  clients.send({ measure: false })
+  await pause(DRAIN_MS)
+  const newest = Object.fromEntries(ours.last.map((seq, i) => [symbolName(i), seq]))
+  const theirs = await ask<ClientFigures>(clients, { newest })
+  const { ticks, last, ...figures } = ours
+  const { cpuMicros, elapsedMs } = figures
+  return {
+    ...theirs,
+    ...figures,
+    cpuPerUpdateMicros: cpuMicros / (ticks * followersPerSymbol(scenario)),
+    cpuPercent: cpuMicros / elapsedMs / 10,
+    heldPercent: (ticks / ((scenario.ticksPerSecond * elapsedMs) / 1_000)) * 100,
+  }
 }
 
 function print(load: Load, runs: Runs): void {

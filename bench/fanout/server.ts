@@ -13,8 +13,6 @@ export interface ServerFigures {
   longestStallMs: number
   ownStallMs: number
   rssMb: number
-  /** CPU from the start of listening to the start of measuring. */
-  openMicros: number
   /** The last seq of each symbol, by index. */
   last: number[]
 }
@@ -30,7 +28,6 @@ const variant = BUILD[process.argv[2] as VariantName](scenario)
 
 /** Changes prices at the scenario's pace, and measures how late the event loop was meanwhile. */
 async function measure(): Promise<ServerFigures> {
-  const openMicros = cpuMicros() - listening
   const { symbols, ticksPerSecond, warmUpMs, measureMs } = scenario
   /** The last seq of each symbol, by index. */
   const last: number[] = new Array(symbols).fill(0)
@@ -62,7 +59,7 @@ async function measure(): Promise<ServerFigures> {
   await pause(measureMs)
   const spent = { cpuMicros: cpuMicros() - before.cpu, elapsedMs: performance.now() - before.at }
   clearInterval(timer)
-  return { ...counts, ...spent, rssMb: rssMb(), openMicros, last }
+  return { ...counts, ...spent, rssMb: process.memoryUsage.rss() / 2 ** 20, last }
 }
 
 function threadCpuMs(): number {
@@ -70,14 +67,8 @@ function threadCpuMs(): number {
   return (user + system) / 1_000
 }
 
-function rssMb(): number {
-  return process.memoryUsage.rss() / 2 ** 20
-}
-
 process.on('message', async (message) => {
   if (message === 'measure') process.send?.(await measure())
 })
 process.on('disconnect', () => process.exit())
-const port = await variant.listen()
-const listening = cpuMicros()
-process.send?.({ port, emptyMb: rssMb() })
+process.send?.({ port: await variant.listen() })

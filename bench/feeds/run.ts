@@ -9,7 +9,6 @@ import { type ClosedBarsResults, readClosedBars } from '#workers/feed/closed-bar
 import { SymbolState } from '#workers/feed/symbol-state.ts'
 import { cpuOf } from '../harness/processes.ts'
 import { digits, type Target, table, verdict } from '../harness/table.ts'
-import { printGaps } from './gaps.ts'
 
 const SIZES = [100, 1_000, 10_000]
 const BARS = 2_500
@@ -21,15 +20,11 @@ const WEIGHED = 1_000
 const KILOBYTES: Target = '≤ 40'
 const NOW = Date.UTC(2026, 0, 16, 1)
 
-/** Prints what a stock costs the worker that leads the feed, and how long prices wait while other work is done. */
+/**
+ * Prints what a stock costs the worker that leads the feed: its memory, compared with the bars that it was made from,
+ * and the time of a tick.
+ */
 export async function run(): Promise<void> {
-  printCosts()
-  console.log()
-  await printGaps()
-}
-
-/** Prints the memory of stocks, compared with the bars that they were made from, and the time of a tick. */
-function printCosts(): void {
   const books = openBooks()
   const each = (micros: number) => `${digits(micros / DIFFERENT / 1e3)} ms`
   console.log(
@@ -69,7 +64,7 @@ function openBooks(): Books {
 }
 
 /** Measures a stock among so many: kB, kB of its bare bars, µs of a tick, and µs of evaluating its open bar. */
-export function costOfStocks(stocks: number, { walks, readings }: Pick<Books, 'walks' | 'readings'> = openBooks()) {
+function costOfStocks(stocks: number, { walks, readings }: Books) {
   const [kilobytes, held] = weighed(stocks, (i) => ({
     state: stateOf(i, walks[i % DIFFERENT], readings[i % DIFFERENT].opening),
     // The thread of closed bars keeps this.

@@ -93,6 +93,22 @@ export function cpuOf<T>(work: () => T): [micros: number, result: T] {
   return [cpuMicros() - before, result]
 }
 
+/** Number of files that a process of a benchmark opens besides its sockets. */
+const SPARE_FILES = 100
+
+interface ReportWithLimits {
+  userLimits?: { open_files?: { soft: number | 'unlimited' } }
+}
+
+/** Throws where one process may not open a socket for each of `clients`. */
+export function checkOpenFiles(clients: number): void {
+  const limit = (process.report.getReport() as ReportWithLimits).userLimits?.open_files?.soft
+  if (typeof limit !== 'number' || limit >= clients + SPARE_FILES) return
+  throw new Error(
+    `the benchmark opens ${clients} sockets in one process, and only ${limit} files may be open: raise ulimit -n.`,
+  )
+}
+
 /** Unit of the times in /proc: the kernel reports hundredths of a second, whatever it uses internally. */
 const TICKS_A_SECOND = 100
 

@@ -1,22 +1,10 @@
 import t from 'tap'
-import { digits, markdown, median, table, verdict } from './table.ts'
+import { digits, median, table, verdict } from './table.ts'
 
 t.test('a table keeps its columns in line', (t) => {
   const text = table(['name', 'ns'], [['ours', '4.00'], [], ['a peer', '120'], ['none']])
   const lines = ['name      ns', '------  ----', 'ours    4.00', '------  ----', 'a peer   120', 'none        ']
   t.equal(text, lines.join('\n'))
-  t.end()
-})
-
-t.test('in Markdown, figures stand to the right', (t) => {
-  const text = markdown(
-    ['name', 'ns'],
-    [
-      ['ours', '4.00'],
-      ['a peer', '1,200'],
-    ],
-  )
-  t.equal(text, ['| name   |    ns |', '| ------ | ----: |', '| ours   |  4.00 |', '| a peer | 1,200 |'].join('\n'))
   t.end()
 })
 

@@ -19,28 +19,11 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), rule, ...rows.map((row) => (row.length === 0 ? rule : line(row)))].join('\n')
 }
 
-/** Formats a table in Markdown, words to the left and figures to the right. */
-export function markdown(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column].length)))
-  const isRight = header.map((_, column) => rows.every((row) => /^-?[\d.,]+$/.test(row[column])))
-  const pad = (cell: string, i: number) => (isRight[i] ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))
-  const line = (cells: readonly string[]) => `| ${cells.map(pad).join(' | ')} |`
-  const rule = widths.map((width, i) => (isRight[i] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
-  return [line(header), line(rule), ...rows.map(line)].join('\n')
-}
-
 /** Formats a figure with three significant digits: 0.0234, 4.56, 78.9, 1230. */
 export function digits(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value)
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))))
   return value.toFixed(decimals)
-}
-
-/** Takes the least of all rounds for each key, since other work of the machine can only add. */
-export function leastOf<K extends string>(rounds: readonly Record<K, number>[]): Record<K, number> {
-  const names = Object.keys(rounds[0]) as K[]
-  const least = (name: K) => Math.min(...rounds.map((round) => round[name]))
-  return Object.fromEntries(names.map((name) => [name, least(name)])) as Record<K, number>
 }
 
 export function mean(values: readonly number[]): number {

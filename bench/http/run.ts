@@ -3,16 +3,14 @@ import { Pool } from 'undici'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { answer, ask, cpuOfTree, Scope, type Started, startChild } from '../harness/processes.ts'
+import { answer, ask, Scope, type Started, startChild } from '../harness/processes.ts'
 import { turns } from '../harness/rounds.ts'
-import { digits, leastOf, median, type Target, table, verdict } from '../harness/table.ts'
+import { digits, median, type Target, table, verdict } from '../harness/table.ts'
 import type { Answers } from './bare.ts'
 
 // V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round calls each action.
 const WARM_UP = 5
 const ROUNDS = 2
-const COST_WARM_UP = 3
-const COST_ROUNDS = 2
 // Requests that read the database cost ten times as much.
 const READS = 4_000
 // These are so many that a server's cleanup after its pause, while the others are measured, hardly counts.
@@ -26,9 +24,6 @@ const pathOf = (action: string) => `/api/stocks/?action=${action}&symbol=${symbo
 const selectOf = (action: string) => `/bench/${action}?symbol=${symbol}`
 const AGAINST_HEADERS: Target = '≤ 1.35'
 const AGAINST_SELECT: Target = '≤ 0.35'
-
-/** Parts of this process's tree that are not PostgreSQL. */
-const OURS = { bench: 'bench/run.ts', product: 'http/product.ts' }
 
 const NAMES = {
   bare: 'bare node:http, JSON.stringify',
@@ -88,29 +83,6 @@ async function compareProcesses(scope: Scope, measured: readonly Measured[]): Pr
       measured[i].rate[it.name].push(count / seconds)
     }
   }
-}
-
-/** Measures a request: µs of CPU of our server for a snapshot route, of PostgreSQL for one that reads, and bytes. */
-export async function costOfRequest(): Promise<{ micros: number; postgresMicros: number; bytes: number }> {
-  await using scope = new Scope()
-  const ours = await begin(scope, 'product.ts', (await migratedDatabase(scope)).url)
-  const { bodies } = await answersOf(ours.started)
-  const loadAll = async () => {
-    const micros = []
-    for (const action of ACTIONS) micros.push((await load(ours, pathOf(action), REQUESTS)).micros)
-    return median(micros)
-  }
-  const postgres = async () => (await cpuOfTree(process.pid, OURS)).PostgreSQL * 1e6
-  for (let round = 0; round < COST_WARM_UP; round++) await loadAll()
-  const rounds = []
-  for (let round = 0; round < COST_ROUNDS; round++) {
-    const micros = await loadAll()
-    const before = await postgres()
-    await load(ours, selectOf(ACTIONS[0]), READS)
-    rounds.push({ micros, postgresMicros: ((await postgres()) - before) / READS })
-  }
-  const bytes = median(Object.values(bodies).map((body) => Buffer.byteLength(JSON.stringify(body))))
-  return { ...leastOf(rounds), bytes }
 }
 
 /** Collects our answers to all actions, with the headers that node:http does not write by itself. */
