@@ -6,12 +6,12 @@ import type { Database } from '#platform/database/database.ts'
 import { startQueues } from '#platform/queues/queues.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
-import { fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import { createChannels } from '#workers/channels/index.ts'
 import { deliver } from '#workers/jobs/deliver.ts'
 import { type JobContext, register } from '#workers/jobs/job.ts'
 import { Scope } from '../harness/processes.ts'
-import { digits, mean, median, percentile, type Target, table, verdict } from '../harness/table.ts'
+import { digits, figures, mean, median, percentile, row } from '../harness/table.ts'
+import { countPendingDeliveries, SECRET, startWebhook } from '../harness/webhook.ts'
 import { SYMBOLS, startAlertLeader } from './alert-leader.ts'
 
 const ALERTS = 100_000
@@ -28,7 +28,6 @@ const USERS = 10_000
 const DELIVERED_ROUNDS = 120
 /** Largest distance of a level, as a share of the price: the walk crosses some levels in every round. */
 const FARTHEST = 0.01
-const PATH = '/in'
 
 /** Prints what alerts and orders cost the feed, for a price and for a stored round, and how long their messages take to leave. */
 export async function run(): Promise<void> {
@@ -56,32 +55,24 @@ async function leaderCosts(): Promise<void> {
   const { plain, alerts, orders } = rounds
   const micros = (times: readonly number[]) => (mean(times) / SYMBOLS) * 1_000
   const walls = (some: Rounds) => some.map(({ wall }) => wall)
-  const row = (name: string, value: number, target: Target | null = null) => [
-    name,
-    digits(value),
-    ...verdict(value, target),
-  ]
   console.log(`${ALERTS} alerts and ${ORDERS} orders on ${SYMBOLS} stocks, rounds of ${SYMBOLS} prices`)
   console.log(
-    table(
-      ['', 'figure', 'target', ''],
-      [
-        row('a price looked at, µs of CPU: by alerts', micros(alerts.map(({ evaluate }) => evaluate)), '≤ 15'),
-        row('by alerts and orders', micros(orders.map(({ evaluate }) => evaluate)), '≤ 15'),
-        row('by a scan of the alerts of its stock', micros(scan)),
-        row('alerts fired', await ordered.fired(), '≥ 1'),
-        row('orders filled', await ordered.filled(), '≥ 1'),
-        [],
-        row('a price stored, µs of CPU: without either', micros(plain.map(({ cpu }) => cpu))),
-        row('with alerts', micros(alerts.map(({ cpu }) => cpu))),
-        row('with alerts and orders', micros(orders.map(({ cpu }) => cpu))),
-        row('a round, ms by the clock: without either', median(walls(plain))),
-        row('with alerts', median(walls(alerts))),
-        row('with alerts and orders', median(walls(orders))),
-        row('price taken → decided and committed, p99 ms', percentile(walls(alerts), 0.99), '≤ 250'),
-        row('with alerts and orders', percentile(walls(orders), 0.99)),
-      ],
-    ),
+    figures([
+      row('a price looked at, µs of CPU: by alerts', micros(alerts.map(({ evaluate }) => evaluate)), '≤ 15'),
+      row('by alerts and orders', micros(orders.map(({ evaluate }) => evaluate)), '≤ 15'),
+      row('by a scan of the alerts of its stock', micros(scan)),
+      row('alerts fired', await ordered.fired(), '≥ 1'),
+      row('orders filled', await ordered.filled(), '≥ 1'),
+      [],
+      row('a price stored, µs of CPU: without either', micros(plain.map(({ cpu }) => cpu))),
+      row('with alerts', micros(alerts.map(({ cpu }) => cpu))),
+      row('with alerts and orders', micros(orders.map(({ cpu }) => cpu))),
+      row('a round, ms by the clock: without either', median(walls(plain))),
+      row('with alerts', median(walls(alerts))),
+      row('with alerts and orders', median(walls(orders))),
+      row('price taken → decided and committed, p99 ms', percentile(walls(alerts), 0.99), '≤ 250'),
+      row('with alerts and orders', percentile(walls(orders), 0.99)),
+    ]),
   )
 }
 
@@ -92,16 +83,14 @@ async function deliveries(): Promise<void> {
   const log = pino({ level: 'warn' })
   const queues = await startQueues({ url, log, role: 'work' })
   scope.teardown(() => queues.stop())
-  const server = await fakeHttpServer(scope)
-  server.answers.set(PATH, status(200))
+  const webhook = await startWebhook(scope)
   const config = readConfig({ ALLOW_PRIVATE_WEBHOOKS: 'on' })
-  const keys = deriveKeys('a secret for the benchmark that is long enough')
+  const keys = deriveKeys(SECRET)
   const mailer = { send: async () => {}, forget: async () => {} }
   const channels = createChannels({ config, db, keys, mailer, clock: Date.now })
   // The job reads only these parts of its context.
   await register(deliver).start({ config, db, queues, channels, log } as unknown as JobContext)
-  const secret = keys.seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
-  const owners = await addOwners(db, { url: server.url + PATH, secret })
+  const owners = await addOwners(db, webhook.address)
   const leader = await startAlertLeader(db, 'delivered', { alerts: USERS, owners, farthest: FARTHEST, queues })
   const late: number[] = []
   for (let round = 0; round < DELIVERED_ROUNDS; round++) {
@@ -109,7 +98,7 @@ async function deliveries(): Promise<void> {
     late.push(wall)
     await pause(Math.max(0, ROUND_MS - wall))
   }
-  while ((await waiting(db)) > 0) await pause(ROUND_MS)
+  while ((await countPendingDeliveries(db)) > 0) await pause(ROUND_MS)
 
   const { rows } = await sql<{ n: number; p50: number; p99: number }>`
     select count(*)::int as n, percentile_cont(0.5) within group (order by ms) as p50,
@@ -122,23 +111,8 @@ async function deliveries(): Promise<void> {
   console.log(
     `${USERS} alerts of as many users on ${SYMBOLS} stocks, ${DELIVERED_ROUNDS} rounds; ${n} fired and were accepted`,
   )
-  console.log(
-    table(
-      ['', 'figure', 'target', ''],
-      [
-        ['decided → accepted by a webhook on loopback, p50 ms', digits(p50)],
-        ['p99 ms', digits(p99), ...verdict(p99, '≤ 1000')],
-      ],
-    ),
-  )
-  console.log(`${server.requests.length} requests; rounds took ${digits(Math.max(...late))} ms at most`)
-}
-
-async function waiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from alert_deliveries where state = 'pending'
-  `.execute(db)
-  return rows[0].n
+  console.log(figures([row('decided → accepted by a webhook on loopback, p50 ms', p50), row('p99 ms', p99, '≤ 1000')]))
+  console.log(`${webhook.requests.length} requests; rounds took ${digits(Math.max(...late))} ms at most`)
 }
 
 /** Adds users with a webhook each. */

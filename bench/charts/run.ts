@@ -41,19 +41,15 @@ export async function run(): Promise<void> {
   )
   const built = [bare, ours, stock, peer, rectangle]
   const { drawn, updated } = await measure(built)
-  const header = ['', 'ms', 'ours ×', 'target', '']
   console.log(`${BARS} candles, milliseconds of the main thread; ours × = ours in times the row`)
-  console.log('\nFirst picture')
-  console.log(table(header, rows(built, drawn, [ours, stock], DRAW)))
-  console.log('\nThe last candle moves, one frame')
-  console.log(table(header, rows(built, updated, [ours, stock], UPDATE)))
+  show('First picture', built, drawn, [ours, stock], DRAW)
+  show('The last candle moves, one frame', built, updated, [ours, stock], UPDATE)
   console.log(tickOf(built, updated))
   await many([stock, peer, rectangle], stock)
   await measureMap([map, bareMap, rectangle], map)
-  console.log('\nScript and styles as built, KB gzip')
   const weighed = [kernel, peer]
   const sizes = weighed.map(({ gzip }) => gzip / 1024)
-  console.log(table(['', 'KB', 'ours ×', 'target', ''], rows(weighed, sizes, [kernel], SIZE)))
+  show('Script and styles as built, KB gzip', weighed, sizes, [kernel], SIZE, 'KB')
 }
 
 /** Measures medians of rounds in which the contenders take turns, each round starting with another one. */
@@ -88,36 +84,24 @@ async function many(built: readonly Built[], ours: Built): Promise<void> {
       await page.close()
     }
   }
-  const show = (title: string, values: number[]) => {
-    console.log(`\n${title}`)
-    console.log(table(['', 'ms', 'ours ×', 'target', ''], rows(built, values, [ours], AHEAD)))
-  }
-  const judge = (values: number[], target: Target) => {
-    const own = values[built.indexOf(ours)]
-    console.log(`ours: ${digits(own)} ms, ${verdict(own, target).join(', ')}`)
-  }
   console.log(`\n${MANY} bars of a minute`)
   const drawn = taken.map((one) => median(one.drawn))
-  const panned = taken.map((one) => highEnd(one.panned))
+  const panned = taken.map((one) => percentile(one.panned, 0.95))
   const updated = taken.map((one) => median(one.updated))
-  show('First picture of all', drawn)
-  judge(drawn, '≤ 60')
-  show('A frame while panning, 95th percentile', panned)
-  judge(panned, '≤ 8')
-  show('The last candle moves, one frame', updated)
+  show('First picture of all', built, drawn, [ours], AHEAD)
+  judge(built, drawn, ours, '≤ 60')
+  show('A frame while panning, 95th percentile', built, panned, [ours], AHEAD)
+  judge(built, panned, ours, '≤ 8')
+  show('The last candle moves, one frame', built, updated, [ours], AHEAD)
   console.log(tickOf(built, updated))
 }
 
 /** Measures a map whose companies all move at once, which a second of prices never does. */
 async function measureMap(built: readonly Built[], ours: Built): Promise<void> {
   const { drawn, updated } = await measure(built)
-  const header = ['', 'ms', 'ours ×', 'target', '']
-  console.log(`\nA map of ${COMPANIES} companies: first picture`)
-  console.log(table(header, rows(built, drawn, [ours], {})))
-  console.log('\nAll of them change, one frame')
-  console.log(table(header, rows(built, updated, [ours], MAP_DRAW)))
-  const own = updated[built.indexOf(ours)]
-  console.log(`ours: ${digits(own)} ms, ${verdict(own, MAP).join(', ')}`)
+  show(`A map of ${COMPANIES} companies: first picture`, built, drawn, [ours], {})
+  show('All of them change, one frame', built, updated, [ours], MAP_DRAW)
+  judge(built, updated, ours, MAP)
 }
 
 /** Says what the stock page adds to a frame in which anything changes at all. */
@@ -136,19 +120,27 @@ function pans(): View[] {
   })
 }
 
-const highEnd = (values: readonly number[]): number => percentile(values, 0.95)
-
-function rows(
+/** Prints what each contender took, and how many times that ours took: the slower one of them. */
+function show(
+  title: string,
   built: readonly Built[],
   values: readonly number[],
   ours: readonly Built[],
   targets: Record<string, Target>,
-): string[][] {
+  unit = 'ms',
+): void {
   const own = Math.max(...ours.map((one) => values[built.indexOf(one)]))
-  return built.map((contender, i) => {
+  const rows = built.map((contender, i) => {
     const name = NAMES[contender.name]
     if (ours.includes(contender)) return [name, digits(values[i])]
     const ratio = own / values[i]
     return [name, digits(values[i]), digits(ratio), ...verdict(ratio, targets[contender.name] ?? null)]
   })
+  console.log(`\n${title}`)
+  console.log(table(['', unit, 'ours ×', 'target', ''], rows))
+}
+
+function judge(built: readonly Built[], values: readonly number[], ours: Built, target: Target): void {
+  const own = values[built.indexOf(ours)]
+  console.log(`ours: ${digits(own)} ms, ${verdict(own, target).join(', ')}`)
 }

@@ -1,3 +1,4 @@
+import type { Request } from '../harness/requests.ts'
 import { FOLLOWED_BY_EXPERTS, followed, symbolOf } from './fill.ts'
 
 /** Account and stocks of one request. */
@@ -14,12 +15,8 @@ export interface Subject {
   accounts: number
 }
 
-export interface Request {
-  /** Path of the request, if it differs from the route's name. */
-  path?: string
-  body?: object
-  headers?: Record<string, string>
-}
+/** What a request has beside its route's name and its account; a path of its own, if it differs from that name. */
+type Details = Partial<Omit<Request, 'method' | 'token'>>
 
 /** Chooses the subject of the `i`-th request, which account `n` makes. */
 export function subjectOf(i: number, n: number, { stocks, accounts }: { stocks: number; accounts: number }): Subject {
@@ -35,7 +32,7 @@ const bars = (interval: string) => to(({ symbol }) => `/api/bars/?symbol=${symbo
 const drawing = { id: 'b', kind: 'horizontal', points: [{ time: 1_700_000_000, price: 50 }] }
 
 /** Routes whose tables grow with the market or its users, by method, path and what distinguishes them from others. */
-export const REQUESTS: Readonly<Record<string, (about: Subject) => Request>> = {
+export const REQUESTS: Readonly<Record<string, (about: Subject) => Details>> = {
   'GET /api/account/': () => ({}),
   'GET /api/charts/': to(({ symbol }) => `/api/charts/?symbol=${symbol}&graph_type=bollinger-bands`),
   'GET /api/outlook/': to(({ symbol }) => `/api/outlook/?symbol=${symbol}`),

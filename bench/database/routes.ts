@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { Pool } from 'undici'
 import type { Database } from '#platform/database/database.ts'
 import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { buildTestApp } from '#server/testing/build-app.ts'
 import { until } from '#test/support/until.ts'
 import { answer, ask, Scope, startChild } from '../harness/processes.ts'
+import { openClient, type Request, sendAtRate } from '../harness/requests.ts'
 import { digits, median, percentile, type Target, verdict } from '../harness/table.ts'
 import { ENV, type Size } from './fill.ts'
-import { REQUESTS, type Request, subjectOf } from './requests.ts'
+import { REQUESTS, subjectOf } from './requests.ts'
 
 /** Size of a filled database, and the load of each of its routes. */
 export interface Asked extends Size {
@@ -63,12 +63,12 @@ export async function askRoutes(url: string, db: Database, size: Asked, requests
     const rounds: Awaited<ReturnType<typeof load>>[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await send(size.seconds))
     const micros = (await ask<number>(server, 'cpu')) - started
-    const count = rounds.reduce((sum, { times }) => sum + times.length, 0)
+    const refusals = rounds.flatMap(({ refusals }) => refusals)
+    const count = rounds.reduce((sum, { times }) => sum + times.length, refusals.length)
     const p99s = rounds.map(({ times }) => percentile(times, 0.99))
     const [p50, p99] = [median(rounds.map(({ times }) => percentile(times, 0.5))), median(p99s)]
     const figures = [digits(p50), digits(p99), ...verdict(p99, P99), digits(Math.max(...p99s))]
     rows.push([route, String(count), ...figures, digits(micros / count / 1_000)])
-    const refusals = rounds.flatMap(({ refusals }) => refusals)
     if (refusals.length > 0) faults.push(`${route}: ${refusals.length} of ${count} refused: ${refusals[0]}`)
   }
   await scope[Symbol.asyncDispose]()
@@ -114,42 +114,17 @@ async function rowsWalked(db: Database): Promise<Map<string, { rows: number; sca
   return new Map(rows.map(({ name, ...read }) => [name, read]))
 }
 
-/** Sends `count` requests, `rate` a second, even if those before are not answered yet; returns milliseconds of each. */
+/** Sends `count` requests, `rate` a second; returns milliseconds of those answered, and why others were refused. */
 async function load(
   port: number,
   { count, rate }: { count: number; rate: number },
-  make: (i: number) => Request & { method: string; path: string; token: string },
+  make: (i: number) => Request,
 ): Promise<{ times: number[]; refusals: string[] }> {
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: CONNECTIONS, pipelining: 1 })
-  const times: number[] = []
+  const client = openClient(port, CONNECTIONS)
   const refusals: string[] = []
-  const send = async (i: number) => {
-    const { method, path, token, body, headers } = make(i)
-    const started = performance.now()
-    const json = body && { 'content-type': 'application/json' }
-    const options = {
-      body: body && JSON.stringify(body),
-      headers: { authorization: `Bearer ${token}`, ...json, ...headers },
-    }
-    try {
-      const { statusCode, body } = await pool.request({ method: method as 'GET', path, ...options })
-      if (statusCode >= 300) refusals.push(`${statusCode} ${(await body.text()).slice(0, 120)}`)
-      // The body is read to its end, when the answer is complete; as text it would take time of the server's core.
-      else for await (const _part of body);
-    } catch (error) {
-      // A connection that is cut counts as a refusal too.
-      refusals.push((error as Error).message)
-    }
-    times.push(performance.now() - started)
-  }
-  const sent: Promise<void>[] = []
-  const started = performance.now()
-  while (sent.length < count) {
-    const due = Math.min(count, Math.ceil(((performance.now() - started) * rate) / 1_000) + 1)
-    while (sent.length < due) sent.push(send(sent.length))
-    await new Promise((resolve) => setTimeout(resolve, 1))
-  }
-  await Promise.all(sent)
-  await pool.close()
-  return { times, refusals }
+  // A connection that is cut counts as a refusal too.
+  const refuse = ({ message }: Error) => void refusals.push(message)
+  const times = await sendAtRate(count, rate, (i) => client.send(make(i)).catch(refuse))
+  await client.close()
+  return { times: times.filter((ms) => ms !== undefined), refusals }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { answer, ask, checkOpenFiles, Scope, startChild } from '../harness/processes.ts'
 import { turns } from '../harness/rounds.ts'
-import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { digits, figures, median, row, table } from '../harness/table.ts'
 import type { ClientFigures, Opened } from './clients.ts'
 import { followersPerSymbol, type Scenario, symbolName, VARIANTS, type VariantName, WINDOW_MS } from './scenario.ts'
 import type { ServerFigures } from './server.ts'
@@ -105,7 +105,7 @@ function print(load: Load, runs: Runs): void {
   })
   console.log(table(['', ...Object.keys(COLUMNS)], rows))
   console.log()
-  console.log(table(['', 'figure', 'target', ''], judged(load, runs)))
+  console.log(figures(judged(load, runs)))
 }
 
 function judged(load: Load, runs: Runs): string[][] {
@@ -113,14 +113,13 @@ function judged(load: Load, runs: Runs): string[][] {
     median(runs[of].map((run, i) => run.cpuPerUpdateMicros / runs[than][i].cpuPerUpdateMicros))
   const ours = (key: keyof RunFigures) => median(runs.product.map((run) => run[key]))
   const worst = (key: keyof RunFigures) => Math.max(...runs.product.map((run) => run[key]))
-  const figures: [string, number, Target][] = [
-    ['CPU per update, ours / bare sockets', times('product', 'bare'), `≤ ${load.ofBare}`],
-    ['CPU per update, ws / ours', times('naive', 'product'), '≥ 2.8'],
-    ['CPU per update, socket.io / ours', times('socketio', 'product'), `≥ ${load.ofSocketio}`],
-    ['age of an update on arrival, p99 ms', ours('p99Ms'), `≤ ${WINDOW_MS + 20}`],
-    ['longest stall of the loop, ms', ours('longestStallMs'), '≤ 15'],
-    ['symbols not on their newest price at the end', worst('behind'), '≤ 0'],
-    ['items that came after a newer one', worst('disordered'), '≤ 0'],
+  return [
+    row('CPU per update, ours / bare sockets', times('product', 'bare'), `≤ ${load.ofBare}`),
+    row('CPU per update, ws / ours', times('naive', 'product'), '≥ 2.8'),
+    row('CPU per update, socket.io / ours', times('socketio', 'product'), `≥ ${load.ofSocketio}`),
+    row('age of an update on arrival, p99 ms', ours('p99Ms'), `≤ ${WINDOW_MS + 20}`),
+    row('longest stall of the loop, ms', ours('longestStallMs'), '≤ 15'),
+    row('symbols not on their newest price at the end', worst('behind'), '≤ 0'),
+    row('items that came after a newer one', worst('disordered'), '≤ 0'),
   ]
-  return figures.map(([name, value, target]) => [name, digits(value), ...verdict(value, target)])
 }

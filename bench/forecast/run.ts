@@ -2,7 +2,7 @@ import { HORIZON } from '#domain/forecast/horizon.ts'
 import { createForecastState, type ForecastState } from '#domain/forecast/index.ts'
 import { barAt, sliceColumns } from '#domain/market/bars/columns.ts'
 import { cpuOf } from '../harness/processes.ts'
-import { digits, table, verdict } from '../harness/table.ts'
+import { figures, row, verdict } from '../harness/table.ts'
 import { type Case, casesOf, isMarketThere, readStocks, type Stock } from './cases.ts'
 import { coverage, ownThirds, type Pick, pinball, thirds } from './scores.ts'
 
@@ -30,11 +30,11 @@ export async function run(): Promise<void> {
   const cases = casesOf(stocks)
   console.log(`${cases.length} origins, 10 sessions apart, of ${stocks.length} companies, ${HORIZON} horizons each`)
   console.log('\nThe 80 % band: closes inside, in per cent')
-  console.log(table(['', '', 'target', ''], coverageRows(cases)))
+  console.log(figures(coverageRows(cases), ''))
   console.log("\nPinball loss as a part of a random walk's band's")
-  console.log(table(['', '', 'target', ''], pinballRows(cases)))
+  console.log(figures(pinballRows(cases), ''))
   console.log('\nCost on one core')
-  console.log(table(['', 'µs', 'target', ''], costRows(stocks)))
+  console.log(figures(costRows(stocks), 'µs'))
 }
 
 function coverageRows(cases: readonly Case[]): string[][] {
@@ -55,18 +55,18 @@ function coverageRows(cases: readonly Case[]): string[][] {
 
 /** Compares losses. Parameters were chosen on the stocks of even number; those of odd number were only evaluated. */
 function pinballRows(cases: readonly Case[]): string[][] {
-  const row = (name: string, isIn: (each: Case) => boolean) => {
-    const part = cases.filter(isIn)
-    const ratio = pinball(part, ours) / pinball(part, naive)
+  const part = (name: string, isIn: (each: Case) => boolean) => {
+    const some = cases.filter(isIn)
+    const ratio = pinball(some, ours) / pinball(some, naive)
     return [name, ratio.toFixed(4), ...verdict(ratio, `≤ ${PINBALL_LIMIT}`)]
   }
   return [
-    row('all', () => true),
+    part('all', () => true),
     [],
-    row('stocks that the parameters were chosen on', ({ stock }) => stock % 2 === 0),
-    row('stocks held out', ({ stock }) => stock % 2 === 1),
-    row(`before ${LATER}`, ({ session }) => session < LATER),
-    row(`from ${LATER}`, ({ session }) => session >= LATER),
+    part('stocks that the parameters were chosen on', ({ stock }) => stock % 2 === 0),
+    part('stocks held out', ({ stock }) => stock % 2 === 1),
+    part(`before ${LATER}`, ({ session }) => session < LATER),
+    part(`from ${LATER}`, ({ session }) => session >= LATER),
   ]
 }
 
@@ -74,9 +74,9 @@ function costRows(stocks: readonly Stock[]): string[][] {
   const { whole, newBar } = measureCost(stocks)
   const round = (newBar * WORKER_STOCKS) / 1e6
   return [
-    ['a stock of 2,500 bars from the first bar on', digits(whole)],
-    ['its newest bar', digits(newBar)],
-    [`newest bar of ${WORKER_STOCKS} stocks, seconds`, digits(round), ...verdict(round, `≤ ${WORKER_SECONDS}`)],
+    row('a stock of 2,500 bars from the first bar on', whole),
+    row('its newest bar', newBar),
+    row(`newest bar of ${WORKER_STOCKS} stocks, seconds`, round, `≤ ${WORKER_SECONDS}`),
   ]
 }
 

@@ -19,6 +19,16 @@ export function table(header: readonly string[], rows: readonly (readonly string
   return [line(header), rule, ...rows.map((row) => (row.length === 0 ? rule : line(row)))].join('\n')
 }
 
+/** Makes a row of one figure: its name, the figure, its target, and whether it is met. */
+export function row(name: string, value: number, target: Target | null = null): string[] {
+  return [name, digits(value), ...verdict(value, target)]
+}
+
+/** Formats rows of one figure each, which are of `unit`. */
+export function figures(rows: readonly (readonly string[])[], unit = 'figure'): string {
+  return table(['', unit, 'target', ''], rows)
+}
+
 /** Formats a figure with three significant digits: 0.0234, 4.56, 78.9, 1230. */
 export function digits(value: number): string {
   if (value === 0 || !Number.isFinite(value)) return String(value)

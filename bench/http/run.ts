@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { Pool } from 'undici'
 import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { SERVER_FLAGS } from '#platform/process/process.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { answer, ask, Scope, type Started, startChild } from '../harness/processes.ts'
+import { openClient } from '../harness/requests.ts'
 import { turns } from '../harness/rounds.ts'
-import { digits, median, type Target, table, verdict } from '../harness/table.ts'
+import { digits, figures, median, row, type Target, table } from '../harness/table.ts'
 import type { Answers } from './bare.ts'
 
 // V8 keeps compiling for some 60,000 requests, and its time counts as the server's. A round calls each action.
@@ -105,26 +105,21 @@ async function begin(scope: Scope, file: string, ...args: (string | object)[]) {
 
 /**
  * Sends `count` requests, on each connection the next as soon as the last is answered. Returns seconds by the clock for
- * all of them, and the server's µs of CPU for each. Rejects on any answer but 200.
+ * all of them, and the server's µs of CPU for each.
  */
 async function load({ child, started }: Pick<Contender, 'child' | 'started'>, path: string, count: number) {
-  const pool = new Pool(`http://127.0.0.1:${started.port}`, { connections: CONNECTIONS, pipelining: 1 })
-  const headers = { authorization: `Bearer ${started.token}` }
+  const client = openClient(started.port, CONNECTIONS)
   const before = await ask<number>(child, 'cpu')
   let left = count
   const began = performance.now()
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
-      while (left-- > 0) {
-        const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
-        if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}: ${await body.text()}`)
-        await body.dump()
-      }
+      while (left-- > 0) await client.send({ path, token: started.token })
     }),
   )
   const seconds = (performance.now() - began) / 1_000
   const micros = ((await ask<number>(child, 'cpu')) - before) / count
-  await pool.close()
+  await client.close()
   return { seconds, micros }
 }
 
@@ -139,18 +134,13 @@ function print(action: string, { cpu, rate }: Measured): void {
   ])
   console.log(table(['', 'CPU µs/request', 'requests/s'], rows))
   const times = (than: Name) => median(cpu.ours.map((micros, round) => micros / cpu[than][round]))
-  const judged: [string, number, Target | null][] = [
-    ['CPU per request, ours / bare', times('bare'), null],
-    ['CPU per request, ours / bare with our headers', times('headers'), AGAINST_HEADERS],
-    ['CPU per request, ours / SELECT', times('select'), AGAINST_SELECT],
+  const ratios = [
+    row('CPU per request, ours / bare', times('bare')),
+    row('CPU per request, ours / bare with our headers', times('headers'), AGAINST_HEADERS),
+    row('CPU per request, ours / SELECT', times('select'), AGAINST_SELECT),
   ]
   console.log()
-  console.log(
-    table(
-      ['', 'ratio', 'target', ''],
-      judged.map(([name, value, target]) => [name, digits(value), ...verdict(value, target)]),
-    ),
-  )
+  console.log(figures(ratios, 'ratio'))
 }
 
 function emptyLists(): Record<Name, number[]> {

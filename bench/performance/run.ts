@@ -7,7 +7,7 @@ import type { Side } from '#domain/simulator/order.ts'
 import { type DayValue, type Flow, performanceOf } from '#domain/simulator/performance.ts'
 import { randomWalk } from '#test/support/reference/random-walks.ts'
 import { millisOf } from '../harness/rounds.ts'
-import { digits, median, table, verdict } from '../harness/table.ts'
+import { figures, median, row } from '../harness/table.ts'
 
 const DAYS = 2_520
 const TRADES = 1_000
@@ -23,20 +23,20 @@ export async function run(): Promise<void> {
   const days = stocks[0].session
   const { entries, trades, values, flows } = attempt(days, closes)
   const { twr } = performanceOf(values, flows)
-  const figures = async () => {
+  const account = async () => {
     new Book('USD', entries).result(() => ({ price: micros(1), conversion: null }))
     performanceOf(values, flows)
     heldEqually(days, 10_000, flows, closes.slice(0, 1))
     heldEqually(days, 10_000, flows, closes.slice(0, FOLLOWED))
   }
   const luck = async () => luckOf({ days, startCash: 10_000, flows, trades, twr }, closes, 1)
-  const [without, random] = (await millisOf(ROUNDS, [figures, luck])).map(median)
+  const [without, random] = (await millisOf(ROUNDS, [account, luck])).map(median)
   console.log(`${DAYS} days, ${trades.length} trades, ${flows.length} payments, a market of ${MARKET} stocks\n`)
   const rows = [
-    ['book, performance, both benchmarks', digits(without), ...verdict(without, '≤ 20')],
-    ['and 1000 random portfolios', digits(without + random), ...verdict(without + random, '≤ 300')],
+    row('book, performance, both benchmarks', without, '≤ 20'),
+    row('and 1000 random portfolios', without + random, '≤ 300'),
   ]
-  console.log(table(['', 'ms', 'target', ''], rows))
+  console.log(figures(rows, 'ms'))
 }
 
 /** An attempt that buys and sells at random, with a payment a month. */

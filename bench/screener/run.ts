@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Client } from 'pg'
-import { Pool } from 'undici'
 import { technicalIndicators } from '#domain/indicators/index.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { type NumberFrom, numbersFrom } from '#domain/screener/columns.ts'
@@ -17,8 +16,9 @@ import { randomWalk } from '#test/support/reference/random-walks.ts'
 import { ENV, MARKET } from '../database/fill.ts'
 import { numbersOf } from '../harness/flags.ts'
 import { answer, cpuOfTree, Scope, startChild } from '../harness/processes.ts'
+import { openClient, sendAtRate } from '../harness/requests.ts'
 import { millisOf } from '../harness/rounds.ts'
-import { digits, median, percentile, type Target, table, verdict } from '../harness/table.ts'
+import { figures, median, percentile, row } from '../harness/table.ts'
 
 /** Lists ask again every ten seconds; each has other filters, so that none is answered by another's answer. */
 const FULL = { stocks: 10_000, lists: 200, seconds: 60, requests: 200 }
@@ -48,7 +48,7 @@ export async function run(flags: readonly string[]): Promise<void> {
   console.log(
     `${size.stocks} stocks; ${size.lists} lists with 1 to ${CONDITIONS} filters, each asked every ${EVERY_SECONDS} s\n`,
   )
-  console.log(table(['', 'figure', 'target', ''], rows))
+  console.log(figures(rows))
 }
 
 /** Fills a market with all that its table shows. */
@@ -127,16 +127,9 @@ async function requestRows(url: string, db: Database, size: typeof FULL): Promis
   const { token } = await userWithToken(await buildTestApp(scope, { url, env: ENV }), 'ana@example.com')
   const child = startChild(scope, new URL('../database/server.ts', import.meta.url), [url], SERVER_FLAGS)
   const { port } = await answer<{ port: number }>(child)
-  const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 16 })
-  scope.teardown(() => pool.close())
-  const headers = { authorization: `Bearer ${token}` }
-  const get = async (path: string) => {
-    const started = performance.now()
-    const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
-    for await (const _part of body);
-    if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
-    return performance.now() - started
-  }
+  const client = openClient(port, 16)
+  scope.teardown(() => client.close())
+  const get = (i: number, filters: number) => client.send({ path: pathOf(i, filters), token })
   const cpu = () => cpuOfTree(process.pid, { bench: 'bench/run.ts', server: 'database/server.ts' })
   const ending = new AbortController()
   const moving = moveFigures(db, ending.signal)
@@ -144,20 +137,14 @@ async function requestRows(url: string, db: Database, size: typeof FULL): Promis
   const idleBefore = await cpu()
   await setTimeout(size.seconds * 1_000)
   const idleAfter = await cpu()
-  for (let i = 0; i < size.requests; i++) await get(pathOf(i, CONDITIONS))
+  for (let i = 0; i < size.requests; i++) await get(i, CONDITIONS)
   const times: number[] = []
-  for (let i = 0; i < size.requests; i++) times.push(await get(pathOf(i, CONDITIONS)))
+  for (let i = 0; i < size.requests; i++) times.push(await get(i, CONDITIONS))
 
   const before = await cpu()
   const started = performance.now()
   const count = Math.round((size.lists / EVERY_SECONDS) * size.seconds)
-  const asked: Promise<number>[] = []
-  for (let i = 0; i < count; i++) {
-    const wait = (i * EVERY_SECONDS * 1_000) / size.lists - (performance.now() - started)
-    if (wait > 0) await setTimeout(wait)
-    asked.push(get(pathOf(i % size.lists, 1 + (i % CONDITIONS))))
-  }
-  const lists = await Promise.all(asked)
+  const lists = await sendAtRate(count, size.lists / EVERY_SECONDS, (i) => get(i % size.lists, 1 + (i % CONDITIONS)))
   const seconds = (performance.now() - started) / 1_000
   const after = await cpu()
   ending.abort()
@@ -181,8 +168,4 @@ function pathOf(i: number, filters: number): string {
   const names = Array.from({ length: filters }, (_, k) => NUMBERS[(i + k) % NUMBERS.length])
   const query = names.map((name, k) => `filter=${name}:gt:${((i * 7 + k) % 50) / 10}`).join('&')
   return `/api/market/?${query}&sort=${NUMBERS[(i * 3) % NUMBERS.length]}&dir=desc`
-}
-
-function row(name: string, value: number, target: Target | null = null): string[] {
-  return [name, digits(value), ...verdict(value, target)]
 }

@@ -5,22 +5,20 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import type { Database } from '#platform/database/database.ts'
 import { startQueues } from '#platform/queues/queues.ts'
-import { deriveKeys } from '#platform/secrets/keys.ts'
 import { alertsFixture } from '#platform/testing/alerts-fixture.ts'
 import { migratedDatabase } from '#platform/testing/database.ts'
 import { testSmtp } from '#platform/testing/smtp.ts'
-import { fakeHttpServer, status } from '#test/support/network/fake-http-server.ts'
 import { addSummaryAccounts } from '#test/support/summary-accounts.ts'
 import { ProductProcess } from '#test/support/system/product-process.ts'
 import { Scope } from '../harness/processes.ts'
-import { digits, percentile, table, verdict } from '../harness/table.ts'
+import { figures, percentile, row } from '../harness/table.ts'
+import { countPendingDeliveries, SECRET, startWebhook } from '../harness/webhook.ts'
 
 const ACCOUNTS = 10_000
 /** Mails that the server takes a second. */
 const PACE = 50
 /** Users with an alert every so many milliseconds, each with one alert, so that none waits for its group. */
 const ALERT_MS = 500
-const SECRET = 'a secret for the benchmark that is long enough'
 const WORKER = fileURLToPath(new URL('../../test/support/system/summary-process.ts', import.meta.url))
 
 /** Measures how long the summaries of accounts that are all due at once take by a slow mail server, and what alerts wait. */
@@ -28,8 +26,7 @@ export async function run(): Promise<void> {
   await using scope = new Scope()
   const { url, db } = await migratedDatabase(scope)
   const smtp = await testSmtp(scope, { onRcptTo: paced(PACE) })
-  const hooks = await fakeHttpServer(scope)
-  hooks.answers.set('/in', status(200))
+  const webhook = await startWebhook(scope)
   const queues = await startQueues({ url, log: pino({ level: 'warn' }), role: 'send' })
   scope.teardown(() => queues.stop())
   const worker = new ProductProcess('worker', WORKER, {
@@ -44,36 +41,31 @@ export async function run(): Promise<void> {
   const before = await memory(worker.pid)
 
   await addSummaryAccounts(db, 'simulated:1', ACCOUNTS)
-  const secret = deriveKeys(SECRET).seal(`whsec_${Buffer.alloc(24, 7).toString('base64')}`)
   const started = performance.now()
   await queues.enqueue(db, 'summaries', null)
   let most = before
   for (let alert = 0; ; alert++) {
     const owner = await alertsFixture(db, queues, `alert-${alert}@example.com`)
-    await owner.fire([await owner.channel('webhook', { url: `${hooks.url}/in`, secret })])
+    await owner.fire([await owner.channel('webhook', webhook.address)])
     await pause(ALERT_MS)
     most = Math.max(most, await memory(worker.pid))
     if (!worker.running) throw new Error(worker.output())
-    if (smtp.accepted.length >= ACCOUNTS && (await waiting(db)) === 0) break
+    if (smtp.accepted.length >= ACCOUNTS && (await countPendingDeliveries(db)) === 0) break
   }
   const seconds = (performance.now() - started) / 1_000
   const ids = new Set(smtp.accepted.map(({ message }) => /^Message-ID: (.+)$/im.exec(message)?.[1]))
   const late = await alertDelays(db)
   console.log(`${ACCOUNTS} accounts, a mail server that takes ${PACE} a second, an alert every ${ALERT_MS} ms\n`)
-  console.log(
-    table(
-      ['', 'figure', 'target', ''],
-      [
-        ['all sent, s', digits(seconds), ...verdict(seconds, '≤ 300')],
-        ['mails', String(smtp.accepted.length), ...verdict(smtp.accepted.length, `≤ ${ACCOUNTS}`)],
-        ['different ones', String(ids.size), ...verdict(ids.size, `≥ ${ACCOUNTS}`)],
-        [`alert decided → accepted, of ${late.length}: p50 ms`, digits(percentile(late, 0.5))],
-        ['p99 ms', digits(percentile(late, 0.99)), ...verdict(percentile(late, 0.99), '≤ 2000')],
-        ['memory of the worker, MB: before', digits(before)],
-        ['added at most', digits(most - before), ...verdict(most - before, '≤ 50')],
-      ],
-    ),
-  )
+  const rows = [
+    row('all sent, s', seconds, '≤ 300'),
+    row('mails', smtp.accepted.length, `≤ ${ACCOUNTS}`),
+    row('different ones', ids.size, `≥ ${ACCOUNTS}`),
+    row(`alert decided → accepted, of ${late.length}: p50 ms`, percentile(late, 0.5)),
+    row('p99 ms', percentile(late, 0.99), '≤ 2000'),
+    row('memory of the worker, MB: before', before),
+    row('added at most', most - before, '≤ 50'),
+  ]
+  console.log(figures(rows))
 }
 
 /** Lets recipients through one after the other, `pace` a second. */
@@ -83,13 +75,6 @@ function paced(pace: number) {
     free = Math.max(free, performance.now()) + 1_000 / pace
     setTimeout(done, free - performance.now())
   }
-}
-
-async function waiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from alert_deliveries where state = 'pending'
-  `.execute(db)
-  return rows[0].n
 }
 
 async function alertDelays(db: Database): Promise<number[]> {

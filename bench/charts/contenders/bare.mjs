@@ -7,12 +7,9 @@ const month = new Intl.DateTimeFormat('es-EC', { month: 'short', timeZone: 'UTC'
 
 let ctx = null
 let candles = null
-/** Indices of the first and last bars on the screen. */
-let view = [0, 0]
 
 export function draw(host, data) {
   candles = data
-  view = [0, data.time.length]
   const canvas = document.createElement('canvas')
   canvas.width = host.clientWidth
   canvas.height = host.clientHeight
@@ -27,11 +24,6 @@ export function update(last) {
   paint()
 }
 
-export function look(from, to) {
-  view = [from, to]
-  paint()
-}
-
 export function clear(host) {
   host.replaceChildren()
 }
@@ -40,17 +32,16 @@ function paint() {
   const { time, open, high, low, close } = candles
   const width = ctx.canvas.width - RIGHT
   const height = ctx.canvas.height - BOTTOM
-  const [from, to] = view
-  const bars = to - from
+  const bars = time.length
   let most = Number.NEGATIVE_INFINITY
   let least = Number.POSITIVE_INFINITY
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < bars; i++) {
     if (high[i] > most) most = high[i]
     if (low[i] < least) least = low[i]
   }
   const air = (most - least) * AIR
   const step = 10 ** Math.floor(Math.log10(most - least))
-  const x = (i) => ((i - from + 0.5) / (bars + 1)) * width
+  const x = (i) => ((i + 0.5) / (bars + 1)) * width
   const y = (value) => ((most + air - value) / (most - least + 2 * air)) * height
   ctx.clearRect(0, 0, ctx.canvas.width, ctx.canvas.height)
   ctx.font = '12px sans-serif'
@@ -66,7 +57,7 @@ function paint() {
     ctx.fillText(price.format(value), width + 8, at)
   }
   const apart = Math.ceil(bars / 12)
-  for (let i = from + apart; i < to; i += apart) {
+  for (let i = apart; i < bars; i += apart) {
     const at = Math.round(x(i)) + 0.5
     ctx.moveTo(at, 0)
     ctx.lineTo(at, height)
@@ -77,7 +68,7 @@ function paint() {
   const falling = new Path2D()
   const wicks = new Path2D()
   const body = Math.max(1, Math.floor((width / bars) * 0.8))
-  for (let i = from; i < to; i++) {
+  for (let i = 0; i < bars; i++) {
     const left = Math.round(x(i) - body / 2)
     const top = Math.round(y(Math.max(open[i], close[i])))
     const bottom = Math.round(y(Math.min(open[i], close[i])))
@@ -91,14 +82,14 @@ function paint() {
   ctx.fill(rising)
   ctx.fillStyle = '#b8303a'
   ctx.fill(falling)
-  const at = Math.round(y(close[to - 1])) + 0.5
+  const at = Math.round(y(close[bars - 1])) + 0.5
   ctx.setLineDash([2, 3])
   ctx.beginPath()
-  ctx.moveTo(x(to - 1), at)
+  ctx.moveTo(x(bars - 1), at)
   ctx.lineTo(width, at)
   ctx.stroke()
   ctx.setLineDash([])
   ctx.fillRect(width, at - 9, RIGHT, 18)
   ctx.fillStyle = '#ffffff'
-  ctx.fillText(price.format(close[to - 1]), width + 8, at)
+  ctx.fillText(price.format(close[bars - 1]), width + 8, at)
 }
