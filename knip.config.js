@@ -7,7 +7,7 @@ const MEASURES = [
   'bench/fanout/clients.ts',
   'bench/http/{bare,product}.ts',
   'bench/charts/contenders/*.mjs',
-  'loadtest/*.{js,ts}',
+  'loadtest/*.js',
 ]
 const PRODUCT = [
   '{server,workers}/main.ts',

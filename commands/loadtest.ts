@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
@@ -16,8 +16,6 @@ import { reportError } from '#platform/process/process.ts'
 const FOLDER = join(import.meta.dirname, '../loadtest')
 /** These scripts run only by name: they take hours, or several servers. */
 const BY_NAME = ['scale', 'soak']
-/** The scripts that compare with the bare server. */
-const COMPARES = ['rest']
 const K6 = `k6 (1.0 or later) is not on the PATH. Where Go is, "go install go.k6.io/k6@latest" builds it into "$(go env GOPATH)/bin"; https://grafana.com/docs/k6/latest/set-up/install-k6/ has packages.`
 const CANNOT_START = 2
 /** The exit status of a k6 run that was ended by a signal. */
@@ -111,27 +109,9 @@ async function answers(base: string): Promise<void> {
 }
 
 async function run(script: string, rest: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const bare = COMPARES.includes(script) && !env.BARE_URL ? await startBare() : null
-  try {
-    const k6 = spawn('k6', ['run', '--no-usage-report', ...rest, join(FOLDER, `${script}.js`)], {
-      env: { ...env, ...(bare && { BARE_URL: bare.url }) },
-      stdio: 'inherit',
-    })
-    const [code, signal] = await once(k6, 'exit')
-    return signal ? 1 : code
-  } finally {
-    bare?.child.disconnect()
-  }
-}
-
-async function startBare(): Promise<{ child: ChildProcess; url: string }> {
-  // A group of its own: Ctrl-C reaches k6, and this server ends with the command.
-  const child = fork(join(FOLDER, 'bare.ts'), { detached: process.platform !== 'win32' })
-  const died = once(child, 'exit').then(([code]) => {
-    throw new OperatorError(`the bare server ended with ${code} before it served`)
-  })
-  const [{ line }] = await Promise.race([once(child, 'message'), died])
-  return { child, url: line }
+  const args = ['run', '--no-usage-report', ...rest, join(FOLDER, `${script}.js`)]
+  const [code, signal] = await once(spawn('k6', args, { env, stdio: 'inherit' }), 'exit')
+  return signal ? 1 : code
 }
 
 /** The major version of k6; 0 without k6. */

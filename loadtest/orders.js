@@ -84,7 +84,7 @@ export function trader({ tokens }) {
  * @param {string} token
  */
 function begin(token) {
-  const [first] = followed(api, token) ?? []
+  const [first] = followed(token) ?? []
   if (!first) return ''
   const path = '/api/simulator/start'
   return api({ name: 'start', method: 'POST', path, token, body: ATTEMPT, has: '"attempt":' }) && first

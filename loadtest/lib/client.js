@@ -15,30 +15,13 @@ import { BASE_URL } from './settings.js'
  * @property {string} [or] text of the only other right answer, a 400
  */
 
-/** @typedef {(call: Call) => string} Client makes a call and gives the answer's body, '' where the call failed */
-
 /**
- * Calls the API at BASE_URL as the page does.
- * @type {Client}
- */
-export const api = (call) =>
-  send(call, `${BASE_URL}${call.path}${call.path.includes('?') ? '&' : '?'}er=${cacheBuster(10, Math.random)}`)
-
-/**
- * Makes the same calls to the bare server at `base`, which has a route for each name.
- * @param {string} base
- * @returns {Client}
- */
-export function bareClient(base) {
-  // The bare server answers with 200 even where the product answered with 400.
-  return (call) => send(call.or ? { ...call, has: '"', or: undefined } : call, `${base}/${call.name}`)
-}
-
-/**
+ * Calls the API at BASE_URL as the page does, and gives the answer's body, '' where the call failed.
  * @param {Call} call
- * @param {string} url
+ * @returns {string}
  */
-function send({ name, method = 'GET', token, body, has, or }, url) {
+export function api({ name, path, method = 'GET', token, body, has, or }) {
+  const url = `${BASE_URL}${path}${path.includes('?') ? '&' : '?'}er=${cacheBuster(10, Math.random)}`
   /** @type {Record<string, string>} */
   const headers = { 'accept-encoding': 'gzip, br', ...visitorAddress() }
   if (token) headers.authorization = `Bearer ${token}`

@@ -1,5 +1,4 @@
 import exec from 'k6/execution'
-import { api } from './client.js'
 import { signIn, visit } from './journeys.js'
 import { users } from './users.js'
 
@@ -19,5 +18,5 @@ export function investor() {
     visitsLeft = VISITS_A_SESSION
   }
   visitsLeft -= 1
-  if (token) visit(api, token)
+  if (token) visit(token)
 }

@@ -1,7 +1,6 @@
 import { api } from './client.js'
 import { failed } from './errors.js'
 
-/** @import { Client } from './client.js' */
 /** @import { User } from './users.js' */
 
 /** Calls of the journeys under their names in the summary. */
@@ -51,29 +50,28 @@ export function signIn({ email, password }) {
 
 /**
  * An investor reads the watchlist, opens one of its stocks, reads the news, and searches.
- * @param {Client} call
  * @param {string} token
  */
-export function visit(call, token) {
-  const symbol = one(followed(call, token) ?? [])
+export function visit(token) {
+  const symbol = one(followed(token) ?? [])
   if (!symbol) return
-  call({ name: 'sparklines', path: '/api/sparklines/', token, has: '[' })
+  api({ name: 'sparklines', path: '/api/sparklines/', token, has: '[' })
   const stock = `/api/stocks/?symbol=${encodeURIComponent(symbol)}`
-  call({ name: 'trading-data', path: `${stock}&action=trading-data`, token, has: '"currentPrice":' })
-  const indicators = call({
+  api({ name: 'trading-data', path: `${stock}&action=trading-data`, token, has: '"currentPrice":' })
+  const indicators = api({
     name: 'indicators',
     path: `${stock}&action=technical-indicators&timeframe=1D`,
     token,
     has: '"rsi_14":',
   })
-  call({ name: 'company', path: `${stock}&action=company-details`, token, has: '"sector":' })
+  api({ name: 'company', path: `${stock}&action=company-details`, token, has: '"sector":' })
   const chart = `/api/charts/?symbol=${encodeURIComponent(symbol)}&graph_type=${one(GRAPHS)}`
-  call({ name: 'chart', path: chart, has: '"series":' })
-  call({ name: 'opportunities', path: '/user-watchlist/?opportunities=true', token, has: '[' })
-  call({ name: 'news', path: '/news?page=1&page_size=10', token, has: '"results":' })
+  api({ name: 'chart', path: chart, has: '"series":' })
+  api({ name: 'opportunities', path: '/user-watchlist/?opportunities=true', token, has: '[' })
+  api({ name: 'news', path: '/news?page=1&page_size=10', token, has: '"results":' })
   const search = `/api/search-actions/?name=${one(QUERIES)}&min_price=0&max_price=2000`
-  call({ name: 'search', path: search, token, has: '"results":' })
-  call({
+  api({ name: 'search', path: search, token, has: '"results":' })
+  api({
     name: 'commentary',
     method: 'POST',
     path: '/api/stocks/',
@@ -86,11 +84,10 @@ export function visit(call, token) {
 
 /**
  * Reads the symbols of a user's watchlist; null where the call failed.
- * @param {Client} call
  * @param {string} token
  */
-export function followed(call, token) {
-  const text = call({ name: 'watchlist', path: '/api/user-watchlist/', token, has: '[' })
+export function followed(token) {
+  const text = api({ name: 'watchlist', path: '/api/user-watchlist/', token, has: '[' })
   if (!text) return null
   /** @type {{ symbol: string }[]} */
   const list = JSON.parse(text)

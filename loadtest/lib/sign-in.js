@@ -1,5 +1,4 @@
 import exec from 'k6/execution'
-import { api } from './client.js'
 import { failure } from './errors.js'
 import { followed, signIn } from './journeys.js'
 import { BASE_URL } from './settings.js'
@@ -34,7 +33,7 @@ export function signedIn(count) {
  * @param {string} token
  */
 function requireMarket(token) {
-  const list = followed(api, token)
+  const list = followed(token)
   if (list === null) end(`the setup needs a watchlist of ${BASE_URL}: ${failure()}`)
   if (list.length > 0 && list.every((symbol) => symbols.includes(symbol))) return
   end(
