@@ -2,60 +2,40 @@ import { type Alert, REPEATS, SESSIONS } from '#domain/alerts/alert.ts'
 import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
 import { checkOf } from '#domain/contract/check.ts'
 import { type AlertEvent, runAlertSequence } from './alert-sequence.ts'
-import { runEvaluation } from './evaluation.ts'
 import {
   asObject,
+  evaluateLines,
   type Fields,
-  fieldsOf,
   idIn,
   listIn,
   type Problem,
-  readInput,
   readInstant,
   withoutBareNumbers,
 } from './json-lines.ts'
 import { readAnswer, readSplit, readStock } from './stock-line.ts'
 
-/** Prints the firings and states of the alerts of each line after its events, as JSON lines (contract section 13). */
-async function main(): Promise<void> {
-  for (const { text, bad } of await readInput('eval:alerts')) {
-    const { id, ids, times, sequence } = readAlertLine(text, bad)
-    const { firings, states } = runAlertSequence(sequence)
-    const shownFirings = firings.map(({ alert, at, price, evidence }) => {
-      return { alert: ids[Number(alert)], at: times.get(at), price, evidence }
-    })
-    console.log(
-      JSON.stringify({
-        id,
-        firings: shownFirings,
-        states: states.map((each) => ({ ...each, alert: ids[Number(each.alert)] })),
-      }),
-    )
-  }
-}
-
-/**
- * Reads a line; throws `bad` of its first problem. The source's answers may be anything: they are judged later. `ids`
- * are the alerts' ids as they came, `times` the events' times.
- */
-function readAlertLine(line: string, bad: Problem) {
-  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+/** The firings and states of the alerts of a line after its events. Their ids and times are printed as they came. */
+function alertsOfLine(fields: Fields, bad: Problem): object[] {
   const stock = readStock(fields, bad)
   const alerts = listIn(fields, 'alerts', bad).map((alert, i) => readAlert(alert, `alert ${i}`, bad))
   const events = listIn(fields, 'events', bad).map((event, i) => readEvent(event, `event ${i}`, bad))
   const ids = alerts.map(({ id }) => id)
   const twice = ids.findIndex((each, i) => ids.indexOf(each) !== i)
   if (twice >= 0) throw bad(`alert ${twice}: its id is that of another one`)
-  return {
-    id,
-    ids,
-    times: new Map(events.map(({ at, event }) => [event.now, at])),
-    sequence: {
-      ...stock,
-      alerts: alerts.map(({ alert }, i) => ({ id: String(i), alert })),
-      events: events.map(({ event }) => event),
+  const times = new Map(events.map(({ at, event }) => [event.now, at]))
+  const { firings, states } = runAlertSequence({
+    ...stock,
+    alerts: alerts.map(({ alert }, i) => ({ id: String(i), alert })),
+    events: events.map(({ event }) => event),
+  })
+  return [
+    {
+      firings: firings.map(({ alert, at, price, evidence }) => {
+        return { alert: ids[Number(alert)], at: times.get(at), price, evidence }
+      }),
+      states: states.map((each) => ({ ...each, alert: ids[Number(each.alert)] })),
     },
-  }
+  ]
 }
 
 function readAlert(value: unknown, name: string, bad: Problem): { id: unknown; alert: Alert } {
@@ -107,4 +87,5 @@ function isOneOf<T extends string>(words: readonly T[], value: unknown): value i
   return words.some((word) => word === value)
 }
 
-runEvaluation(main)
+// Prints the firings and states of each line's alerts, as JSON lines (contract section 13).
+evaluateLines('eval:alerts', alertsOfLine, withoutBareNumbers)

@@ -2,43 +2,32 @@ import { foldSessions, foldTicks, type Tick, type TimedBar } from '#domain/marke
 import { INTERVALS, isOfSessions } from '#domain/market/bars/intervals.ts'
 import { validBars } from '#domain/market/bars/valid-bars.ts'
 import type { ListedSession } from '#domain/market/calendars/calendar.ts'
-import { runEvaluation } from './evaluation.ts'
 import {
   asObject,
+  evaluateLines,
   type Fields,
-  fieldsOf,
   listedCalendarOf,
   listIn,
   type Problem,
   readBar,
-  readInput,
   readInstant,
   withoutBareNumbers,
 } from './json-lines.ts'
 
-/** Prints the bars that the product makes of each line's ticks or daily bars, as JSON lines (contract section 13). */
-async function main(): Promise<void> {
-  for (const { text, bad } of await readInput('eval:bars')) {
-    const { id, bars } = barsOfLine(text, bad)
-    for (const bar of bars) console.log(JSON.stringify({ id, ...bar }))
-  }
-}
-
-/** Reads a line of `eval:bars` and makes its bars; throws `bad` of its first problem. */
-function barsOfLine(line: string, bad: Problem): { id: unknown; bars: TimedBar[] } {
-  const { fields, id } = fieldsOf(withoutBareNumbers(line), bad)
+/** Makes the bars of a line; throws `bad` of its first problem. */
+function barsOfLine(fields: Fields, bad: Problem): TimedBar[] {
   const { timezone } = fields
   if (typeof timezone !== 'string') throw bad('timezone is no text')
   const interval = INTERVALS.find((name) => name === fields.interval)
   if (!interval) throw bad(`interval is none of ${INTERVALS.join(', ')}`)
   const sessions = listIn(fields, 'sessions', bad) as ListedSession[]
   const calendar = listedCalendarOf(timezone, sessions, [], bad)
-  if ('ticks' in fields) return { id, bars: foldTicks(readTicks(fields, bad), interval, calendar) }
+  if ('ticks' in fields) return foldTicks(readTicks(fields, bad), interval, calendar)
   const rows = listIn(fields, 'daily', bad).map(readBar)
   const traded = new Set(sessions.map(({ date }) => date))
   const { bars } = validBars(rows, ({ session }) => traded.has(session))
   if (!isOfSessions(interval)) throw bad(`daily bars make no bars of ${interval}`)
-  return { id, bars: foldSessions(bars, interval) }
+  return foldSessions(bars, interval)
 }
 
 /** A source's ticks, without those that lack a price or a volume. */
@@ -53,4 +42,5 @@ function readTicks(fields: Fields, bad: Problem): Tick[] {
 const isPrice = (value: unknown): value is number => typeof value === 'number' && value > 0 && value < Infinity
 const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value < Infinity
 
-runEvaluation(main)
+// Prints the bars that the product makes of each line's ticks or daily bars, as JSON lines (contract section 13).
+evaluateLines('eval:bars', barsOfLine, withoutBareNumbers)

@@ -5,7 +5,7 @@ import { type Judgement, judgeSentences } from '#domain/commentary/judge.ts'
 import type { CommentaryMeasurement, CommentTally } from '#domain/commentary/measured.ts'
 import { wilson95 } from '#domain/track-records/statistics.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, record, recordable, runEvaluation, today } from './evaluation.ts'
+import { print, readArguments, record, recordable, runEvaluation, today } from './evaluation.ts'
 import { asObject, type Line, parseObject, readLines } from './json-lines.ts'
 
 const USAGE = 'usage: npm run --silent eval:commentary -- FILE [--record]'
@@ -35,9 +35,7 @@ interface Answer {
  * --record the page shows the measurement.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = readArguments({ record: { type: 'boolean' } }, USAGE)
-  const [file, ...rest] = positionals
-  if (!file || rest.length > 0) throw new OperatorError(USAGE)
+  const { path: file, values } = readArguments(USAGE, { record: { type: 'boolean' } })
   const answers = await readAnswers(file)
   for (const { id, indicators, sentences } of answers) {
     const facts = factsOf(indicators)
@@ -48,7 +46,7 @@ async function main(): Promise<void> {
       name,
       value: name === 'session' ? facts.session : facts.values[name],
     }))
-    console.log(JSON.stringify({ id, ok, text, figures: stated, left_out: left_out.map(explained) }))
+    print({ id, ok, text, figures: stated, left_out: left_out.map(explained) })
   }
   const tally = tallyOf(answers)
   for (const [name, { sentences, shown }] of Object.entries(tally)) {

@@ -14,12 +14,27 @@ export function runEvaluation(main: () => Promise<void>): void {
   runCommand(main)
 }
 
-/** The words and options after the command. Throws an OperatorError with its `usage`. */
-export function readArguments<const O extends ParseArgsOptionsConfig>(options: O, usage: string) {
+/** A line for programs. What does not begin with `{` is for people. */
+export const print = (answer: object): void => console.log(JSON.stringify(answer))
+
+/**
+ * The one path after the command, and its options; `refuse` makes the error of any other problem with them. Throws an
+ * OperatorError with the `usage`.
+ */
+export function readArguments<const O extends ParseArgsOptionsConfig>(usage: string, options: O) {
+  const { positionals, values, refuse } = readWords(usage, options)
+  const [path, ...rest] = positionals
+  if (!path || rest.length > 0) throw new OperatorError(usage)
+  return { path, values, refuse }
+}
+
+/** All words after the command, and its options. */
+export function readWords<const O extends ParseArgsOptionsConfig>(usage: string, options: O) {
+  const refuse = (problem: string) => new OperatorError(`${problem}; ${usage}`)
   try {
-    return parseArgs({ args: process.argv.slice(2), allowPositionals: true, options })
+    return { ...parseArgs({ args: process.argv.slice(2), allowPositionals: true, options }), refuse }
   } catch (error) {
-    throw new OperatorError(`${(error as Error).message.split(/[.\n]/, 1)[0]}; ${usage}`)
+    throw refuse((error as Error).message.split(/[.\n]/, 1)[0])
   }
 }
 

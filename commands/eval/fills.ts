@@ -3,16 +3,14 @@ import { type Micros, micros, toNumber } from '#domain/simulator/micros.ts'
 import { NEW_ORDER, ORDER_TYPES, type Order, orderState, type PlacedOrder, SIDES } from '#domain/simulator/order.ts'
 import type { MarketPrice, QuotePrice, StockTerms } from '#domain/simulator/price-met.ts'
 import { StockOrders } from '#domain/simulator/stock-orders.ts'
-import { runEvaluation } from './evaluation.ts'
 import {
   asObject,
+  evaluateLines,
   type Fields,
-  fieldsOf,
   idIn,
   listIn,
   objectIn,
   type Problem,
-  readInput,
   readInstant,
 } from './json-lines.ts'
 
@@ -21,31 +19,28 @@ interface LineOrder extends PlacedOrder {
   fills: Fill[]
 }
 
-/** Prints what becomes of the orders of each line at its prices, as JSON lines (contract section 13). */
-async function main(): Promise<void> {
-  for (const { text, bad } of await readInput('eval:fills')) {
-    const { fields, id } = fieldsOf(text, bad)
-    const times = new Map<number, unknown>()
-    const account = readAccount(fields, bad)
-    const terms = readTerms(fields, bad)
-    const placed = listIn(fields, 'orders', bad).map((order, i) => readOrder(order, `order ${i}`, bad))
-    const twice = placed.findIndex((each, i) => placed.findIndex(({ id }) => id === each.id) !== i)
-    if (twice >= 0) throw bad(`order ${twice}: its id is that of another one`)
-    const orders = new StockOrders(placed, null)
-    for (const [i, row] of listIn(fields, 'prices', bad).entries()) {
-      const meeting = orders.meet(readPrice(row, `price ${i}`, times, bad))
-      if (meeting === null) continue
-      const execution = execute(meeting, terms, () => account)
-      for (const { placed, fill } of execution.fills) placed.fills.push(fill)
-      orders.apply(meeting, execution)
-    }
-    for (const each of placed) {
-      const fills = each.fills.map(({ as_of, price, quantity, costs }) => {
-        return { as_of: times.get(as_of), price: toNumber(price), quantity: toNumber(quantity), costs: toNumber(costs) }
-      })
-      console.log(JSON.stringify({ id, order: each.id, state: orderState(each), fills }))
-    }
+/** What becomes of the orders of a line at its prices. */
+function fillsOfLine(fields: Fields, bad: Problem): object[] {
+  const times = new Map<number, unknown>()
+  const account = readAccount(fields, bad)
+  const terms = readTerms(fields, bad)
+  const placed = listIn(fields, 'orders', bad).map((order, i) => readOrder(order, `order ${i}`, bad))
+  const twice = placed.findIndex((each, i) => placed.findIndex(({ id }) => id === each.id) !== i)
+  if (twice >= 0) throw bad(`order ${twice}: its id is that of another one`)
+  const orders = new StockOrders(placed, null)
+  for (const [i, row] of listIn(fields, 'prices', bad).entries()) {
+    const meeting = orders.meet(readPrice(row, `price ${i}`, times, bad))
+    if (meeting === null) continue
+    const execution = execute(meeting, terms, () => account)
+    for (const { placed, fill } of execution.fills) placed.fills.push(fill)
+    orders.apply(meeting, execution)
   }
+  return placed.map((each) => {
+    const fills = each.fills.map(({ as_of, price, quantity, costs }) => {
+      return { as_of: times.get(as_of), price: toNumber(price), quantity: toNumber(quantity), costs: toNumber(costs) }
+    })
+    return { order: each.id, state: orderState(each), fills }
+  })
 }
 
 function readAccount(fields: Fields, bad: Problem): Account {
@@ -143,4 +138,5 @@ function readAmount(fields: Fields, name: string, bad: Problem): Micros {
   return micros(value)
 }
 
-runEvaluation(main)
+// Prints what becomes of the orders of each line, as JSON lines (contract section 13).
+evaluateLines('eval:fills', fillsOfLine)

@@ -4,7 +4,7 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import { dailyBarProblem } from '#domain/market/bars/valid-bars.ts'
 import type { Columns, DailyBar } from '#domain/market/types.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { runEvaluation } from './evaluation.ts'
+import { print, runEvaluation } from './evaluation.ts'
 import { parseObject } from './json-lines.ts'
 
 const LISTS = ['time', 'open', 'high', 'low', 'close', 'volume']
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     })
     bandsAt(columns, origins).forEach((band, i) => {
       const answer = { symbol, origin: origins[i] }
-      console.log(JSON.stringify(band === null ? { ...answer, none: true } : { ...answer, ...band }))
+      print(band === null ? { ...answer, none: true } : { ...answer, ...band })
     })
   }
   if (questions === 0) {

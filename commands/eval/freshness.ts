@@ -3,8 +3,7 @@ import { sessionBar } from '#domain/market/bars/quote-bars.ts'
 import { isWithheld } from '#domain/market/prices/freshness.ts'
 import type { SourceAnswer } from '#domain/market/prices/source-answer.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
-import { runEvaluation } from './evaluation.ts'
-import { asObject, fieldsOf, listIn, type Problem, readInput, readInstant, withoutBareNumbers } from './json-lines.ts'
+import { asObject, evaluateLines, listIn, type Problem, readInstant, withoutBareNumbers } from './json-lines.ts'
 import { SequenceStock, type StockLine, startOf } from './sequence-stock.ts'
 import { readAnswer, readStock } from './stock-line.ts'
 
@@ -13,16 +12,6 @@ interface Step {
   at: string
   now: number
   quote: SourceAnswer | null
-}
-
-/** Prints what the product shows of each sequence of a source's answers, as JSON lines (contract section 8). */
-async function main(): Promise<void> {
-  for (const { text, bad } of await readInput('eval:freshness')) {
-    const { fields, id } = fieldsOf(withoutBareNumbers(text), bad)
-    const line = readStock(fields, bad)
-    const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
-    console.log(JSON.stringify({ id, ...runSteps(line, steps) }))
-  }
 }
 
 function readStep(step: unknown, i: number, bad: Problem): Step {
@@ -85,4 +74,13 @@ function show({ quote, status }: SequenceStock) {
   }
 }
 
-runEvaluation(main)
+// Prints what the product shows of each sequence of a source's answers, as JSON lines (contract section 8).
+evaluateLines(
+  'eval:freshness',
+  (fields, bad) => {
+    const line = readStock(fields, bad)
+    const steps = listIn(fields, 'steps', bad).map((step, i) => readStep(step, i, bad))
+    return [runSteps(line, steps)]
+  },
+  withoutBareNumbers,
+)

@@ -1,6 +1,6 @@
 import { technicalIndicators } from '#domain/indicators/index.ts'
-import { readArguments, runEvaluation } from './evaluation.ts'
-import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
+import { print, runEvaluation } from './evaluation.ts'
+import { openFolder, readFolderArguments, readHistories, symbolsOf } from './market-folder.ts'
 
 const USAGE = 'usage: npm run --silent eval:indicators -- MARKET_DIR [--as-of YYYY-MM-DD] [--symbols A,B]'
 
@@ -9,12 +9,10 @@ const USAGE = 'usage: npm run --silent eval:indicators -- MARKET_DIR [--as-of YY
  */
 async function main(): Promise<void> {
   const options = { 'as-of': { type: 'string' }, symbols: { type: 'string' } } as const
-  const { dir, asOf, symbols } = readFolderArguments(readArguments(options, USAGE), USAGE)
-  const { files } = await openFolder(dir)
-  for (const symbol of symbols ?? [...files.keys()].sort()) {
-    const bars = await readBars(files, symbol, asOf)
-    if (bars !== null) console.log(JSON.stringify(technicalIndicators(bars, { symbol, live: false })))
-  }
+  const { dir, asOf, symbols } = readFolderArguments(USAGE, options)
+  const folder = await openFolder(dir)
+  for await (const { symbol, bars } of readHistories(folder, symbols ?? symbolsOf(folder), asOf))
+    print(technicalIndicators(bars, { symbol, live: false }))
 }
 
 runEvaluation(main)

@@ -5,6 +5,7 @@ import type { RawBar } from '#domain/market/bars/valid-bars.ts'
 import { type ListedSession, listedCalendar } from '#domain/market/calendars/calendar.ts'
 import type { Session } from '#domain/market/types.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
+import { print, runEvaluation } from './evaluation.ts'
 
 /** A non-empty line; `bad` reports a problem with it. */
 export interface Line {
@@ -28,8 +29,25 @@ export async function readLines(path: string): Promise<Line[]> {
 
 const STANDARD_INPUT = 'standard input'
 
+/**
+ * Runs a command that prints answers to each line of its input. `answer` gets the fields of a line and throws `bad` of
+ * its first problem; `repair` gets its text before it is read as JSON.
+ */
+export function evaluateLines(
+  command: string,
+  answer: (fields: Fields, bad: Problem) => readonly object[],
+  repair = (line: string) => line,
+): void {
+  runEvaluation(async () => {
+    for (const { text, bad } of await readInput(command)) {
+      const { fields, id } = fieldsOf(repair(text), bad)
+      for (const each of answer(fields, bad)) print({ id, ...each })
+    }
+  })
+}
+
 /** The lines of the file or folder that is the one argument of `command`, or of standard input without one. */
-export async function readInput(command: string): Promise<Line[]> {
+async function readInput(command: string): Promise<Line[]> {
   const usage = `usage: npm run --silent ${command} -- FILE (or a folder of .jsonl files, or lines on standard input)`
   const [path, ...rest] = process.argv.slice(2)
   if (path === '' || rest.length > 0) throw new OperatorError(usage)

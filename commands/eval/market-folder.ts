@@ -1,33 +1,23 @@
+import type { ParseArgsOptionsConfig } from 'node:util'
 import { sliceColumns } from '#domain/market/bars/columns.ts'
 import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
 import { countUpTo, isSession } from '#domain/market/session-dates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
-import { type BarFile, type MarketFolder, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
+import { type MarketFolder, openMarketFolder, readBarFile } from '#platform/market-folder/folder.ts'
 import { refusedLines, skippedLine } from '#platform/market-folder/table.ts'
-import { OperatorError } from '#platform/process/operator-error.ts'
+import { readArguments } from './evaluation.ts'
 
-interface Words {
-  positionals: string[]
-  values: { 'as-of'?: string; symbols?: string }
-}
-
-export interface FolderArguments {
-  dir: string
-  asOf: Session | null
-  /** In the order in which they were given; null for all. */
-  symbols: string[] | null
-}
-
-/** Reads a market folder, a date and symbols of a command; throws an OperatorError with its `usage`. */
-export function readFolderArguments({ positionals: [dir, ...rest], values }: Words, usage: string): FolderArguments {
-  const { 'as-of': asOf, symbols } = values
-  if (dir === undefined || rest.length > 0) throw new OperatorError(usage)
-  if (asOf !== undefined && !isSession(asOf))
-    throw new OperatorError(`--as-of: ${JSON.stringify(asOf)} is no date; ${usage}`)
+/**
+ * Reads a market folder, a date and symbols of a command: symbols in the order in which they were given, null for all.
+ * Throws an OperatorError with its `usage`.
+ */
+export function readFolderArguments<const O extends ParseArgsOptionsConfig>(usage: string, options: O) {
+  const { path, values, refuse } = readArguments(usage, options)
+  const { 'as-of': asOf, symbols } = values as { 'as-of'?: string; symbols?: string }
+  if (asOf !== undefined && !isSession(asOf)) throw refuse(`--as-of: ${JSON.stringify(asOf)} is no date`)
   const wanted = symbols?.split(',').map((symbol) => symbol.trim().toUpperCase())
-  if (wanted?.includes(''))
-    throw new OperatorError(`--symbols: ${JSON.stringify(symbols)} has an empty symbol; ${usage}`)
-  return { dir, asOf: asOf ?? null, symbols: wanted === undefined ? null : [...new Set(wanted)] }
+  if (wanted?.includes('')) throw refuse(`--symbols: ${JSON.stringify(symbols)} has an empty symbol`)
+  return { dir: path, asOf: asOf ?? null, symbols: wanted ? [...new Set(wanted)] : null, values, refuse }
 }
 
 /** Opens a market folder, and says on standard error what of it cannot be used. */
@@ -38,34 +28,38 @@ export async function openFolder(dir: string): Promise<MarketFolder> {
   return folder
 }
 
-/** Reads the bars of a symbol up to a date; says on standard error why there are none (null), or which are refused. */
-export async function readBars(
-  files: ReadonlyMap<string, BarFile>,
-  symbol: string,
-  asOf: Session | null = null,
-): Promise<Columns | null> {
-  return (await readHistory(files, symbol, asOf))?.bars ?? null
+export interface History {
+  symbol: string
+  bars: Columns
+  actions: CorporateActions
 }
 
-/** Reads, as `readBars` does, the bars of a symbol and what the file says of its splits and dividends. */
-export async function readHistory(
-  files: ReadonlyMap<string, BarFile>,
-  symbol: string,
-  asOf: Session | null = null,
-): Promise<{ bars: Columns; actions: CorporateActions } | null> {
-  const file = files.get(symbol)
-  if (file === undefined) {
-    console.error(`left out ${symbol}: the folder has no bars of it`)
-    return null
+/**
+ * Reads the bars of symbols up to a date, and what their files say of splits and dividends. Says on standard error why
+ * it leaves one out, and which bars are refused.
+ */
+export async function* readHistories(
+  { files }: MarketFolder,
+  symbols: Iterable<string>,
+  asOf: Session | null,
+): AsyncGenerator<History> {
+  for (const symbol of symbols) {
+    const file = files.get(symbol)
+    if (file === undefined) {
+      console.error(`left out ${symbol}: the folder has no bars of it`)
+      continue
+    }
+    const { columns, actions, refused, problem } = await readBarFile(file)
+    for (const line of refusedLines(refused)) console.error(line)
+    if (problem !== null) {
+      console.error(skippedLine({ file: file.file, reason: problem }))
+      continue
+    }
+    const bars = asOf === null ? columns : sliceColumns(columns, 0, countUpTo(columns.session, asOf))
+    if (bars.session.length > 0) yield { symbol, bars, actions }
+    else console.error(`left out ${symbol}: it has no bar at or before ${asOf}`)
   }
-  const { columns, actions, refused, problem } = await readBarFile(file)
-  for (const line of refusedLines(refused)) console.error(line)
-  if (problem !== null) {
-    console.error(skippedLine({ file: file.file, reason: problem }))
-    return null
-  }
-  const bars = asOf === null ? columns : sliceColumns(columns, 0, countUpTo(columns.session, asOf))
-  if (bars.session.length > 0) return { bars, actions }
-  console.error(`left out ${symbol}: it has no bar at or before ${asOf}`)
-  return null
 }
+
+/** The symbols that the folder has bars of, in ascending order. */
+export const symbolsOf = ({ files }: MarketFolder): string[] => [...files.keys()].sort()

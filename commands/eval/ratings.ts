@@ -5,9 +5,8 @@ import type { Columns } from '#domain/market/types.ts'
 import { edgesOf, stockRecords, type WordRecord } from '#domain/ratings/edge.ts'
 import { MarketPast, newStockPast, rateBars } from '#domain/ratings/past.ts'
 import { ratingOf, ratingView } from '#domain/ratings/rating.ts'
-import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, runEvaluation } from './evaluation.ts'
-import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
+import { print, runEvaluation } from './evaluation.ts'
+import { openFolder, readFolderArguments, readHistories } from './market-folder.ts'
 
 const USAGE = 'usage: npm run --silent eval:ratings -- MARKET_DIR [--as-of YYYY-MM-DD | --past] [--symbols A,B]'
 /** The name of all stocks together. */
@@ -16,29 +15,27 @@ const MARKET = '*'
 /** Prints each stock's rating at a date, or what followed each word, as JSON lines (contract section 13). */
 async function main(): Promise<void> {
   const options = { 'as-of': { type: 'string' }, symbols: { type: 'string' }, past: { type: 'boolean' } } as const
-  const words = readArguments(options, USAGE)
-  const { dir, asOf, symbols } = readFolderArguments(words, USAGE)
-  if (words.values.past && asOf !== null) throw new OperatorError(`--past takes no --as-of; ${USAGE}`)
-  const { instruments, files, order } = await openFolder(dir)
+  const { dir, asOf, symbols, values, refuse } = readFolderArguments(USAGE, options)
+  if (values.past && asOf !== null) throw refuse('--past takes no --as-of')
+  const folder = await openFolder(dir)
+  const { instruments, files, order } = folder
   const currencies = new Map(instruments.map(({ symbol, currency }) => [symbol, currency]))
   const records: { symbol: string; record: WordRecord }[] = []
   const market = new MarketPast()
   // Each in the order of instruments.csv; then those that were asked for and are not in the folder.
   const known = order.filter((symbol) => files.has(symbol) && (symbols?.includes(symbol) ?? true))
-  for (const symbol of new Set([...known, ...(symbols ?? [])])) {
-    const bars = await readBars(files, symbol, asOf)
-    if (bars === null) continue
-    if (words.values.past) {
+  for await (const { symbol, bars } of readHistories(folder, new Set([...known, ...(symbols ?? [])]), asOf)) {
+    if (values.past) {
       const followed = pastOf(bars, currencies.get(symbol) === 'USD', market)
       records.push(...followed.map((record) => ({ symbol, record })))
-    } else console.log(JSON.stringify({ symbol, as_of: bars.session.at(-1), ...ratingAtEnd(bars) }))
+    } else print({ symbol, as_of: bars.session.at(-1), ...ratingAtEnd(bars) })
   }
-  if (!words.values.past) return
+  if (!values.past) return
   records.push(...market.records().map((record) => ({ symbol: MARKET, record })))
   const edges = edgesOf(records.map(({ record }) => record))
   for (const [i, { symbol, record }] of records.entries()) {
     const { days_apart: _, p: __, base_return_pct: ___, ...figures } = record
-    console.log(JSON.stringify({ symbol, ...figures, edge: edges[i] }))
+    print({ symbol, ...figures, edge: edges[i] })
   }
   const tried = records.filter(({ record }) => record.p !== null).length
   const shown = edges.filter((edge) => edge === 'demostrada').length

@@ -10,13 +10,12 @@ import { eachBar } from '#domain/opportunities/core/signals.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { ratingValue, ratingView, ratingWord } from '#domain/ratings/rating.ts'
 import { COLUMNS, type Column, isNumberColumn, isWordColumn, MARKET_COLUMNS } from '#domain/screener/columns.ts'
-import { type Filter, parseFilter } from '#domain/screener/filter.ts'
+import { parseFilter } from '#domain/screener/filter.ts'
 import { emptyMarketColumns, screen } from '#domain/screener/screen.ts'
 import { companyFields, screenFigures, screenStats } from '#domain/screener/screen-row.ts'
 import { extendTrack, newTrack, type RuleTally, tallies, trackRecords } from '#domain/track-records/track-record.ts'
-import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, runEvaluation } from './evaluation.ts'
-import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
+import { print, runEvaluation } from './evaluation.ts'
+import { openFolder, readFolderArguments, readHistories } from './market-folder.ts'
 
 const USAGE = 'usage: npm run --silent eval:screen -- MARKET_DIR --as-of YYYY-MM-DD [--filter COLUMN:lt|gt|is:VALUE]…'
 /** Sessions in which a rule counts as recent, the last one included. */
@@ -35,19 +34,23 @@ const FROM_BARS = COLUMNS.filter(
 /** Prints the market's rows at a date that pass every filter, as JSON lines (contract section 13). */
 async function main(): Promise<void> {
   const options = { 'as-of': { type: 'string' }, filter: { type: 'string', multiple: true } } as const
-  const words = readArguments(options, USAGE)
-  const { dir, asOf } = readFolderArguments(words, USAGE)
-  if (asOf === null) throw new OperatorError(`--as-of is missing; ${USAGE}`)
-  const texts = words.values.filter ?? []
-  if (texts.length > MOST_FILTERS) throw new OperatorError(`--filter: more than ${MOST_FILTERS}; ${USAGE}`)
-  const filters = texts.map(readFilter)
+  const { dir, asOf, values, refuse } = readFolderArguments(USAGE, options)
+  if (asOf === null) throw refuse('--as-of is missing')
+  const texts = values.filter ?? []
+  if (texts.length > MOST_FILTERS) throw refuse(`--filter: more than ${MOST_FILTERS}`)
+  const filters = texts.map((text) => {
+    const filter = parseFilter(text, RULE_IDS)
+    if (filter === null) throw refuse(`--filter: ${JSON.stringify(text)} has no known column and value`)
+    return filter
+  })
 
-  const { instruments, files } = await openFolder(dir)
+  const folder = await openFolder(dir)
+  const instruments = new Map(folder.instruments.map((instrument) => [instrument.symbol, instrument]))
   const stocks: { instrument: Instrument; cells: Cells; tallies: RuleTally[] }[] = []
   // They are in ascending order of their symbols, as the rows of the table must be.
-  for (const instrument of instruments) {
-    const bars = await readBars(files, instrument.symbol, asOf)
-    if (bars !== null) stocks.push({ instrument, ...readStock(bars, instrument.currency) })
+  for await (const { symbol, bars } of readHistories(folder, instruments.keys(), asOf)) {
+    const instrument = instruments.get(symbol) as Instrument
+    stocks.push({ instrument, ...readStock(bars, instrument.currency) })
   }
   const demonstrated = trackRecords(stocks.flatMap(({ tallies }) => tallies)).map(
     ({ ventaja }) => ventaja === 'demostrada',
@@ -66,17 +69,10 @@ async function main(): Promise<void> {
   })
   const all = { sort: 'symbol', isDescending: false, skip: 0, limit: stocks.length, among: null } as const
   const { rows, total, count, steps } = screen(table, { ...all, filters })
-  for (const row of rows) console.log(JSON.stringify(lineOf(stocks[row])))
+  for (const row of rows) print(lineOf(stocks[row]))
   for (const [i, { left, unknown }] of steps.entries())
     console.log(`${texts[i]} leaves ${left}, ${unknown} are unknown`)
   console.log(`${count} of ${total} stocks`)
-}
-
-function readFilter(text: string): Filter {
-  const filter = parseFilter(text, RULE_IDS)
-  if (filter === null)
-    throw new OperatorError(`--filter: ${JSON.stringify(text)} has no known column and value; ${USAGE}`)
-  return filter
 }
 
 function lineOf({ instrument, cells }: { instrument: Instrument; cells: Cells }): object {

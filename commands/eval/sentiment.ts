@@ -1,6 +1,6 @@
 import { analyse } from '#domain/sentiment/index.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, record, runEvaluation } from './evaluation.ts'
+import { print, readArguments, record, runEvaluation } from './evaluation.ts'
 import { type Headline, openModel, readHeadlines } from './sentiment-headlines.ts'
 import { type Answer, printSummary, sentimentMeasurement } from './sentiment-report.ts'
 
@@ -13,16 +13,15 @@ const RECORD = 'domain/sentiment/measured.json'
  * with NEWS_LABELS=model.
  */
 async function main(): Promise<void> {
-  const { positionals, values } = readArguments({ record: { type: 'boolean' }, model: { type: 'boolean' } }, USAGE)
-  const [path, ...rest] = positionals
-  if (!path || rest.length > 0 || (values.record && values.model)) throw new OperatorError(USAGE)
+  const { path, values } = readArguments(USAGE, { record: { type: 'boolean' }, model: { type: 'boolean' } })
+  if (values.record && values.model) throw new OperatorError(USAGE)
   const headlines = await readHeadlines(path)
   if (values.model) return labelByModel(headlines)
   const measurement = values.record ? sentimentMeasurement(headlines) : null
   const start = performance.now()
   const answers = headlines.map((headline) => ({ ...headline, reading: analyse(headline.text, headline.lang) }))
   const seconds = (performance.now() - start) / 1_000
-  answers.forEach(print)
+  answers.forEach(printLabel)
   if (isLabelled(headlines)) printSummary(answers, seconds)
   if (measurement) await record(RECORD, measurement)
 }
@@ -35,15 +34,15 @@ async function labelByModel(headlines: readonly Headline[]): Promise<void> {
   for (const headline of headlines) {
     const { byModel, ...reading } = await model.read(headline)
     answers.push({ ...headline, reading })
-    print({ ...headline, reading })
+    printLabel({ ...headline, reading })
     if (!byModel) without += 1
   }
   const seconds = (performance.now() - start) / 1_000
   if (isLabelled(headlines)) printSummary(answers, seconds, { name: model.name, without })
 }
 
-function print({ id, reading: { label, score, lang } }: Answer): void {
-  console.log(JSON.stringify({ id, label, score, lang }))
+function printLabel({ id, reading: { label, score, lang } }: Answer): void {
+  print({ id, label, score, lang })
 }
 
 const isLabelled = (headlines: readonly Headline[]) => headlines.some(({ label }) => label !== undefined)

@@ -2,8 +2,8 @@ import type { TrackRecord } from '#domain/contract/opportunities.ts'
 import { RULES } from '#domain/opportunities/index.ts'
 import { type RuleTally, tallies, trackOf, trackRecords } from '#domain/track-records/track-record.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, runEvaluation } from './evaluation.ts'
-import { openFolder, readBars, readFolderArguments } from './market-folder.ts'
+import { print, runEvaluation } from './evaluation.ts'
+import { openFolder, readFolderArguments, readHistories, symbolsOf } from './market-folder.ts'
 
 const USAGE = 'usage: npm run --silent eval:signals -- MARKET_DIR'
 
@@ -11,18 +11,15 @@ type StockTally = RuleTally & { ticker: string }
 
 /** Prints how every rule did on every stock of a market folder, as JSON lines (contract section 8), and a summary. */
 async function main(): Promise<void> {
-  const { dir } = readFolderArguments(readArguments({}, USAGE), USAGE)
-  const { files } = await openFolder(dir)
+  const folder = await openFolder(readFolderArguments(USAGE, {}).dir)
   const all: StockTally[] = []
-  for (const symbol of [...files.keys()].sort()) {
-    const bars = await readBars(files, symbol)
-    if (bars !== null) all.push(...tallies(trackOf(bars)).map((tally) => ({ ticker: symbol, ...tally })))
-  }
+  for await (const { symbol, bars } of readHistories(folder, symbolsOf(folder), null))
+    all.push(...tallies(trackOf(bars)).map((tally) => ({ ticker: symbol, ...tally })))
   if (all.length === 0) throw new OperatorError('no candle file of the folder is of use')
   const records = trackRecords(all)
   all.forEach(({ ticker, rule }, i) => {
     const { horizonte: _, ...figures } = records[i]
-    console.log(JSON.stringify({ ticker, rule, ...figures }))
+    print({ ticker, rule, ...figures })
   })
   summarise(all, records)
 }

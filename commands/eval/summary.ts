@@ -6,9 +6,8 @@ import { countUpTo, dayOfSession, isSession, sessionOfDay } from '#domain/market
 import type { Session } from '#domain/market/types.ts'
 import { JUDGED_SESSIONS, judgeSessions, type SessionMove } from '#domain/summary/moves.ts'
 import { composeSummary, type Summary } from '#domain/summary/summary.ts'
-import { OperatorError } from '#platform/process/operator-error.ts'
-import { readArguments, runEvaluation } from './evaluation.ts'
-import { openFolder, readFolderArguments, readHistory } from './market-folder.ts'
+import { print, runEvaluation } from './evaluation.ts'
+import { type History, openFolder, readFolderArguments, readHistories, symbolsOf } from './market-folder.ts'
 
 const USAGE =
   'usage: npm run --silent eval:summary -- MARKET_DIR [--as-of YYYY-MM-DD] [--symbols A,B] [--since YYYY-MM-DD | --days N --draws N]'
@@ -17,11 +16,9 @@ const FOLLOWED = 8
 /** Digits that are printed: later splits divide earlier prices, and their rounding shows in those after. */
 const DIGITS = 10
 
-interface Stock {
-  symbol: string
+interface Stock extends History {
   name: string
   currency: string | null
-  history: NonNullable<Awaited<ReturnType<typeof readHistory>>>
 }
 
 /**
@@ -31,35 +28,31 @@ interface Stock {
 async function main(): Promise<void> {
   const text = { type: 'string' } as const
   const options = { 'as-of': text, symbols: text, since: text, days: text, draws: text }
-  const words = readArguments(options, USAGE)
-  const { dir, asOf, symbols } = readFolderArguments(words, USAGE)
-  const { since, days, draws } = words.values
-  if (since !== undefined && !isSession(since))
-    throw new OperatorError(`--since: ${JSON.stringify(since)} is no date; ${USAGE}`)
+  const { dir, asOf, symbols, values, refuse } = readFolderArguments(USAGE, options)
+  const { since, days, draws } = values
+  if (since !== undefined && !isSession(since)) throw refuse(`--since: ${JSON.stringify(since)} is no date`)
   const isMeasured = days !== undefined || draws !== undefined
-  if (isMeasured && since !== undefined) throw new OperatorError(`--days takes no --since; ${USAGE}`)
+  if (isMeasured && since !== undefined) throw refuse('--days takes no --since')
+  const readCount = (name: string, text: string | undefined, otherwise: number) => {
+    if (text !== undefined && !/^[1-9]\d{0,4}$/.test(text))
+      throw refuse(`--${name}: ${JSON.stringify(text)} is no number from 1 to 99999`)
+    return text === undefined ? otherwise : Number(text)
+  }
   const [sessions, accounts] = [readCount('days', days, 250), readCount('draws', draws, 20)]
 
-  const { instruments, files } = await openFolder(dir)
-  const known = new Map(instruments.map((instrument) => [instrument.symbol, instrument]))
+  const folder = await openFolder(dir)
+  const known = new Map(folder.instruments.map((instrument) => [instrument.symbol, instrument]))
   const stocks: Stock[] = []
-  for (const symbol of symbols ?? [...files.keys()].sort()) {
-    const history = await readHistory(files, symbol, asOf)
-    const { name, currency } = known.get(symbol) ?? { name: symbol, currency: null }
-    if (history !== null) stocks.push({ symbol, name, currency, history })
+  for await (const history of readHistories(folder, symbols ?? symbolsOf(folder), asOf)) {
+    const { name, currency } = known.get(history.symbol) ?? { name: history.symbol, currency: null }
+    stocks.push({ ...history, name, currency })
   }
-  if (isMeasured) console.log(JSON.stringify(measure(stocks, sessions, accounts)))
+  if (isMeasured) print(measure(stocks, sessions, accounts))
   else for (const item of summaryAt(stocks, newestSession(stocks), since).items) printItem(item)
 }
 
-function readCount(name: string, text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
-  throw new OperatorError(`--${name}: ${JSON.stringify(text)} is no number from 1 to 99999; ${USAGE}`)
-}
-
 const newestSession = (stocks: readonly Stock[]): Session =>
-  stocks.reduce((newest, { history: { bars } }) => (newest > bars.session.at(-1)! ? newest : bars.session.at(-1)!), '')
+  stocks.reduce((newest, { bars }) => (newest > bars.session.at(-1)! ? newest : bars.session.at(-1)!), '')
 
 /** The summary of the session `date`, or of those after `since` up to it, by the bars that were there then. */
 function summaryAt(stocks: readonly Stock[], date: Session, since?: Session): Summary {
@@ -78,12 +71,12 @@ function summaryAt(stocks: readonly Stock[], date: Session, since?: Session): Su
   })
 }
 
-function stockAt({ symbol, name, currency, history }: Stock, date: Session) {
-  const bars = sliceColumns(history.bars, 0, countUpTo(history.bars.session, date))
+function stockAt({ symbol, name, currency, actions, ...stock }: Stock, date: Session) {
+  const bars = sliceColumns(stock.bars, 0, countUpTo(stock.bars.session, date))
   const last = bars.session.at(-1)
   // Prices are those of the shares of then: bars of a file are in the shares of its end.
-  const ratio = splitRatio(history.actions.splits, date, '9999-12-31')
-  const moves = judgeSessions(bars, history.actions.dividends)
+  const ratio = splitRatio(actions.splits, date, '9999-12-31')
+  const moves = judgeSessions(bars, actions.dividends)
   return {
     symbol,
     name,
@@ -98,7 +91,7 @@ function printItem({ section, symbol, figures }: SummaryItem): void {
     name,
     typeof figure === 'number' ? Number(figure.toPrecision(DIGITS)) : figure,
   ])
-  console.log(JSON.stringify({ section, symbol, ...Object.fromEntries(rounded) }))
+  print({ section, symbol, ...Object.fromEntries(rounded) })
 }
 
 /**
@@ -127,7 +120,7 @@ function measure(stocks: readonly Stock[], days: number, draws: number) {
 }
 
 /** The last sessions of a stock, judged as many at a time as one call judges: later bars change none of them. */
-function judgeLast({ history: { bars, actions } }: Stock, days: number): Map<Session, SessionMove> {
+function judgeLast({ bars, actions }: Stock, days: number): Map<Session, SessionMove> {
   const moves = new Map<Session, SessionMove>()
   const count = bars.session.length
   for (let to = count; to > Math.max(0, count - days); to -= JUDGED_SESSIONS) {
