@@ -3,14 +3,16 @@ import { KINDS, type When } from '#domain/alerts/kinds/index.ts'
 import { checkOf } from '#domain/contract/check.ts'
 import { type AlertEvent, runAlertSequence } from './alert-sequence.ts'
 import {
-  asObject,
+  checkDistinct,
   evaluateLines,
   type Fields,
   idIn,
   listIn,
+  objectOf,
   type Problem,
   readInstant,
   withoutBareNumbers,
+  wordOf,
 } from './json-lines.ts'
 import { readAnswer, readSplit, readStock } from './stock-line.ts'
 
@@ -19,9 +21,8 @@ function alertsOfLine(fields: Fields, bad: Problem): object[] {
   const stock = readStock(fields, bad)
   const alerts = listIn(fields, 'alerts', bad).map((alert, i) => readAlert(alert, `alert ${i}`, bad))
   const events = listIn(fields, 'events', bad).map((event, i) => readEvent(event, `event ${i}`, bad))
+  checkDistinct(alerts, 'alert', bad)
   const ids = alerts.map(({ id }) => id)
-  const twice = ids.findIndex((each, i) => ids.indexOf(each) !== i)
-  if (twice >= 0) throw bad(`alert ${twice}: its id is that of another one`)
   const times = new Map(events.map(({ at, event }) => [event.now, at]))
   const { firings, states } = runAlertSequence({
     ...stock,
@@ -39,16 +40,16 @@ function alertsOfLine(fields: Fields, bad: Problem): object[] {
 }
 
 function readAlert(value: unknown, name: string, bad: Problem): { id: unknown; alert: Alert } {
-  const fields = asObject(value)
-  if (fields === null) throw bad(`${name} is no object`)
+  const fields = objectOf(value, name, bad)
   const id = idIn(fields, `${name}: id`, bad)
   const { repeat = 'once', sessions = 'regular', created_at, expires_at = null } = fields
-  if (!isOneOf(REPEATS, repeat)) throw bad(`${name}: repeat is none of ${REPEATS.join(', ')}`)
-  if (!isOneOf(SESSIONS, sessions)) throw bad(`${name}: sessions is none of ${SESSIONS.join(', ')}`)
+  const words = {
+    repeat: wordOf(repeat, REPEATS, `${name}: repeat`, bad),
+    sessions: wordOf(sessions, SESSIONS, `${name}: sessions`, bad),
+  }
   const alert = {
     when: readWhen(fields.when, name, bad),
-    repeat,
-    sessions,
+    ...words,
     created_at: readInstant(created_at, `${name}: created_at`, bad),
     expires_at: expires_at === null ? null : readInstant(expires_at, `${name}: expires_at`, bad),
   }
@@ -56,20 +57,14 @@ function readAlert(value: unknown, name: string, bad: Problem): { id: unknown; a
 }
 
 function readWhen(value: unknown, name: string, bad: Problem): When {
-  const when = asObject(value)
-  if (when === null) throw bad(`${name}: when is no object`)
-  const { kind } = when
-  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) {
-    throw bad(`${name}: when.kind is none of ${Object.keys(KINDS).join(', ')}`)
-  }
-  const { shape } = KINDS[kind as keyof typeof KINDS]
-  if (!checkOf(shape)(when)) throw bad(`${name}: when is no alert of kind ${kind}`)
+  const when = objectOf(value, `${name}: when`, bad)
+  const kind = wordOf(when.kind, Object.keys(KINDS) as (keyof typeof KINDS)[], `${name}: when.kind`, bad)
+  if (!checkOf(KINDS[kind].shape)(when)) throw bad(`${name}: when is no alert of kind ${kind}`)
   return when as unknown as When
 }
 
 function readEvent(value: unknown, name: string, bad: Problem): { at: string; event: AlertEvent } {
-  const fields = asObject(value)
-  if (fields === null) throw bad(`${name} is no object`)
+  const fields = objectOf(value, name, bad)
   const { at, quote, split, restart, away_until, epoch } = fields
   const event: AlertEvent = { now: readInstant(at, `${name}: at`, bad) }
   if (epoch != null) event.epoch = String(epoch)
@@ -82,10 +77,6 @@ function readEvent(value: unknown, name: string, bad: Problem): { at: string; ev
 }
 
 const NAMES: readonly (keyof Fields)[] = ['quote', 'split', 'restart', 'away_until', 'epoch']
-
-function isOneOf<T extends string>(words: readonly T[], value: unknown): value is T {
-  return words.some((word) => word === value)
-}
 
 // Prints the firings and states of each line's alerts, as JSON lines (contract section 13).
 evaluateLines('eval:alerts', alertsOfLine, withoutBareNumbers)

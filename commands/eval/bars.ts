@@ -12,14 +12,14 @@ import {
   readBar,
   readInstant,
   withoutBareNumbers,
+  wordOf,
 } from './json-lines.ts'
 
 /** Makes the bars of a line; throws `bad` of its first problem. */
 function barsOfLine(fields: Fields, bad: Problem): TimedBar[] {
   const { timezone } = fields
   if (typeof timezone !== 'string') throw bad('timezone is no text')
-  const interval = INTERVALS.find((name) => name === fields.interval)
-  if (!interval) throw bad(`interval is none of ${INTERVALS.join(', ')}`)
+  const interval = wordOf(fields.interval, INTERVALS, 'interval', bad)
   const sessions = listIn(fields, 'sessions', bad) as ListedSession[]
   const calendar = listedCalendarOf(timezone, sessions, [], bad)
   if ('ticks' in fields) return foldTicks(readTicks(fields, bad), interval, calendar)

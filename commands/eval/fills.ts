@@ -4,14 +4,16 @@ import { NEW_ORDER, ORDER_TYPES, type Order, orderState, type PlacedOrder, SIDES
 import type { MarketPrice, QuotePrice, StockTerms } from '#domain/simulator/price-met.ts'
 import { StockOrders } from '#domain/simulator/stock-orders.ts'
 import {
-  asObject,
+  checkDistinct,
   evaluateLines,
   type Fields,
   idIn,
   listIn,
   objectIn,
+  objectOf,
   type Problem,
   readInstant,
+  wordOf,
 } from './json-lines.ts'
 
 interface LineOrder extends PlacedOrder {
@@ -25,8 +27,7 @@ function fillsOfLine(fields: Fields, bad: Problem): object[] {
   const account = readAccount(fields, bad)
   const terms = readTerms(fields, bad)
   const placed = listIn(fields, 'orders', bad).map((order, i) => readOrder(order, `order ${i}`, bad))
-  const twice = placed.findIndex((each, i) => placed.findIndex(({ id }) => id === each.id) !== i)
-  if (twice >= 0) throw bad(`order ${twice}: its id is that of another one`)
+  checkDistinct(placed, 'order', bad)
   const orders = new StockOrders(placed, null)
   for (const [i, row] of listIn(fields, 'prices', bad).entries()) {
     const meeting = orders.meet(readPrice(row, `price ${i}`, times, bad))
@@ -70,14 +71,11 @@ function readTerms(fields: Fields, bad: Problem): StockTerms {
 }
 
 function readOrder(value: unknown, name: string, bad: Problem): LineOrder {
-  const fields = asObject(value)
-  if (fields === null) throw bad(`${name} is no object`)
+  const fields = objectOf(value, name, bad)
   const problem: Problem = (text) => bad(`${name}: ${text}`)
   const id = idIn(fields, `${name}: id`, bad)
-  const side = SIDES.find((word) => word === fields.side)
-  if (!side) throw problem(`side is none of ${SIDES.join(', ')}`)
-  const type = ORDER_TYPES.find((word) => word === fields.type)
-  if (!type) throw problem(`type is none of ${ORDER_TYPES.join(', ')}`)
+  const side = wordOf(fields.side, SIDES, 'side', problem)
+  const type = wordOf(fields.type, ORDER_TYPES, 'type', problem)
   const { placed_at, expires_at = null, cancelled_at = null } = fields
   const order: Order = {
     side,
@@ -95,8 +93,7 @@ function readOrder(value: unknown, name: string, bad: Problem): LineOrder {
 
 /** Reads a quote or a bar; `times` gets its instant as it came. */
 function readPrice(value: unknown, name: string, times: Map<number, unknown>, bad: Problem): MarketPrice {
-  const fields = asObject(value)
-  if (fields === null) throw bad(`${name} is no object`)
+  const fields = objectOf(value, name, bad)
   const problem: Problem = (text) => bad(`${name}: ${text}`)
   const opens_at = readInstant(fields.opens_at, `${name}: opens_at`, bad)
   const volume = readOptional(fields, 'volume', problem)

@@ -138,10 +138,24 @@ export function listIn(fields: Fields, name: string, bad: Problem): unknown[] {
   return value
 }
 
-export function objectIn(fields: Fields, name: string, bad: Problem): Fields {
-  const value = asObject(fields[name])
-  if (value === null) throw bad(`${name} is no object`)
-  return value
+export const objectIn = (fields: Fields, name: string, bad: Problem): Fields => objectOf(fields[name], name, bad)
+
+export function objectOf(value: unknown, name: string, bad: Problem): Fields {
+  const fields = asObject(value)
+  if (fields === null) throw bad(`${name} is no object`)
+  return fields
+}
+
+export function wordOf<W extends string>(value: unknown, words: readonly W[], name: string, bad: Problem): W {
+  const known = words.find((word) => word === value)
+  if (known === undefined) throw bad(`${name} is none of ${words.join(', ')}`)
+  return known
+}
+
+/** Throws `bad` where two of these orders, alerts or whatever `name` says have the same id. */
+export function checkDistinct(list: readonly { id: unknown }[], name: string, bad: Problem): void {
+  const twice = list.findIndex(({ id }, i) => list.findIndex((other) => other.id === id) !== i)
+  if (twice >= 0) throw bad(`${name} ${twice}: its id is that of another one`)
 }
 
 /** Replaces NaN and Infinity, which Python writes and JSON does not have, by null in a source's answers. */
