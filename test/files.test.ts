@@ -39,6 +39,16 @@ t.test('of what passes one line is shown, of a failure its diagnosis', async (t)
   t.notMatch(lines.slice(1).join('\n'), /^ *ok /m)
 })
 
+t.test('of what was killed it is shown how far it came', async (t) => {
+  const source = `${TAP}t.test('before', async (t) => t.pass())
+t.test('meanwhile', async (t) => { t.pass('halfway'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100); await new Promise(() => {}) })`
+  const file = join(t.testdir({ 'a.test.ts': source }), 'a.test.ts')
+  const lines: string[] = []
+  await runFiles([file], { env: process.env, print: (line) => void lines.push(line) })
+  t.match(lines[0], /not ok - .*SIGKILL/)
+  t.match(lines[1], /the last that it said: .*halfway/)
+})
+
 t.test('files that share a process are each run, and a crash of one fails all', async (t) => {
   const folder = t.testdir({
     'a.test.ts': FILES.passes,

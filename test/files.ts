@@ -47,6 +47,8 @@ export async function runFiles(
   const name = files.length === 1 ? files[0] : `${files[0]} and ${files.length - 1} more`
   print(`${ok ? '✓' : 'not ok -'} ${name} ${seconds} s${ok ? '' : ` (${signal ?? `exit code ${code}`})`}`)
   for (const line of failuresOf(tap)) print(line)
+  // Of a process that was ended no failure is known, but how far it came.
+  if (signal) print(`    the last that it said: ${tap.trimEnd().split('\n').at(-1)}`)
   return ok ? tally : { ...tally, failed: Math.max(tally.failed, 1) }
 }
 
