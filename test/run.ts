@@ -60,8 +60,15 @@ const leftOut =
 
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const besideCode = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
-/** These look at processes or at the memory of their own, which other files would disturb. */
-const ALONE = ['test/{files,leftovers,killed-*}.test.ts', 'platform/{embedded-postgres,testing}/**/*.test.ts']
+/**
+ * These look at processes or at the memory of their own, which other files would disturb; or they compute for half a
+ * minute, and for many minutes where other files have run the same code with other things.
+ */
+const ALONE = [
+  'test/{files,leftovers,killed-*}.test.ts',
+  'test/reference/*-walks.test.ts',
+  'platform/{embedded-postgres,testing}/**/*.test.ts',
+]
 // These have no I/O, no clock and no state, as `npm run check` ensures: nothing that files in one process could share.
 const PURE = 'domain/**/*.test.ts'
 // These use databases and ports of their own, and share processes: loading what they test takes longer than many tests.
