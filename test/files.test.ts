@@ -41,7 +41,14 @@ t.test('of what passes one line is shown, of a failure its diagnosis', async (t)
 
 t.test('of what was killed it is shown how far it came', async (t) => {
   const source = `${TAP}t.test('before', async (t) => t.pass())
-t.test('meanwhile', async (t) => { t.pass('halfway'); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 100); await new Promise(() => {}) })`
+const { stdout } = process
+const write = stdout.write.bind(stdout)
+stdout.write = (said, ...rest) => {
+  const isTaken = write(said, ...rest)
+  if (String(said).includes('halfway')) process.kill(process.pid, 'SIGKILL')
+  return isTaken
+}
+t.test('meanwhile', async (t) => { t.pass('halfway'); await new Promise(() => {}) })`
   const file = join(t.testdir({ 'a.test.ts': source }), 'a.test.ts')
   const lines: string[] = []
   await runFiles([file], { env: process.env, print: (line) => void lines.push(line) })
