@@ -3,11 +3,12 @@
 import type { NewestQuote, NewestStore } from './newest.ts'
 import { emptyFrame } from './wire-frame.ts'
 
-/** One quotes frame for the wire, the newest seq in it, and the moment of its oldest change. */
+/** A frame of quotes, whose bytes are written to sockets as they are. */
 export interface QuotesFrame {
   bytes: Buffer
+  /** The newest of its quotes. */
   seq: number
-  /** Epoch milliseconds; Infinity where only freshness changed. */
+  /** When its oldest change came, epoch milliseconds; Infinity where only freshness changed. */
   changedAt: number
 }
 

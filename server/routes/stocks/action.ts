@@ -7,7 +7,7 @@ export interface StockQuery {
   symbol?: string
 }
 
-/** One `action` of GET /api/stocks/: the answer as JSON. */
+/** Answers one `action` of GET /api/stocks/ with a text of JSON. */
 export type StockAction = (app: FastifyInstance, query: StockQuery) => Promise<string>
 
 /** The instrument named in a query, which then counts as watched. Throws `unknown_symbol`. */
