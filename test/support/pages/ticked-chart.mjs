@@ -79,15 +79,22 @@ export function end(host) {
   host.replaceChildren()
 }
 
-/** Pixels as they are seen: one that is nearly transparent has hardly a colour. */
-export const pixels = () =>
+/** Canvas pixel from which a tick draws the price pane again: a line's margin left of the bar before the open one. */
+export function stripLeft() {
+  const [price] = canvas.plots
+  const before = price.valToPos(model.bars.bars - 2, 'x', true)
+  return Math.floor(Math.min(before, price.bbox.left + price.bbox.width) - 4 * devicePixelRatio)
+}
+
+/** Pixels from column `left` on as they are seen: one that is nearly transparent has hardly a colour. */
+export const pixels = (left = 0) =>
   canvas.plots.map(({ ctx: { canvas: picture } }) => {
     const { width, height } = picture
     const ctx = new OffscreenCanvas(width, height).getContext('2d')
     ctx.fillStyle = 'white'
     ctx.fillRect(0, 0, width, height)
     ctx.drawImage(picture, 0, 0)
-    return ctx.getImageData(0, 0, width, height).data
+    return ctx.getImageData(left, 0, width - left, height).data
   })
 
 /** Draws a line as a user may have drawn across the bars. */
