@@ -29,11 +29,18 @@ interface Linked {
 /** The current view. */
 export const view = proxy<ViewState & Linked>({ ...START, ucid: null, market: null, summary: null })
 
+/** False while the view is shown with which the page was loaded. */
+let changed = false
+
+/** Whether the view has changed since the page was loaded. */
+export const hasViewChanged = (): boolean => changed
+
 const signedIn = (): boolean => session.user !== null
 
 /** Keeps the step in the browser's history, but without an address of its own, so that Back and reload work. */
 function show(next: ViewState): void {
   history.pushState(next, '', '/')
+  changed = true
   Object.assign(view, next)
   window.scrollTo(0, 0)
 }
@@ -73,6 +80,7 @@ export function startView(): void {
   // Removed from the address, where it could be copied and seen; stored with the step, so that a reload still has it.
   if (isLinked) history.replaceState({ ...viewState(view), ...linked }, '', '/')
   window.addEventListener('popstate', (event) => {
+    changed = true
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
   })
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasViewChanged } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { afterFrame } from './after-frame.ts'
 import styles from './ViewTitle.module.css'
@@ -14,8 +15,8 @@ export function ViewTitle({ name, className = styles.title, children }: ViewTitl
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`
-    // A step without our history entry is the first view of the page, which must not take the focus.
-    if (!history.state) return
+    // Whoever moves through the page while its first view is still being loaded stays where they are.
+    if (!hasViewChanged()) return
     const before = document.activeElement
     // Focusing makes the browser lay out the page, which it has done by then anyway. A field that took the focus
     // keeps it.
