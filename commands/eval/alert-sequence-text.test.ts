@@ -18,6 +18,14 @@ t.test('a price that came, with and without a gap', async (t) => {
   ])
 })
 
+t.test('a split overnight is no gap', async (t) => {
+  const split = { at: at('tue', '09:00'), split: { date: dateOf('tue'), ratio: 10 } }
+  const tuesday = answers('tue', 98, ['10:01', 101, { open: 98 }])
+  const events = [...answers('mon', 980, ['10:01', 980], ['10:39', 980]), split, ...tuesday]
+  const bars = { history: [...history(980), bar('mon', 980, 980, 980)] }
+  t.same(textsOf([alert(price('up', 1_000))], events, bars), ['ACME subió de 100,00: está en 101,00.'])
+})
+
 t.test('an extreme says between when, by the clocks of Ecuador, and where the price is', async (t) => {
   const range = answers('mon', 98, ['10:02', 98], ['10:31', 99.2, { day_high: 100.4 }])
   t.same(textsOf([up], range), [

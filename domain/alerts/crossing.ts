@@ -1,7 +1,7 @@
 // Tested by domain/alerts/engine.test.ts.
 
-import { TOLERANCE } from '../indicators/core/compare.ts'
-import { splitRatio } from '../market/bars/corporate-actions.ts'
+import { type Split, splitRatio } from '../market/bars/corporate-actions.ts'
+import type { Session } from '../market/types.ts'
 import { shortDate } from '../text/dates.ts'
 import { guayaquilTime } from '../text/guayaquil-time.ts'
 import { formatPrice } from '../text/price.ts'
@@ -21,6 +21,7 @@ import type {
 } from './alert.ts'
 import { fire } from './firing.ts'
 import { hasGoneBack, isCoolingDown } from './rearm.ts'
+import { isAtLevel, isZone, lineReached, sideOf } from './thresholds.ts'
 
 /** The level of a kind that a price crosses. */
 export interface CrossingLevel<W> {
@@ -48,6 +49,13 @@ export function initialSide<W>(
   return sideOf(scratch, shown.price, begins, Number.NaN)
 }
 
+/** What an evaluation has found so far, on its way through the sessions that are over to the price. */
+interface Progress {
+  side: Side
+  rearm_side: AlertState['rearm_side']
+  reach: Reached | null
+}
+
 /**
  * Evaluates one accepted price. Sessions that were over count first, by their bars; then the day's range beyond what
  * was known at the last evaluation; then the price, whose evidence is `tick` if it is across itself. Where a bar or
@@ -60,77 +68,104 @@ export function evaluateCrossing<W>(
   input: PriceInput,
   level: CrossingLevel<W>,
 ): Step | null {
-  const state = input.splits.length === 0 ? before : afterSplits(alert.when, before, input, level)
-  const { quote, past, splits } = input
-  const last = state.last_evaluation ?? input.last_evaluation
-  const { price } = quote
-  const ratio = last === null || splits.length === 0 ? 1 : splitRatio(splits, last.session, quote.session)
-  const previous = last === null ? Number.NaN : last.price / ratio
-  let { side, rearm_side } = state
-  let reach: Reached | null = null
-
+  const { when } = alert
+  const { quote, past, splits, figures } = input
+  const state = splits.length === 0 ? before : afterSplits(when, before, input, level)
+  const last = inSharesOf(quote.session, splits, state.last_evaluation ?? input.last_evaluation)
+  const progress: Progress = { side: state.side, rearm_side: state.rearm_side, reach: null }
   for (const day of past) {
-    if (last !== null && day.bar.session < last.session) continue
-    const isSame = last?.session === day.bar.session
-    const counts = countsFromOpen(alert, state, day)
-    const low = isSame ? lowBeyond(last, ratio, day.bar.low, counts) : day.bar.low
-    const high = isSame ? highBeyond(last, ratio, day.bar.high, counts) : day.bar.high
-    level.writeThresholds(scratch, alert.when, state.level, day)
-    if (!isSame && level.sessionSide) side = level.sessionSide(alert.when)
-    if (reach === null && rearm_side === null) reach = reachedBy('bar', side, previous, low, high, day)
-    if (rearm_side !== null && hasGoneBack(rearm_side, scratch, low, high, day.figures.atr)) rearm_side = null
+    const { session, low, high } = day.bar
+    if (last !== null && session < last.session) continue
+    level.writeThresholds(scratch, when, state.level, day)
+    if (session !== last?.session) startSession(progress, when, level)
+    const range = unseenRange(last, session, low, high, countsFromOpen(alert, state, day))
+    meetRange(progress, range, last, day)
   }
+  level.writeThresholds(scratch, when, state.level, input)
+  if (last !== null && quote.session > last.price_session) startSession(progress, when, level)
+  const rearmSide = progress.rearm_side
+  const { session, day_low, day_high, price } = quote
+  const range = unseenRange(last, session, day_low, day_high, countsFromOpen(alert, state, input))
+  meetRange(progress, range, last, input)
+  meetPrice(progress, rearmSide, price, last, figures.atr)
 
-  const isNew = last === null || quote.session > last.session
-  // A price of an older session adds nothing to what is known of the newer one.
-  const isOld = last !== null && quote.session < last.session
-  const day_low = isOld ? null : quote.day_low
-  const day_high = isOld ? null : quote.day_high
-  const counts = countsFromOpen(alert, state, input)
-  const low = day_low === null ? Number.POSITIVE_INFINITY : isNew ? day_low : lowBeyond(last, ratio, day_low, counts)
-  const high =
-    day_high === null ? Number.NEGATIVE_INFINITY : isNew ? day_high : highBeyond(last, ratio, day_high, counts)
-  const { atr } = input.figures
-  level.writeThresholds(scratch, alert.when, state.level, input)
-  if (last !== null && quote.session > last.price_session && level.sessionSide) side = level.sessionSide(alert.when)
-  if (reach === null && rearm_side === null) reach = reachedBy('day_range', side, previous, low, high, null)
-  const rearmSideBefore = rearm_side
-  if (rearm_side !== null && hasGoneBack(rearm_side, scratch, low, high, atr)) rearm_side = null
-  const line = isAtLevel(scratch, previous, price) ? null : lineReached(scratch, side, previous, price, price)
-  // A price beyond the other limit of a zone has come back from this one.
-  if (line !== null && rearm_side !== null && isZone(scratch) && hasGoneBack(rearm_side, scratch, price, price, atr))
-    rearm_side = null
-  if (
-    line !== null &&
-    rearm_side === null &&
-    (rearmSideBefore === null || isZone(scratch) || side === rearmSideBefore)
-  ) {
-    reach = { line, evidence: 'tick', price, session: null }
-  }
-  if (rearm_side !== null && hasGoneBack(rearm_side, scratch, price, price, atr)) rearm_side = null
-
-  side = sideOf(scratch, price, side, previous)
+  const { side, reach } = progress
   // An alert that was made since keeps what it knows of the newer session.
   const last_evaluation =
-    isOld && state.last_evaluation !== null
-      ? { ...state.last_evaluation, price, price_session: quote.session, evaluated_at: input.now }
+    state.last_evaluation !== null && session < state.last_evaluation.session
+      ? { ...state.last_evaluation, price, price_session: session, evaluated_at: input.now }
       : null
-  const isMoved =
-    state !== before || side !== state.side || rearm_side !== state.rearm_side || state.last_evaluation !== null
   if (reach === null || isCoolingDown(alert, state, input.now)) {
+    const { rearm_side } = progress
+    const isMoved =
+      state !== before || side !== state.side || rearm_side !== state.rearm_side || state.last_evaluation !== null
     return isMoved ? { state: { ...state, side, rearm_side, last_evaluation }, firing: null } : null
   }
   if (alert.repeat === 'rearm') {
-    rearm_side = reach.line === 'up' ? 'below' : 'above'
-    if (hasGoneBack(rearm_side, scratch, price, price, atr)) rearm_side = null
+    progress.rearm_side = reach.line === 'up' ? 'below' : 'above'
+    goBack(progress, price, price, figures.atr)
   }
-  const reached = reach
-  return fire(alert, { ...state, side, rearm_side, last_evaluation }, input, () => {
-    const day = reached.session ?? input
-    level.writeThresholds(scratch, alert.when, state.level, day)
-    return triggerOf(reached, level.reached(alert.when, scratch, reached.line, day, input), input, last)
+  const next = { ...state, side, rearm_side: progress.rearm_side, last_evaluation }
+  return fire(alert, next, input, () => {
+    const day = reach.session ?? input
+    level.writeThresholds(scratch, when, state.level, day)
+    return triggerOf(reach, level.reached(when, scratch, reach.line, day, input), input, last)
   })
 }
+
+function startSession<W>(progress: Progress, when: W, { sessionSide }: CrossingLevel<W>): void {
+  if (sessionSide) progress.side = sessionSide(when)
+}
+
+/** A session's range may reach a line, and then show that the price went back. */
+function meetRange(
+  progress: Progress,
+  { low, high }: Range,
+  last: LastEvaluation | null,
+  day: PastSession | PriceInput,
+): void {
+  if (progress.reach === null && progress.rearm_side === null) {
+    const line = lineReached(scratch, progress.side, previousPrice(last), low, high)
+    const session = 'bar' in day ? day : null
+    const evidence = session ? 'bar' : 'day_range'
+    if (line !== null) progress.reach = { line, evidence, price: line === 'up' ? high : low, session }
+  }
+  goBack(progress, low, high, day.figures.atr)
+}
+
+/**
+ * The price may reach a line, which counts before what a range has reached, and go back. `rearmSide` is where the
+ * price had to go back to before its session's range was met: by that range alone it is not known whether it went
+ * back before or after it was at its extreme, so a line is reached anew only from that side.
+ */
+function meetPrice(
+  progress: Progress,
+  rearmSide: AlertState['rearm_side'],
+  price: number,
+  last: LastEvaluation | null,
+  atr: number | null,
+): void {
+  const { side } = progress
+  const previous = previousPrice(last)
+  const line = isAtLevel(scratch, previous, price) ? null : lineReached(scratch, side, previous, price, price)
+  if (line !== null) {
+    const zone = isZone(scratch)
+    // A price beyond the other limit of a zone has come back from this one.
+    if (zone) goBack(progress, price, price, atr)
+    const isFree = progress.rearm_side === null && (rearmSide === null || zone || side === rearmSide)
+    if (isFree) progress.reach = { line, evidence: 'tick', price, session: null }
+  }
+  goBack(progress, price, price, atr)
+  progress.side = sideOf(scratch, price, side, previous)
+}
+
+/** The alert may fire again once the range from `low` to `high` shows that the price went back. */
+function goBack(progress: Progress, low: number, high: number, atr: number | null): void {
+  const { rearm_side } = progress
+  if (rearm_side !== null && hasGoneBack(rearm_side, scratch, low, high, atr)) progress.rearm_side = null
+}
+
+const previousPrice = (last: LastEvaluation | null): number => last?.price ?? Number.NaN
 
 /**
  * Whether the first range that a source reports of a session counts from the open on: for an alert that was made, or
@@ -166,30 +201,47 @@ function afterSplits<W>(when: W, state: AlertState, input: PriceInput, kind: Cro
   return { ...state, level, adjusted_through: quote.session, side: sideOf(scratch, last.price, 'unknown', Number.NaN) }
 }
 
+/** The last evaluation in the shares of `session`. */
+function inSharesOf(session: Session, splits: readonly Split[], last: LastEvaluation | null): LastEvaluation | null {
+  const ratio = last === null || splits.length === 0 ? 1 : splitRatio(splits, last.session, session)
+  if (last === null || ratio === 1) return last
+  const { low, high, price } = last
+  return { ...last, low: low && low / ratio, high: high && high / ratio, price: price / ratio }
+}
+
+interface Range {
+  low: number
+  high: number
+}
+
+const NOTHING: Range = { low: Number.POSITIVE_INFINITY, high: Number.NEGATIVE_INFINITY }
+
 /**
- * The low if it lies beyond that of the last evaluation, which is divided by `ratio`; else an infinite one, which reaches
- * nothing. Where that had none the whole session is new if it `counts`. `highBeyond` does the same for the high.
+ * The extremes of a session that lie beyond those of the last evaluation; infinite ones, which reach nothing, where
+ * none do. Where that had none of this session, all are new if they count from the open.
  */
-function lowBeyond({ low: lastLow }: LastEvaluation, ratio: number, low: number, counts: boolean): number {
-  const isBeyond = lastLow === null ? counts : low < lastLow / ratio
-  return isBeyond ? low : Number.POSITIVE_INFINITY
+function unseenRange(
+  last: LastEvaluation | null,
+  session: Session,
+  low: number | null,
+  high: number | null,
+  countFromOpen: boolean,
+): Range {
+  // A price of an older session adds nothing to what is known of the newer one.
+  if (last !== null && session < last.session) return NOTHING
+  const known = last?.session === session ? last : null
+  const isLow = low !== null && (known === null || (known.low === null ? countFromOpen : low < known.low))
+  const isHigh = high !== null && (known === null || (known.high === null ? countFromOpen : high > known.high))
+  return { low: isLow ? low : NOTHING.low, high: isHigh ? high : NOTHING.high }
 }
 
-function highBeyond({ high: lastHigh }: LastEvaluation, ratio: number, high: number, counts: boolean): number {
-  const isBeyond = lastHigh === null ? counts : high > lastHigh / ratio
-  return isBeyond ? high : Number.NEGATIVE_INFINITY
-}
-
-function reachedBy(
-  evidence: Evidence,
-  side: Side,
-  previous: number,
-  low: number,
-  high: number,
-  session: PastSession | null,
-): Reached | null {
-  const line = lineReached(scratch, side, previous, low, high)
-  return line && { line, evidence, price: line === 'up' ? high : low, session }
+/** A line that was reached, and what shows it. */
+interface Reached {
+  line: 'up' | 'down'
+  evidence: Evidence
+  price: number
+  /** The session whose bar shows it; null for the present one. */
+  session: PastSession | null
 }
 
 function triggerOf(reached: Reached, what: string, input: PriceInput, last: LastEvaluation | null): Trigger {
@@ -200,78 +252,6 @@ function triggerOf(reached: Reached, what: string, input: PriceInput, last: Last
   const between: Trigger['between'] =
     evidence === 'tick' ? null : [Math.max(from, Math.min(isRanged ? last.evaluated_at : from, until)), until]
   return { price, evidence, between, text: reachedText(what, reached, input, last, between) }
-}
-
-export const DIRECTIONS = ['up', 'down', 'any'] as const
-export type Direction = (typeof DIRECTIONS)[number]
-
-/** Levels are reached within the tolerance of all figures (contract section 7). */
-export function setThresholds(thresholds: Thresholds, direction: Direction, up: number, down: number): void {
-  thresholds.up = direction === 'down' ? Number.POSITIVE_INFINITY : up * (1 - TOLERANCE)
-  thresholds.down = direction === 'up' ? Number.NEGATIVE_INFINITY : down * (1 + TOLERANCE)
-}
-
-function isZone({ up, down }: Thresholds): boolean {
-  return up > down && up < Number.POSITIVE_INFINITY && down > Number.NEGATIVE_INFINITY
-}
-
-/** Whether the level can be reached upwards, or downwards, from `side`: outside a zone, only by passing through it. */
-function facesUp(thresholds: Thresholds, side: Side, previous: number): boolean {
-  if (isZone(thresholds) && side === 'above') return previous <= thresholds.down
-  return side === 'below' && thresholds.up < Number.POSITIVE_INFINITY
-}
-
-function facesDown(thresholds: Thresholds, side: Side, previous: number): boolean {
-  if (isZone(thresholds) && side === 'above') return previous >= thresholds.up
-  return thresholds.down > Number.NEGATIVE_INFINITY && side === (isZone(thresholds) ? 'below' : 'above')
-}
-
-/** The line that `low` or `high` reached from `side`, where the price was `previous`; null where neither did. */
-function lineReached(
-  thresholds: Thresholds,
-  side: Side,
-  previous: number,
-  low: number,
-  high: number,
-): 'up' | 'down' | null {
-  if (facesUp(thresholds, side, previous) && high >= thresholds.up) return 'up'
-  return facesDown(thresholds, side, previous) && low <= thresholds.down ? 'down' : null
-}
-
-/** Whether a price that was exactly at the level of an 'any' is still there: it reaches nothing. */
-function isAtLevel({ up, down }: Thresholds, previous: number, price: number): boolean {
-  return Math.min(previous, price) >= up && Math.max(previous, price) <= down
-}
-
-/**
- * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has
- * reached the other, one that was there before (`previous`) or whose side is unknown stays what it was.
- */
-function sideOf(thresholds: Thresholds, price: number, before: Side, previous: number): Side {
-  const { up, down } = thresholds
-  if (Number.isNaN(up) || Number.isNaN(down)) return before
-  if (isZone(thresholds)) return price >= up || price <= down ? 'above' : 'below'
-  const isUp = price >= up
-  const isDown = price <= down
-  if (isUp === isDown && isUp) {
-    return before === 'unknown' || isAtLevel(thresholds, previous, price)
-      ? before
-      : before === 'below'
-        ? 'above'
-        : 'below'
-  }
-  if (down === Number.NEGATIVE_INFINITY) return isUp ? 'above' : 'below'
-  if (up === Number.POSITIVE_INFINITY) return isDown ? 'below' : 'above'
-  return isUp ? 'above' : 'below'
-}
-
-/** A line that was reached, and what shows it. */
-interface Reached {
-  line: 'up' | 'down'
-  evidence: Evidence
-  price: number
-  /** The session whose bar shows it; null for the present one. */
-  session: PastSession | null
 }
 
 /**

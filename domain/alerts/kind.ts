@@ -14,7 +14,8 @@ import type {
   Step,
   StockSnapshot,
 } from './alert.ts'
-import { type CrossingLevel, DIRECTIONS } from './crossing.ts'
+import type { CrossingLevel } from './crossing.ts'
+import { DIRECTIONS } from './thresholds.ts'
 
 /**
  * A kind of alert. `price`, `bars`, `news`, `data`, `order` and `agenda` evaluate an alert on such an input and give

@@ -1,14 +1,8 @@
 import * as Type from 'typebox'
 import { formatChosen, withPercent } from '../../text/number.ts'
-import {
-  type CrossingLevel,
-  DIRECTIONS,
-  type Direction,
-  evaluateCrossing,
-  initialSide,
-  setThresholds,
-} from '../crossing.ts'
+import { type CrossingLevel, evaluateCrossing, initialSide } from '../crossing.ts'
 import { type AlertKind, FallShape, PercentShape } from '../kind.ts'
+import { DIRECTIONS, type Direction, setThresholds } from '../thresholds.ts'
 
 const shape = Type.Union(
   DIRECTIONS.map((direction) =>

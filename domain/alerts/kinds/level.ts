@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import { formatChosen, withPercent } from '../../text/number.ts'
 import { formatPrice } from '../../text/price.ts'
-import { type CrossingLevel, evaluateCrossing, initialSide, setThresholds } from '../crossing.ts'
+import { type CrossingLevel, evaluateCrossing, initialSide } from '../crossing.ts'
 import type { AlertKind } from '../kind.ts'
+import { setThresholds } from '../thresholds.ts'
 
 const LEVELS = ['support', 'resistance', 'high_252', 'low_252'] as const
 

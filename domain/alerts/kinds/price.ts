@@ -1,8 +1,9 @@
 import * as Type from 'typebox'
 import { HIGHEST_PRICE } from '../../market/types.ts'
 import { formatPrice } from '../../text/price.ts'
-import { type CrossingLevel, evaluateCrossing, initialSide, setThresholds } from '../crossing.ts'
+import { type CrossingLevel, evaluateCrossing, initialSide } from '../crossing.ts'
 import { type AlertKind, DirectionShape } from '../kind.ts'
+import { setThresholds } from '../thresholds.ts'
 
 const shape = Type.Object({
   kind: Type.Literal('price'),

@@ -1,4 +1,4 @@
-import type { Direction } from '#domain/alerts/crossing.ts'
+import type { Direction } from '#domain/alerts/thresholds.ts'
 import type { Alert, AlertChange } from '#domain/contract/alerts/alerts.ts'
 import type { NewAlert } from '#domain/contract/alerts/new-alert.ts'
 import * as calls from '#domain/contract/calls/alerts.ts'
