@@ -16,6 +16,14 @@ const CLOSE_TOLERANCE = 0.05
 /** On the day of a split of n to one the price is within this share of a n-th. */
 const SPLIT_TOLERANCE = 0.1
 
+/** The shares to which the price of a quote refers. */
+export interface Shares {
+  /** How many of them equal one of the quote shown. */
+  ratio: number
+  /** The session whose shares they are. */
+  session: Session
+}
+
 /**
  * Judges the move from the price shown of a symbol to the next one. On the day of a split every price refers to the new
  * shares; between the close before and that day's open, sources give either. A price that jumps stays in review ('en
@@ -23,15 +31,10 @@ const SPLIT_TOLERANCE = 0.1
  * does not wait; neither does a price back at the close before.
  */
 export class PriceMove {
-  /** How many shares of the quote judged last equal one of the quote shown. */
-  ratio = 1
-  /** The previous close of the quote judged last, in its shares; null where the source does not give it. */
-  previousClose: number | null = null
   /** The last price of the session before that of the quote shown, in that quote's shares; NaN where unknown. */
   #closeBefore = Number.NaN
-  /** The sessions to whose shares the price shown and the quote judged last refer. */
+  /** The session to whose shares the price shown refers. */
   #sharesOf: Session = ''
-  #newSharesOf: Session = ''
   #reads = 0
   #last: Quote | null = null
 
@@ -41,77 +44,88 @@ export class PriceMove {
     this.#sharesOf = quote.session
   }
 
-  /** How many shares of `quote` equal one of the quote shown; `splits` are distinct. It goes before `needsReview`. */
-  ratioTo(quote: Quote, shown: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
-    this.ratio = this.#ratioOf(quote, shown, calendar, splits)
-    return this.ratio
-  }
-
-  /** Whether `quote` must wait; if not, it becomes the one shown. Call ratioTo with the same splits before. */
-  needsReview(quote: Quote, shown: Quote | null, splits: readonly Split[]): boolean {
-    const isNewSession = shown !== null && quote.session > shown.session
-    const closeBefore = (isNewSession ? shown.price : this.#closeBefore) / this.ratio
-    this.previousClose = this.#previousClose(quote, closeBefore, splits)
-    if (!this.#isPlausible(quote, shown, closeBefore)) {
-      this.#reads = this.#reads > 0 && agree(quote, this.#last as Quote) ? this.#reads + 1 : 1
-      this.#last = quote
-      if (this.#reads < READS) return true
-    }
-    this.#reads = 0
-    this.#closeBefore = closeBefore
-    this.#sharesOf = this.#newSharesOf
-    return false
-  }
-
-  /** `closeBefore` is in the shares of `quote`. */
-  #isPlausible(quote: Quote, shown: Quote | null, closeBefore: number): boolean {
-    const { ratio } = this
-    // Nothing contradicts the first price of all.
-    if (shown === null && this.previousClose === null) return true
-    const day = shown === null || quote.session > shown.session ? null : shown
-    const price = shown === null ? (this.previousClose as number) : shown.price / ratio
-    const low = (day?.day_low ?? price * ratio) / ratio
-    const high = (day?.day_high ?? price * ratio) / ratio
-    const volume = day?.last_volume ?? 0
-    const knownOpen = volume > 0 ? (day?.open ?? null) : null
-    return (
-      isWithin(quote, price, low, high) ||
-      (day !== null && isReturn(quote, volume * ratio, low, high, closeBefore)) ||
-      isGap(quote, closeBefore, knownOpen === null ? quote.open : knownOpen / ratio)
-    )
-  }
-
-  #ratioOf(quote: Quote, shown: Quote | null, calendar: Calendar | null, splits: readonly Split[]): number {
-    this.#newSharesOf = quote.session
-    if (shown === null || splits.length === 0) return 1
+  /** The shares to which the price of `quote` refers; `splits` are distinct. */
+  sharesOf(quote: Quote, shown: Quote | null, calendar: Calendar | null, splits: readonly Split[]): Shares {
+    const { session } = quote
+    if (shown === null || splits.length === 0) return { ratio: 1, session }
     const moment = calendar?.at(quote.as_of)
     const tomorrow = moment?.state === 'closed' || moment?.state === 'pre' ? moment.next?.session : undefined
     let due = 1
     let coming = 1
     for (const { date, ratio } of splits) {
       if (date <= this.#sharesOf) continue
-      if (date <= quote.session) due *= ratio
+      if (date <= session) due *= ratio
       else if (tomorrow !== undefined && date <= tomorrow) coming *= ratio
     }
+    if (coming !== 1 && !isNearer(shown.price / due, shown.price / due / coming, quote.price)) {
+      return { ratio: due * coming, session: tomorrow as Session }
+    }
     // Once the price shown includes a coming split, quotes of the session before it refer to the new shares too.
-    if (this.#sharesOf > quote.session) this.#newSharesOf = this.#sharesOf
-    if (coming === 1 || isNearer(shown.price / due, shown.price / due / coming, quote.price)) return due
-    this.#newSharesOf = tomorrow as Session
-    return due * coming
+    return { ratio: due, session: this.#sharesOf > session ? this.#sharesOf : session }
   }
 
   /**
-   * Around a split sources give the previous close in old or new shares; `expected`, or the price where that is NaN,
-   * decides which.
+   * Reviews a quote, which is in these `shares`. Returns it as the one to be shown, with its previous close in its
+   * shares too; or null while it must wait.
    */
-  #previousClose(quote: Quote, expected: number, splits: readonly Split[]): number | null {
-    const close = quote.previous_close
-    if (close === null) return null
-    let ratio = 1
-    for (const split of splits) if (split.date >= quote.session && split.date <= this.#newSharesOf) ratio *= split.ratio
-    if (ratio === 1) return close
-    return isNearer(close, close / ratio, Number.isNaN(expected) ? quote.price : expected) ? close : close / ratio
+  review(quote: Quote, shown: Quote | null, shares: Shares, splits: readonly Split[]): Quote | null {
+    const { ratio, session } = shares
+    const isNewSession = shown !== null && quote.session > shown.session
+    const closeBefore = (isNewSession ? shown.price : this.#closeBefore) / ratio
+    const previous_close = previousClose(quote, closeBefore, session, splits)
+    const before = shown === null ? previous_close : shown.price / ratio
+    if (!isPlausible(quote, shown, ratio, before, closeBefore)) {
+      this.#reads = this.#reads > 0 && agree(quote, this.#last as Quote) ? this.#reads + 1 : 1
+      this.#last = quote
+      if (this.#reads < READS) return null
+    }
+    this.#reads = 0
+    this.#closeBefore = closeBefore
+    this.#sharesOf = session
+    return previous_close === quote.previous_close ? quote : { ...quote, previous_close }
   }
+}
+
+/**
+ * Around a split sources give the previous close in old or new shares; `expected`, or the price where that is NaN,
+ * decides which. It is returned in the shares of session `sharesOf`; null where the source does not give it.
+ */
+function previousClose(
+  { session, price, previous_close }: Quote,
+  expected: number,
+  sharesOf: Session,
+  splits: readonly Split[],
+): number | null {
+  if (previous_close === null) return null
+  let ratio = 1
+  for (const split of splits) if (split.date >= session && split.date <= sharesOf) ratio *= split.ratio
+  if (ratio === 1) return previous_close
+  const divided = previous_close / ratio
+  return isNearer(previous_close, divided, Number.isNaN(expected) ? price : expected) ? previous_close : divided
+}
+
+/**
+ * `quote`, `price`, from which it moves, and `closeBefore` are in shares of which `ratio` equal one of the quote
+ * shown. Nothing contradicts the first price of all, which moves from null.
+ */
+function isPlausible(
+  quote: Quote,
+  shown: Quote | null,
+  ratio: number,
+  price: number | null,
+  closeBefore: number,
+): boolean {
+  if (price === null) return true
+  const day = shown === null || quote.session > shown.session ? null : shown
+  const low = (day?.day_low ?? price * ratio) / ratio
+  const high = (day?.day_high ?? price * ratio) / ratio
+  const volume = day?.last_volume ?? 0
+  const knownOpen = volume > 0 ? (day?.open ?? null) : null
+  return (
+    isWithin(quote, price, low, high) ||
+    (day !== null && isReturn(quote, volume * ratio, low, high, closeBefore)) ||
+    isGap(quote, closeBefore, knownOpen === null ? quote.open : knownOpen / ratio)
+  )
 }
 
 function isWithin(quote: Quote, price: number, low: number, high: number): boolean {

@@ -25,7 +25,7 @@ export const VERDICTS: readonly Verdict[] = ['accepted', 'in_review', ...(Object
 /** Number of past sessions whose last price is kept: as many as may lie between two dates of one split. */
 const SESSIONS_BEFORE = 8
 
-/** Decides for one symbol which quotes may be shown, and as what. It allocates nothing for a valid quote. */
+/** Decides for one symbol which quotes may be shown, and as what. */
 export class PriceWatch {
   /** The newest quote that may be shown. */
   shown: Quote | null = null
@@ -104,7 +104,7 @@ export class PriceWatch {
     if (!calendar || this.shown === null) return false
     this.#frozen.advanceTo(now, this.shown.poll_seconds)
     const before = this.shown
-    this.shown = withState(before, calendar.at(now).state, this.#frozen.frozen, before.previous_close)
+    this.shown = withState(before, calendar.at(now).state, this.#frozen.frozen)
     return this.shown !== before
   }
 
@@ -121,14 +121,15 @@ export class PriceWatch {
       return 'accepted'
     }
     const splits = this.#splitsWith(quote)
-    const ratio = this.#move.ratioTo(quote, shown, listing.calendar, splits)
-    const whole = this.#day.complete(quote, shown, ratio)
-    if (this.#move.needsReview(whole, shown, splits)) return 'in_review'
-    this.#day.accept(whole, shown, ratio)
+    const shares = this.#move.sharesOf(quote, shown, listing.calendar, splits)
+    const whole = this.#day.complete(quote, shown, shares.ratio)
+    const reviewed = this.#move.review(whole, shown, shares, splits)
+    if (reviewed === null) return 'in_review'
+    this.#day.accept(whole, shown, shares.ratio)
     if (shown !== null && quote.session > shown.session) {
       this.#before = [...this.#before, { session: shown.session, close: shown.price }].slice(-SESSIONS_BEFORE)
     }
-    this.#accept(quote, whole, this.#move, now)
+    this.#accept(quote, reviewed, shares.ratio, now)
     return 'accepted'
   }
 
@@ -154,24 +155,26 @@ export class PriceWatch {
     return [...closes].map(([session, close]) => ({ session, close })).sort((a, b) => (a.session < b.session ? -1 : 1))
   }
 
-  /** Shows `whole`; `quote` is what the source said, which goes on repeating the day before where a price is frozen. */
-  #accept(quote: Quote, whole: Quote, { ratio, previousClose }: PriceMove, now: number): void {
+  /**
+   * Shows `reviewed`; `quote` is what the source said, which goes on repeating the day before where a price is frozen.
+   */
+  #accept(quote: Quote, reviewed: Quote, ratio: number, now: number): void {
     const calendar = this.#listing?.calendar
     if (!calendar) {
-      this.shown = withState(whole, whole.market_state, whole.frozen, previousClose)
+      this.shown = reviewed
       return
     }
     const moment = calendar.at(now)
     this.#frozen.advanceTo(now, quote.poll_seconds)
     this.#frozen.add(quote, ratio, now, moment)
     this.#frozen.advanceTo(now, quote.poll_seconds)
-    this.shown = withState(whole, moment.state, this.#frozen.frozen, previousClose)
+    this.shown = withState(reviewed, moment.state, this.#frozen.frozen)
   }
 }
 
-function withState(quote: Quote, market_state: MarketState, frozen: boolean, previous_close: number | null): Quote {
-  const is = quote.market_state === market_state && quote.frozen === frozen && quote.previous_close === previous_close
-  return is ? quote : { ...quote, market_state, frozen, previous_close }
+/** `quote` in this state; the same object if it is. */
+function withState(quote: Quote, market_state: MarketState, frozen: boolean): Quote {
+  return quote.market_state === market_state && quote.frozen === frozen ? quote : { ...quote, market_state, frozen }
 }
 
 /**
