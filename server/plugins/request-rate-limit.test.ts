@@ -5,6 +5,9 @@ import { buildTestApp } from '../testing/build-app.ts'
 const LIMIT = 3_000
 
 t.test('floods from one network address', async (t) => {
+  // On a busy machine a flood may take longer than the minute that a limit counts: here that minute does not end.
+  const uptime = performance.now()
+  t.intercept(performance, 'now', { value: () => uptime, configurable: true })
   const on = await buildTestApp(t)
   const proxied = await buildTestApp(t, { url: on.url, env: { TRUST_PROXY: '192.0.2.0/24' } })
   const ask = (from: string, forwarded?: string, at = on) =>
