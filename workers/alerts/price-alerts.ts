@@ -51,7 +51,6 @@ export class PriceAlerts implements QuoteConsumer {
   readonly #changed = new ChangedStocks()
   /** The newest versions at the last sweeps, oldest first. */
   #swept: number[] = []
-  #unsubscribe: (() => void)[] = []
 
   constructor(options: PriceAlertsOptions) {
     this.#options = options
@@ -60,15 +59,12 @@ export class PriceAlerts implements QuoteConsumer {
   /** Subscribes to changes. */
   async start(): Promise<void> {
     const { db, bus } = this.#options
-    this.#unsubscribe = [
-      bus.subscribe('alerts', ({ instrument_id }) => this.#changed.add(instrument_id)),
-      bus.onReconnected(() => this.#changed.addAll()),
-    ]
+    this.#changed.subscribe(bus, 'alerts')
     this.#swept = [await newestAlertVersion(db)]
   }
 
   stop(): void {
-    for (const end of this.#unsubscribe) end()
+    this.#changed.unsubscribe()
   }
 
   /** Reads the alerts of symbols that are about to be led. */

@@ -1,3 +1,4 @@
+import type { Bus } from '#platform/bus/bus.ts'
 import type { SymbolState } from './symbol-state.ts'
 
 /**
@@ -7,6 +8,19 @@ import type { SymbolState } from './symbol-state.ts'
 export class ChangedStocks {
   readonly #led = new Map<number, SymbolState>()
   #ids = new Set<number>()
+  #unsubscribe: (() => void)[] = []
+
+  /** Begins to notice the hints of a channel; all stocks may have changed while the bus was away. */
+  subscribe(bus: Bus, channel: 'alerts' | 'orders'): void {
+    this.#unsubscribe = [
+      bus.subscribe(channel, ({ instrument_id }) => this.add(instrument_id)),
+      bus.onReconnected(() => this.addAll()),
+    ]
+  }
+
+  unsubscribe(): void {
+    for (const end of this.#unsubscribe) end()
+  }
 
   /** Notes that these are led, or are about to be. */
   lead(states: readonly SymbolState[]): void {

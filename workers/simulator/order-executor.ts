@@ -82,22 +82,17 @@ export class OrderExecutor implements QuoteConsumer {
   readonly #changed = new ChangedStocks()
   /** States whose missed bars must be read before their next quote is met. */
   readonly #missing = new Set<SymbolState>()
-  #unsubscribe: (() => void)[] = []
 
   constructor(options: OrderExecutorOptions) {
     this.#options = options
   }
 
   async start(): Promise<void> {
-    const { bus } = this.#options
-    this.#unsubscribe = [
-      bus.subscribe('orders', ({ instrument_id }) => this.#changed.add(instrument_id)),
-      bus.onReconnected(() => this.#changed.addAll()),
-    ]
+    this.#changed.subscribe(this.#options.bus, 'orders')
   }
 
   stop(): void {
-    for (const end of this.#unsubscribe) end()
+    this.#changed.unsubscribe()
   }
 
   async load(states: readonly SymbolState[]): Promise<void> {
