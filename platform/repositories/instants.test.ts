@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import t from 'tap'
 import { LIMITS } from '#domain/contract/accounts/limits.ts'
@@ -40,8 +39,6 @@ t.test('every instant of the schema is one that limits something, or one that do
     rows.map(({ name }) => name),
     [...limiting.filter((name) => !name.startsWith('pgboss.')), ...RECORDS].sort(),
   )
-  const page = await readFile('docs/decisions/instants-of-the-future.md', 'utf8')
-  for (const name of limiting) t.ok(page.includes(`\`${name}\``), `${name} stands in the documents`)
 })
 
 /** Makes the database as it would be if all of it had been written by a clock that was `ahead` seconds ahead. */

@@ -37,19 +37,25 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   // Quiet hours last less than a day, and a message that is kept for the operator waits for two.
   { table: 'alert_deliveries', column: 'due_at', longest: 2 * DAY },
   { table: 'alert_deliveries', column: 'escalates_at', longest: ESCALATION_SECONDS },
+  // When a text may be tried again, how long readers wait, and who still gets it.
   { table: 'commentaries', column: 'requested_at', longest: 0 },
   { table: 'commentaries', column: 'deadline', longest: 2 * MINUTE },
   { table: 'commentaries', column: 'finished_at', longest: 0 },
   { table: 'commentary_waits', column: 'deadline', longest: 2 * MINUTE },
+  // Whether the model of a worker counts.
   { table: 'model_reports', column: 'checked_at', longest: 0 },
+  // Whether a feed is alive, and a replay goes on.
   { table: 'feeds', column: 'beat_at', longest: 0 },
   { table: 'feed_shards', column: 'beat_at', longest: 0 },
+  // The lease of a headline, and the next read of a feed.
   { table: 'news', column: 'relabel_at', longest: 5 * MINUTE },
   { table: 'news_sources', column: 'next_at', longest: DAY },
+  // The pace of a source, the lease of a trial, and a pause that the source asked for.
   { table: 'sources', column: 'next_call_at', longest: 2 * MINUTE },
   { table: 'sources', column: 'minute', longest: 2 * MINUTE },
   { table: 'sources', column: 'trial_until', longest: MINUTE },
   { table: 'sources', column: 'resting_until', longest: 31 * DAY },
+  // Which stocks come first, what is fetched next, how many look-ups a day, and when an ISIN is asked again.
   { table: 'watched_instruments', column: 'seen_at', longest: 0 },
   { table: 'instrument_fetches', column: 'asked_at', longest: 0 },
   { table: 'instrument_fetches', column: 'fetched_at', longest: 0 },
@@ -70,6 +76,7 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   { table: 'pgboss.job', column: 'started_on', longest: 0 },
   { table: 'pgboss.job', column: 'heartbeat_on', longest: 0 },
   { table: 'pgboss.job', column: 'completed_on', longest: 0 },
+  // Schedules and upkeep of the queues.
   ...['cron_on', 'bam_on', 'flow_on', 'reindex_on'].map((column) => ({ table: 'pgboss.version', column, longest: 0 })),
   { table: 'pgboss.version', column: 'monitor_backoff_on', longest: HOUR },
   ...['monitor_claim_on', 'monitor_on', 'maintain_on'].map((column) => ({ table: 'pgboss.queue', column, longest: 0 })),
