@@ -207,6 +207,25 @@ t.test('quiet hours hold the delivery, then everything comes in one message', as
   t.same(arrivals(fixture.server, '/1'), [[`firing-${ids[0]}`, ids]])
 })
 
+t.test('a suspended account sends nothing, also not later what it kept then', async (t) => {
+  const fixture = await deliveryFixture(t)
+  const [first, second] = [await fixture.webhook('/1'), await fixture.webhook('/2')]
+  const suspend = (suspended: boolean) => fixture.db.updateTable('users').set({ suspended }).execute()
+  const before = await fixture.fire([first, second])
+  await fixture.round()
+  await suspend(true)
+  await fixture.fire([first, second])
+  await fixture.roundAt('escalates_at')
+  const failed = { state: 'failed', due_at: null, escalates_at: null, detail: 'La cuenta estaba suspendida.' }
+  t.match(await fixture.deliveries(), [{ state: 'accepted' }, failed, failed, failed])
+  await suspend(false)
+  await fixture.round()
+  t.same(arrivals(fixture.server, '/1'), [[`firing-${before}`, [before]]])
+  const after = await fixture.fire([second])
+  await fixture.round()
+  t.same(arrivals(fixture.server, '/2'), [[`firing-${after}`, [after]]])
+})
+
 t.test('an attempt that was interrupted is made again, with the same id', async (t) => {
   const fixture = await deliveryFixture(t)
   const hook = await fixture.webhook('/1')

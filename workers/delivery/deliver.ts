@@ -17,6 +17,7 @@ import {
   type DueDelivery,
   dueDeliveries,
   escalate,
+  failAll,
   keepMessage,
   lockDeliveries,
   makeKeptDue,
@@ -39,6 +40,7 @@ import { alertMessage, summaryMessage, testMessage } from './message.ts'
 /** Seconds after which an attempt counts as interrupted; longer than a channel may take. */
 const LEASE_SECONDS = 60
 const DELETED = 'Esta vía de aviso ya no existe.'
+const SUSPENDED = 'La cuenta estaba suspendida.'
 
 /**
  * Delivers those of a user's alerts that are due now. Later ones have jobs of their own. The round of the job of a `kept`
@@ -64,6 +66,10 @@ async function startMessages(
 ): Promise<StartedMessage[]> {
   const round = await lockDeliveries(trx, userId)
   if (!round) return []
+  if (round.suspended) {
+    await failAll(trx, userId, SUSPENDED)
+    return []
+  }
   if (kept !== null) await makeKeptDue(trx, kept, LEASE_SECONDS)
   const { now, quiet } = round
   const wakeAt = new Map<number, Date>()

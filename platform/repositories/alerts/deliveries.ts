@@ -52,11 +52,21 @@ export async function enqueueDeliveries(
 export async function lockDeliveries(
   trx: Trx,
   userId: number,
-): Promise<{ now: Date; quiet: QuietHours | null } | undefined> {
-  const { rows } = await sql<{ now: Date; quiet: QuietHours | null }>`
-    select now(), quiet from users where id = ${userId} for no key update
+): Promise<{ now: Date; quiet: QuietHours | null; suspended: boolean } | undefined> {
+  const { rows } = await sql<{ now: Date; quiet: QuietHours | null; suspended: boolean }>`
+    select now(), quiet, suspended from users where id = ${userId} for no key update
   `.execute(trx)
   return rows[0]
+}
+
+/** Ends all deliveries of a user that still wait. */
+export async function failAll(trx: Trx, userId: number, detail: string): Promise<void> {
+  await trx
+    .updateTable('alert_deliveries')
+    .set({ state: 'failed', due_at: null, escalates_at: null, detail, at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('state', '=', 'pending')
+    .execute()
 }
 
 /** Makes the next channel of a firing due when no channel has shown the alert in time. */
