@@ -1,10 +1,8 @@
-import { everyMinutes } from '#platform/queues/schedule.ts'
 import { measureAlerts } from '#platform/repositories/alerts/figures.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Measures the outcomes of the running market's alerts, for the page that explains how things are measured. */
 export const alertFigures: JobDefinition<'alert-figures'> = {
   queue: 'alert-figures',
-  schedule: everyMinutes(15),
   run: ({ db, config }) => measureAlerts(db, config.market.id),
 }

@@ -1,4 +1,3 @@
-import { hourlyAt } from '#platform/queues/schedule.ts'
 import { foldMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -9,7 +8,6 @@ const SETTLING_MS = 2.25 * HOUR_MS
 /** Folds minutes that are old enough into bars of 5 and 60 minutes, which are read instead of them and kept longer. */
 export const foldBars: JobDefinition<'fold-bars'> = {
   queue: 'fold-bars',
-  schedule: hourlyAt(22),
   async run({ db }, { createdOn, signal }) {
     const end = Math.floor((createdOn.getTime() - SETTLING_MS) / HOUR_MS) * HOUR_MS
     for (const minutes of [5, 60] as const) {

@@ -1,4 +1,5 @@
 import { createMailer } from '#platform/mail/transports.ts'
+import { everyMinutes, hourlyAt } from '#platform/queues/schedule.ts'
 import { deriveKeys } from '#platform/secrets/keys.ts'
 import { createChannels } from '../channels/index.ts'
 import { LocalModel } from '../model/local-model.ts'
@@ -18,33 +19,34 @@ import { linkTelegram } from './link-telegram.ts'
 import { lookup } from './lookup.ts'
 import { mail } from './mail.ts'
 import { prune } from './prune.ts'
-import { rates } from './rates.ts'
+import { RETRIED, rates } from './rates.ts'
 import { relabel } from './relabel.ts'
 import { ruleFigures } from './rule-figures.ts'
 import { settle } from './settle.ts'
 import { summaries } from './summaries.ts'
 
-/** Each file of this folder has a line here. */
+/** Each file of this folder has a line here, with the times (UTC) of those that run by themselves. */
 export const jobs: readonly RegisteredJob[] = [
   register(mail),
   register(forgetMails),
   register(deliver),
   register(linkTelegram),
-  register(alertFigures),
-  register(summaries),
-  register(prune),
-  register(ledgerCheck),
-  register(settle),
-  register(ruleFigures),
+  register(alertFigures, everyMinutes(15)),
+  register(summaries, everyMinutes(1)),
+  register(prune, hourlyAt(17)),
+  register(ledgerCheck, everyMinutes(5)),
+  register(settle, everyMinutes(5)),
+  register(ruleFigures, everyMinutes(1)),
   register(history),
   register(company),
   register(intraday),
-  register(foldBars),
+  register(foldBars, hourlyAt(22)),
   register(lookup),
   register(isin),
-  register(rates),
+  // Asked once a day: the other runs try again where that failed.
+  register(rates, RETRIED),
   register(commentary),
-  register(relabel),
+  register(relabel, everyMinutes(5)),
 ]
 
 /** Runs every job until the queues stop. */

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Job, QueueName, Queues } from '#platform/queues/queues.ts'
-import type { Schedule } from '#platform/queues/schedule.ts'
+import { nominalTick, type Schedule } from '#platform/queues/schedule.ts'
 import type { Keys } from '#platform/secrets/keys.ts'
 import type { Channels } from '../channels/index.ts'
 import type { LocalModel } from '../model/local-model.ts'
@@ -24,12 +24,13 @@ export interface JobContext {
 
 export interface JobDefinition<Q extends QueueName> {
   queue: Q
-  /** If given, every tick adds a job without data. */
-  schedule?: Schedule
   /** Jobs of this queue that run at once in one process; 1 by default. */
   concurrency?: number
-  /** May run more than once for the same job; after a rejection the job is tried again. */
-  run(context: JobContext, job: Job<Q>): Promise<void>
+  /**
+   * May run more than once for the same job; after a rejection the job is tried again. `tick` is the time of its
+   * schedule to which it belongs, that of its making where it has none.
+   */
+  run(context: JobContext, job: Job<Q>, tick: Date): Promise<void>
 }
 
 /** A line of the registry. */
@@ -38,14 +39,18 @@ export interface RegisteredJob {
   start(context: JobContext): Promise<void>
 }
 
-export function register<Q extends QueueName>({ queue, schedule, concurrency, run }: JobDefinition<Q>): RegisteredJob {
+/** The line of a job. With a schedule, every tick adds one without data. */
+export function register<Q extends QueueName>(
+  { queue, concurrency, run }: JobDefinition<Q>,
+  schedule?: Schedule,
+): RegisteredJob {
   return {
     queue,
     async start(context) {
       const { db, queues } = context
       const work = async (job: Job<Q>) => {
         try {
-          await run(context, job)
+          await run(context, job, schedule ? nominalTick(schedule, job.createdOn) : job.createdOn)
         } catch (error) {
           if (!(error instanceof SourceError && error.until)) throw error
           // The source was not called: no attempt has failed, and the job waits until it may be.

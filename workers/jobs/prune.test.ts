@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import t from 'tap'
 import { DELETE_BATCH } from '#platform/database/sql.ts'
+import { hourlyAt, nominalTick } from '#platform/queues/schedule.ts'
 import { migratedDatabase, openTestDatabase } from '#platform/testing/database.ts'
 import { runJob } from '../testing/fixtures.ts'
 import { prune } from './prune.ts'
@@ -12,7 +13,7 @@ const queries: CompiledQuery[] = []
 const { url } = await migratedDatabase(t)
 const db = openTestDatabase(t, url, ({ query }) => void queries.push(query))
 /** Runs the job of a tick. */
-const run = (createdOn: Date) => runJob(prune, { db }, { createdOn })
+const run = (createdOn: Date) => runJob(prune, { db }, { createdOn }, nominalTick(hourlyAt(17), createdOn))
 let ticks = 0
 const nextTick = () => new Date(Date.now() + ++ticks * HOUR)
 

@@ -1,6 +1,5 @@
 import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Database } from '#platform/database/database.ts'
-import { hourlyAt, nominalTick } from '#platform/queues/schedule.ts'
 import { pruneEmailTokens, pruneMailAllowances } from '#platform/repositories/accounts/mail.ts'
 import { prunePasswordGuesses } from '#platform/repositories/accounts/password-guesses.ts'
 import { pruneSessions } from '#platform/repositories/accounts/sessions.ts'
@@ -15,7 +14,6 @@ import { NEWS_DAYS, pruneNews } from '#platform/repositories/news.ts'
 import { pruneSummaries } from '#platform/repositories/summaries.ts'
 import type { JobDefinition } from './job.ts'
 
-const SCHEDULE = hourlyAt(17)
 // A confirmation link lives for one day; after two no one can still confirm the sign-up.
 const UNCONFIRMED_DAYS = 2
 // Clients away for longer refetch instead of getting a replay.
@@ -51,9 +49,7 @@ const TABLES: Readonly<Record<string, Forget>> = {
  */
 export const prune: JobDefinition<'prune'> = {
   queue: 'prune',
-  schedule: SCHEDULE,
-  async run({ db }, { createdOn, signal }) {
-    const tick = nominalTick(SCHEDULE, createdOn)
+  async run({ db }, { createdOn, signal }, tick) {
     if (await hasEffect(db, 'prune', tick)) return
     const daysAgo = (days: number) => new Date(createdOn.getTime() - days * DAY_MS)
     const failures: Error[] = []

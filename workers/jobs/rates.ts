@@ -12,14 +12,13 @@ import type { JobContext, JobDefinition } from './job.ts'
 
 /** Every central bank of the list has published the day's rate by this hour. */
 const PUBLISHED = dailyAt(23, 10)
-const RETRIED = everyMinutes(10)
+export const RETRIED = everyMinutes(10)
 /** Days fetched again with the new ones: a blended rate changes while more banks publish theirs. */
 const OVERLAP_DAYS = 7
 
 /** Fetches the exchange rates once a day; it runs more often, so that a source that was unreachable is asked again. */
 export const rates: JobDefinition<'rates'> = {
   queue: 'rates',
-  schedule: RETRIED,
   async run({ config, ...deps }, { createdOn, signal }) {
     const { fxUrl: url } = config
     const slot = nominalTick(PUBLISHED, createdOn)

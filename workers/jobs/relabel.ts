@@ -1,4 +1,3 @@
-import { everyMinutes } from '#platform/queues/schedule.ts'
 import { NewsLabeller } from '../news/news-labeller.ts'
 import type { JobDefinition } from './job.ts'
 
@@ -8,7 +7,6 @@ const ROUND_MS = 480_000
 /** Lets the local model relabel headlines if NEWS_LABELS says so: new ones at once, remaining ones later. */
 export const relabel: JobDefinition<'relabel'> = {
   queue: 'relabel',
-  schedule: everyMinutes(5),
   async run({ config, db, bus, model, log }, { signal }) {
     if (config.newsLabels !== 'model') return
     const labeller = new NewsLabeller({ db, bus, model, log, market: config.market.id, clock: Date.now })

@@ -1,10 +1,8 @@
-import { everyMinutes } from '#platform/queues/schedule.ts'
 import { measureRules } from '#platform/repositories/signals/opportunities.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Measures the rules on all stocks of the running market, for the page of their records. */
 export const ruleFigures: JobDefinition<'rule-figures'> = {
   queue: 'rule-figures',
-  schedule: everyMinutes(1),
   run: ({ db, config }) => measureRules(db, config.market.id),
 }

@@ -1,6 +1,5 @@
 import type { Columns } from '#domain/market/types.ts'
 import { forecastOutcome, signalOutcome } from '#domain/track-records/outcome.ts'
-import { everyMinutes } from '#platform/queues/schedule.ts'
 import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { listInstruments } from '#platform/repositories/market/instruments.ts'
 import {
@@ -16,7 +15,6 @@ const BATCH = 2_000
 /** Writes the outcomes of the ledger's claims whose ten sessions have passed. Running it twice changes nothing. */
 export const settle: JobDefinition<'settle'> = {
   queue: 'settle',
-  schedule: everyMinutes(5),
   async run({ db, config }, { signal }) {
     const market = config.market.id
     const ids = new Map((await listInstruments(db, market)).map(({ symbol, id }) => [symbol, id]))

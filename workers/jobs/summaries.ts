@@ -1,10 +1,8 @@
-import { everyMinutes } from '#platform/queues/schedule.ts'
 import { summaryRound } from '../summary/summary-round.ts'
 import type { JobDefinition } from './job.ts'
 
 /** Makes the summaries that are due, and gives them to the deliveries. */
 export const summaries: JobDefinition<'summaries'> = {
   queue: 'summaries',
-  schedule: everyMinutes(1),
   run: (context, { signal }) => summaryRound({ ...context, clock: Date.now }, signal),
 }

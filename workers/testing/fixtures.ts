@@ -50,10 +50,11 @@ export function runJob<Q extends QueueName>(
   { run }: JobDefinition<Q>,
   context: { [Part in keyof JobContext]?: object },
   job: Partial<Job<Q>> = {},
+  tick = job.createdOn ?? new Date(),
 ): Promise<void> {
   const { signal } = new AbortController()
   const whole = { id: randomUUID(), data: null, createdOn: new Date(), signal, ...job }
-  return run(context as JobContext, whole as Job<Q>)
+  return run(context as JobContext, whole as Job<Q>, tick)
 }
 
 /** Queues of a test in which no job runs. */
