@@ -39,7 +39,7 @@ export function Actions({ columns }: { columns: readonly OfferedColumn[] }) {
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} onscreen flow gap-8`}>
       <Button title={text.columnMenu.open} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
         <Columns3 {...ICON} />
         <span>{text.columnMenu.open}</span>
@@ -70,7 +70,7 @@ function LinkField({ address }: { address: string }) {
   return (
     <label className="stack gap-4">
       {text.share.label}
-      <input ref={field} className={styles.link} readOnly value={address} onFocus={() => field.current?.select()} />
+      <input ref={field} className="text-14" readOnly value={address} onFocus={() => field.current?.select()} />
       <small>{text.share.help}</small>
     </label>
   )
@@ -91,10 +91,10 @@ function ColumnDialog({ open, columns, onClose }: ColumnDialogProps) {
   return (
     <Dialog open={open} title={text.columnMenu.title} onClose={onClose}>
       <p className="muted below-12">{text.columnMenu.help}</p>
-      <div className={styles.groups}>
+      <div className={`${styles.groups} stack gap-12-16`}>
         {Array.from(GROUPS, ([group, names]) => (
           <fieldset key={group}>
-            <legend>{text.groups[group]}</legend>
+            <legend className="small">{text.groups[group]}</legend>
             {names.map((column) => (
               <label key={column}>
                 <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
@@ -104,7 +104,7 @@ function ColumnDialog({ open, columns, onClose }: ColumnDialogProps) {
           </fieldset>
         ))}
       </div>
-      <div className={styles.end}>
+      <div className="flow justify-end gap-12 above-24">
         <Button onClick={() => chooseColumns(DEFAULT_COLUMNS)}>{text.columnMenu.reset}</Button>
         <Button variant="primary" onClick={onClose}>
           {text.columnMenu.done}

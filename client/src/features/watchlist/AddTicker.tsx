@@ -35,7 +35,7 @@ export function AddTicker() {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${styles.form} onscreen gap-8 flex relative`} onSubmit={submit}>
       <label htmlFor={id} className="unseen">
         {es.watchlist.addLabel}
       </label>

@@ -20,8 +20,8 @@ interface ChartToolbarProps {
 export function ChartToolbar({ symbol, settings, onChange }: ChartToolbarProps) {
   const { range, interval, look, log, overlays, panes } = settings
   return (
-    <div className={styles.toolbar}>
-      <fieldset className={styles.ranges}>
+    <div className={`${styles.toolbar} onscreen row flow gap-4-8`}>
+      <fieldset className={`${styles.ranges} flex`}>
         <legend>{es.range}</legend>
         {RANGES.map((name) => (
           <label key={name} title={es.ranges[name].name}>
@@ -154,7 +154,7 @@ function CompareMenu({ symbol, compare, onChange }: CompareMenuProps) {
   }
   return (
     <Menu label={es.compare.open} count={compare.length}>
-      <form className={styles.add} onSubmit={(event) => void add(event)}>
+      <form className={`${styles.add} flex gap-8`} onSubmit={(event) => void add(event)}>
         <input
           name="symbol"
           aria-label={es.compare.label}
