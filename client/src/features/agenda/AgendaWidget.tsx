@@ -57,7 +57,7 @@ function Frame({ source, children }: { source: Resource<Agenda>; children: (data
   if (data?.coverage.length === 0) return null
   return (
     <section aria-labelledby="agenda-title" aria-busy={loading} data-widget="agenda">
-      <h2 id="agenda-title" className={styles.title}>
+      <h2 id="agenda-title" className="below-8 widget-title">
         {text.title} {old && <OldMark />}
       </h2>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={source.load} />}
@@ -94,7 +94,7 @@ function Events({ data: { events, today }, isShown, none, own = false }: EventsP
   return (
     <>
       {shown.length === 0 && <Notice text={none} />}
-      <ul className={styles.list}>
+      <ul className="edged-above">
         {shown.map((event) => (
           <Event key={`${event.symbol} ${event.kind} ${event.date}`} event={event} today={today} own={own} />
         ))}
@@ -114,10 +114,10 @@ function Event({ event, today, own }: { event: AgendaItem; today: string; own: b
   const isPast = date < today
   return (
     <li className={styles.event} data-event={kind} data-state={state} data-past={isPast}>
-      <time dateTime={date} className={styles.date}>
+      <time dateTime={date} className={`${styles.date} strong nowrap`}>
         {dayText(date, today)}
       </time>
-      <p className={styles.what}>
+      <p className="flow baseline gap-4-12">
         {!own && <StockCell ticker={symbol} name={name} />}
         <span>{text.kinds[kind]}</span>
         {(!isPast || state === 'withdrawn') && (

@@ -21,7 +21,7 @@ export function CalendarAddress({ since }: { since: string | null }) {
     return removeAddress()
   }
   return (
-    <div className={styles.calendar} data-field="calendar">
+    <div className="stack justify-items-start gap-12 above-8" data-field="calendar">
       {since === null ? (
         <Button variant="link" className="target inline gap-8" aria-disabled={busy} onClick={make}>
           <CalendarPlus size={16} aria-hidden />

@@ -20,7 +20,7 @@ export function AlertBell() {
   const unread = data ? unreadOf(data, hasOlder) : '0'
   return (
     <HeaderButton label={text.bell(unread)} onClick={openInbox}>
-      <span className={styles.bell}>
+      <span className="relative">
         <Bell size={18} strokeWidth={1.75} aria-hidden />
         {unread !== '0' && (
           <span className={styles.count} data-field="unread" aria-hidden="true">

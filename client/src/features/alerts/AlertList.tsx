@@ -44,11 +44,11 @@ export function AlertList() {
   const chosen = symbols.includes(symbol) ? symbol : ''
   const shown = data?.filter((alert) => chosen === '' || alert.symbol === chosen)
   return (
-    <section className={styles.alerts} aria-label={text.title} aria-busy={loading}>
+    <section className="max-960" aria-label={text.title} aria-busy={loading}>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={alerts.load} />}
       {loading && <Skeleton width="100%" height={240} />}
       {data && (
-        <div className={styles.bar}>
+        <div className="flow align-end spread gap-12-24 below-16">
           <Used list={data} />
           {old && <OldMark />}
           {symbols.length > 1 && (
@@ -66,7 +66,7 @@ export function AlertList() {
           <Button onClick={() => openSubView('advancedSearch')}>{text.search}</Button>
         </Notice>
       )}
-      <ul className={shown && shown.length > 0 ? styles.list : undefined}>
+      <ul className={shown && shown.length > 0 ? 'edged-above' : undefined}>
         {shown?.map((alert) => (
           <AlertRow key={alert.id} alert={alert} channels={known} onEdit={() => setEditing(alert)} />
         ))}
@@ -81,9 +81,9 @@ function Used({ list }: { list: readonly Alert[] }) {
   const { user } = useSnapshot(session)
   const waiting = list.filter(({ state }) => state === 'armed' || state === 'suspended').length
   return (
-    <p className={styles.used} data-field="used" title={text.usedHelp}>
+    <p data-field="used" title={text.usedHelp}>
       {text.used(waiting, ALERT_LIMIT[user?.role ?? 'Freemium'])}
-      <small>{text.usedHelp}</small>
+      <small className="block">{text.usedHelp}</small>
     </p>
   )
 }
@@ -141,7 +141,7 @@ function AlertRow({ alert, channels, onEdit }: AlertRowProps) {
       <p className={rows.line}>
         <button
           type="button"
-          className={styles.symbol}
+          className="bold accent"
           translate="no"
           aria-label={text.open(symbol)}
           onClick={() => openStock(symbol)}
@@ -197,8 +197,10 @@ function EditAlert({ alert, onClose }: { alert: Alert; onClose(): void }) {
   return (
     <Dialog open busy={busy} title={editText.title(symbol)} onClose={onClose}>
       <form className="stack gap-16" data-form="edit-alert" noValidate onSubmit={submit}>
-        <div className={styles.field}>
-          <label htmlFor={noteId}>{editText.note}</label>
+        <div className="stack gap-4">
+          <label htmlFor={noteId} className="strong">
+            {editText.note}
+          </label>
           <textarea
             id={noteId}
             rows={3}

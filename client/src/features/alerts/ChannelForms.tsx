@@ -34,7 +34,7 @@ export function AddAddress({ kind }: { kind: 'ntfy' | 'webhook' }) {
   }
 
   return (
-    <form className={styles.form} data-form={kind} noValidate onSubmit={submit}>
+    <form className={`${styles.form} stack gap-12`} data-form={kind} noValidate onSubmit={submit}>
       <Field
         label={addText[kind].url}
         type="url"
@@ -68,7 +68,7 @@ function Secret({ secret }: { secret: string }) {
     }
   }
   return (
-    <div className={styles.secret}>
+    <div className={`${styles.secret} stack gap-12`}>
       <p>{addText.secret}</p>
       <code data-field="secret">{secret}</code>
       <Button onClick={() => void copy()}>{addText.copy}</Button>
@@ -96,7 +96,7 @@ export function Telegram({ channels, offered, now }: TelegramProps) {
     return typeof made === 'string' ? made : null
   }
   return (
-    <div className={styles.stack}>
+    <div className="stack gap-12">
       {linking?.code && <LinkCode channel={linking} now={now} />}
       <div>
         <Button aria-disabled={busy} onClick={() => void run(link)}>
@@ -112,7 +112,7 @@ function LinkCode({ channel: { code, bot, created_at }, now }: { channel: AlertC
   const left = Math.max(0, Math.floor((Date.parse(created_at) + LINK_MINUTES * 60_000 - now) / 1_000))
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <div className={styles.secret}>
+    <div className={`${styles.secret} stack gap-12`}>
       <p>{telegramText.send(bot ? `@${bot}` : telegramText.someBot)}</p>
       <code data-field="code">{code}</code>
       <p className={rows.small} role="timer">
@@ -136,7 +136,7 @@ export function ThisDevice({ offered }: { offered: AlertSettings | null }) {
     await channels.load()
   }
   return (
-    <div className={styles.stack} data-device={channel === null ? 'off' : 'on'}>
+    <div className="stack gap-12" data-device={channel === null ? 'off' : 'on'}>
       <p>{channel === null ? deviceText.off : deviceText.on}</p>
       <div className="flow gap-8">
         <Button
@@ -197,7 +197,7 @@ export function QuietHoursForm({ quiet }: { quiet: AlertSettings['quiet'] }) {
     return problem
   }
   return (
-    <form className={styles.form} data-form="quiet-hours" noValidate onSubmit={submit}>
+    <form className={`${styles.form} stack gap-12`} data-form="quiet-hours" noValidate onSubmit={submit}>
       <p data-field="quiet">{quiet ? quietText.now(quiet.from, quiet.to, quiet.zone) : quietText.none}</p>
       <div className={styles.hours}>
         <Field label={quietText.from} type="time" {...field('from')} />

@@ -18,7 +18,7 @@ export function ChannelOrder({ known, order, words = text, onChange }: ChannelOr
   const chosen = order.flatMap((id) => known.find((channel) => channel.id === id) ?? [])
   const others = known.filter(({ id }) => !order.includes(id))
   return (
-    <fieldset className={styles.channels}>
+    <fieldset className="above-16">
       <legend className="strong">{words.channels}</legend>
       <ol>
         {[...chosen, ...others].map(({ id, name, state }) => {
@@ -26,7 +26,7 @@ export function ChannelOrder({ known, order, words = text, onChange }: ChannelOr
           const isChosen = at >= 0
           return (
             <li key={id} className="row gap-4">
-              <label className={styles.check}>
+              <label className="row gap-8 fill height-40">
                 <input
                   type="checkbox"
                   checked={isChosen}

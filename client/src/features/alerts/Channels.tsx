@@ -36,7 +36,7 @@ export function Channels() {
     return () => clearInterval(timer)
   }, [waits])
   return (
-    <div className={styles.page}>
+    <div className="max-960">
       <Section title={text.list} lead={text.lead} busy={loading}>
         {status === 'error' && <Failed text={text.loadFailed} onRetry={channels.load} />}
         {loading && <Skeleton width="100%" height={120} />}
@@ -46,7 +46,7 @@ export function Channels() {
             <ChannelRow key={channel.id} channel={channel} now={now} />
           ))}
         </ul>
-        <p className={rows.small}>{text.twice}</p>
+        <p className="small above-12">{text.twice}</p>
       </Section>
       {settings.status === 'error' && <Failed text={text.settingsFailed} onRetry={alertSettings.load} />}
       <Section title={text.device.title}>
@@ -83,8 +83,10 @@ function Section({ title, lead, busy = false, children }: SectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id} aria-busy={busy}>
-      <div className={styles.about}>
-        <h2 id={id}>{title}</h2>
+      <div>
+        <h2 id={id} className="below-4">
+          {title}
+        </h2>
         {lead && <p className="muted pretty">{lead}</p>}
       </div>
       <div>{children}</div>

@@ -14,6 +14,7 @@ import { Choice } from '../../components/forms/Choice.tsx'
 import { Field, FigureField } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import dialog from '../../components/overlays/Dialog.module.css'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useChannels } from '../../realtime/live.ts'
@@ -56,7 +57,7 @@ export function Composer({ idea }: { idea: AlertIdea }) {
   const isKnown = trading !== null || failed
   return (
     <Dialog open title={text.title(symbol)} onClose={closeComposer}>
-      <p className={styles.now} data-field="now">
+      <p className="flow baseline gap-4-8 below-12 target muted" data-field="now">
         {text.now}{' '}
         {price ? (
           <>
@@ -101,7 +102,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const change = (name: string, value: string) => edit(withValue(form, name, value, shown))
   return (
     <form className="stack gap-16" noValidate onSubmit={submit}>
-      <div className={styles.fields}>
+      <div className="stack align-end gap-12-16 halves">
         <Choice
           label={text.kind}
           variant="field"
@@ -119,8 +120,8 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
         />
       </div>
       <MoreOptions form={form} known={known} failed={status === 'error'} order={order} onChange={edit} />
-      <div className={styles.foot}>
-        <div className={styles.said}>
+      <div className={`${dialog.foot} stack gap-12`}>
+        <div className="well">
           <p className="text-16" aria-live="polite" data-field="sentence">
             {alertSentence(condition, { symbol, currency: shown.trading?.currency ?? null })}
           </p>
@@ -208,7 +209,7 @@ function OneField({ field, value, onChange }: OneFieldProps) {
     )
   }
   return (
-    <label className={styles.check}>
+    <label className="row gap-8 fill height-40">
       <input
         type="checkbox"
         checked={value === 'yes'}
@@ -241,7 +242,7 @@ export function MoreOptions({ form, known, failed, order, onChange }: MoreOption
           {known ? text.ways(names) : failed && text.channelsFailed}
         </span>
       </summary>
-      <div className={styles.fields}>
+      <div className="stack align-end gap-12-16 halves">
         <Choice
           label={text.sessions}
           variant="field"
@@ -255,7 +256,7 @@ export function MoreOptions({ form, known, failed, order, onChange }: MoreOption
           value={form.expires}
           onChange={({ target }) => onChange({ expires: target.value })}
         />
-        <div className={styles.wide}>
+        <div className="whole">
           <Field
             label={text.note}
             autoComplete="off"

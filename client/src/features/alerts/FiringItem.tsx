@@ -24,7 +24,7 @@ interface FiringItemProps {
 export function FiringItem({ firing, channels, fresh = false, whole = false, onOpen }: FiringItemProps) {
   const { id, symbol, at } = firing
   return (
-    <li className={styles.item} data-firing={id} data-symbol={symbol}>
+    <li className={`${styles.item} stack gap-4 ruled-below relative`} data-firing={id} data-symbol={symbol}>
       <p className={rows.line}>
         <button
           type="button"
@@ -35,7 +35,7 @@ export function FiringItem({ firing, channels, fresh = false, whole = false, onO
           <strong translate="no">{symbol}</strong>
         </button>
         {fresh && <Chip tone="accent">{text.fresh}</Chip>}
-        <time className={styles.when} dateTime={at}>
+        <time className="small push" dateTime={at}>
           {text.decided(formatInstant(at))}
         </time>
       </p>

@@ -26,7 +26,7 @@ export function History() {
   // The list may have been loaded for the bell, and changes in the state of deliveries are not pushed.
   useEffect(() => void catchUpFirings(), [])
   return (
-    <section className={styles.history} aria-label={text.title} aria-busy={loading}>
+    <section className="max-960" aria-label={text.title} aria-busy={loading}>
       <p className={styles.lead}>
         {text.lead} {old && <OldMark />}
       </p>
@@ -50,7 +50,7 @@ export function History() {
 function Older() {
   const { busy, problem, run } = useChange()
   return (
-    <div className={styles.older}>
+    <div className="stack justify-items-start gap-12 above-16">
       <Button aria-disabled={busy} onClick={() => void run(loadOlderFirings)}>
         {busy ? text.loading : text.older}
       </Button>

@@ -12,12 +12,12 @@ interface RowProps extends ComponentProps<'li'> {
 /** An item of a list, with small buttons for its changes. */
 export function Row({ actions, problem, children, ...rest }: RowProps) {
   return (
-    <li className={styles.row} {...rest}>
+    <li className={`${styles.row} stack ruled-below gap-8-16`} {...rest}>
       <div className={styles.facts}>
         {children}
         <FormProblem text={problem} />
       </div>
-      <div className={styles.actions}>{actions}</div>
+      <div className={`${styles.actions} flex gap-4`}>{actions}</div>
     </li>
   )
 }

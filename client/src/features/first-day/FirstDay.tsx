@@ -42,14 +42,14 @@ export function FirstDay({ follows, onFollow }: FirstDayProps) {
   }, [none])
   return (
     <section className={styles.section} aria-labelledby="first-day-title" aria-busy={loading} data-widget="first-day">
-      <header className={styles.header}>
+      <header className="row height-36">
         <h3 id="first-day-title">{follows ? firstDay.more : firstDay.title}</h3>
       </header>
       {status === 'error' && <Failed text={firstDay.loadFailed} onRetry={suggestions.load} />}
       {none && <p className="muted">{firstDay.none}</p>}
       {loading && <SkeletonList />}
       {data && !none && <List items={data} onFollow={onFollow} />}
-      <p className={styles.ways}>
+      <p className="flow gap-8 above-16">
         <Button onClick={() => openSubView('market')}>{firstDay.market}</Button>
         <Button aria-haspopup="dialog" onClick={() => setHelpOpen(true)}>
           {firstDay.signal.open}
@@ -67,7 +67,7 @@ function List({ items, onFollow }: { items: Suggestions; onFollow(): void }) {
   return (
     <>
       <p className="muted">{firstDay.order(isFollowed ? firstDay.followed : firstDay.traded, isNear)}</p>
-      <ul className={styles.list}>
+      <ul className="above-8 edged-above">
         {items.map((item) => (
           <Item key={item.symbol} item={item} onFollow={onFollow} />
         ))}
@@ -84,7 +84,7 @@ function Item({ item, onFollow }: { item: Suggestions[number]; onFollow(): void 
   return (
     <li className={styles.item} data-suggestion={symbol}>
       <div className={styles.stock}>
-        <button type="button" className={styles.open} translate="no" onClick={() => openStock(symbol)}>
+        <button type="button" className={`${styles.open} bold`} translate="no" onClick={() => openStock(symbol)}>
           {symbol}
         </button>
         <p className="clipped text-12 muted">{marketplace === null ? name : `${name} · ${marketplace}`}</p>
@@ -116,7 +116,7 @@ function SkeletonList() {
     <>
       {/* It takes two lines on a phone, as does the sentence that comes in its place. */}
       <p className={styles.room}>{firstDay.order(firstDay.traded, true)}</p>
-      <ul className={styles.list}>
+      <ul className="above-8 edged-above">
         {PLACES.map((place) => (
           <li key={place} className={styles.item}>
             <div className={styles.stock}>

@@ -21,14 +21,14 @@ export function SignalHelp({ open, onClose }: { open: boolean; onClose(): void }
   const { signal } = firstDay
   return (
     <Dialog title={signal.open} open={open} onClose={onClose}>
-      <figure className={styles.example} aria-label={signal.example}>
+      <figure className={`${styles.example} stack gap-8 below-16 outlined`} aria-label={signal.example}>
         <p className="row spread gap-8">
           <strong className="strong">{signal.rule}</strong>
           <DirectionCell confidence="Positivo" field="confidence" />
         </p>
         <TrackRecordCard record={EXAMPLE} />
       </figure>
-      <ol className={styles.sentences}>
+      <ol className="stack gap-12 below-16 pretty">
         {signal.sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}

@@ -34,7 +34,7 @@ export function AllNews() {
   return (
     <>
       <ViewTitle name={es.news.pageTitle} className="below-16" />
-      <div className={styles.bar}>
+      <div className="flow align-end gap-8-16 relative below-20">
         <StockSelect
           label={es.news.filter}
           all={es.news.all}

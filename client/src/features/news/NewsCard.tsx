@@ -34,7 +34,7 @@ export function NewsCard({
   const author = item.author || unsigned
   return (
     <article className={styles.card} data-news={item.id} data-sentiment={item.sentiment}>
-      <div className={styles.top}>
+      <div className="flex align-start spread gap-8 target">
         <StockChips tickers={item.tickers} />
         <span className="row firm gap-8">
           {isDoubtful(item.score) && <DoubtfulMark />}
@@ -74,7 +74,7 @@ function Title({ item }: { item: NewsItem }) {
 export function SkeletonCard() {
   return (
     <div className={styles.card}>
-      <div className={styles.top}>
+      <div className="flex align-start spread gap-8 target">
         <Skeleton width={96} height={24} />
       </div>
       <div className={styles.title}>
@@ -98,7 +98,7 @@ function StockChips({ tickers }: { tickers: readonly string[] }) {
   const items = useFollowed()
   const nameOf = (ticker: string) => items.find(({ symbol }) => symbol === ticker)?.name ?? ticker
   return (
-    <ul className={chipStyles.chips}>
+    <ul className={`${chipStyles.chips} flow shrink gap-4`}>
       {tickers.slice(0, CHIPS_MAX).map((ticker) => (
         <li key={ticker}>
           <button

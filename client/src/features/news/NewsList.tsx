@@ -43,7 +43,7 @@ export function FreshNews({ count, onShow }: { count: number; onShow(): void }) 
     onShow()
   }
   return (
-    <span ref={place} tabIndex={-1} role="status" className={freshStyles.fresh}>
+    <span ref={place} tabIndex={-1} role="status" className={`${freshStyles.fresh} onscreen row height-36`}>
       {count > 0 && (
         <Button onClick={show} data-field="fresh">
           <ArrowUp size={16} aria-hidden />

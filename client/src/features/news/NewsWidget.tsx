@@ -8,7 +8,6 @@ import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { NewsCard } from './NewsCard.tsx'
 import { FreshNews, NewsList, NewsNote } from './NewsList.tsx'
-import styles from './NewsWidget.module.css'
 import { type NewsFeed, openNewsPage, pageCount, relevantNews, showFreshNews, stockNews } from './news.ts'
 import { useNews } from './use-news.ts'
 
@@ -27,8 +26,10 @@ function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
   const { page, fresh, data, old, problem, load } = useNews(feed)
   return (
     <section aria-labelledby="news-title" aria-busy={!data && !problem} data-widget="news">
-      <header className={styles.header}>
-        <h2 id="news-title">{title}</h2>
+      <header className="row flow gap-4-12 relative below-16 height-36">
+        <h2 id="news-title" className="widget-title">
+          {title}
+        </h2>
         {old && <OldMark />}
         <FreshNews count={fresh} onShow={() => showFreshNews(feed)} />
         {children}
@@ -53,7 +54,7 @@ function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
 export function RelevantNews() {
   return (
     <NewsWidget feed={relevantNews} title={es.news.title} none={es.news.noneRelevant}>
-      <Button variant="link" className={styles.all} onClick={() => openSubView('allNews')}>
+      <Button variant="link" className="push target" onClick={() => openSubView('allNews')}>
         {es.news.seeAll}
       </Button>
     </NewsWidget>

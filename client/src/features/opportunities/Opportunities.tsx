@@ -17,7 +17,6 @@ import itemStyles from './OpportunityItem.module.css'
 import { OpportunityItem } from './OpportunityItem.tsx'
 import listStyles from './OpportunityList.module.css'
 import { loadOpportunities, opportunities, type SignalFeed, showWaiting, stockSignals } from './opportunities.ts'
-import styles from './SignalWidget.module.css'
 import recordStyles from './TrackRecordCard.module.css'
 
 interface SignalWidgetProps {
@@ -38,8 +37,10 @@ function SignalWidget({ feed, title, most, none }: SignalWidgetProps) {
   useChannels(['opportunities'])
   return (
     <section aria-labelledby="opportunities-title" aria-busy={loading} data-widget="opportunities">
-      <header className={styles.header}>
-        <h2 id="opportunities-title">{title}</h2>
+      <header className="row flow gap-4-12 below-8 height-36">
+        <h2 id="opportunities-title" className="widget-title">
+          {title}
+        </h2>
         <RecordsLink />
         {old && <OldMark />}
       </header>
@@ -117,7 +118,7 @@ function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
   const shown = most + more
   const rest = items.length - shown
   return (
-    <div className={listStyles.frame}>
+    <div className="relative">
       <p role="status" className={listStyles.waiting}>
         {locked && waiting.length > 0 && es.opportunities.waiting(waiting.length)}
       </p>
@@ -129,7 +130,7 @@ function OpportunityList({ feed, items, most, none }: OpportunityListProps) {
         ))}
       </ul>
       {rest > 0 && (
-        <Button variant="link" className={listStyles.more} onClick={() => setMore(more + MORE_STEP)}>
+        <Button variant="link" className="above-8 target" onClick={() => setMore(more + MORE_STEP)}>
           {es.opportunities.more(Math.min(rest, MORE_STEP))}
         </Button>
       )}
@@ -146,7 +147,7 @@ function SkeletonOpportunities() {
       {PLACES.map((place) => (
         <li key={place}>
           <div className={itemStyles.item}>
-            <div className={itemStyles.line}>
+            <div className={`${itemStyles.line} shrink baseline gap-8 target flex`}>
               <Skeleton width="70%" height={16} />
             </div>
             <div className={itemStyles.details}>

@@ -25,9 +25,9 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
       data-confidence={nivel_confianza}
       data-provisional={provisional}
     >
-      <div className={styles.line}>
+      <div className={`${styles.line} shrink baseline gap-8 target flex`}>
         {!own && <StockCell ticker={ticker} name={name} />}
-        <h3 className={styles.kind}>{tipo}</h3>
+        <h3 className={`${styles.kind} text-14 strong breaks fill`}>{tipo}</h3>
         <DirectionCell confidence={nivel_confianza} field="confidence" />
       </div>
       <p className={styles.details}>{detalles}</p>
@@ -40,7 +40,7 @@ export function OpportunityItem({ item, own = false }: { item: Opportunity; own?
         )}
         <Button
           variant="link"
-          className={styles.notify}
+          className={`${styles.notify} inline gap-4 target push`}
           aria-label={alertEntries.notifyMeOf(ticker, tipo)}
           aria-haspopup="dialog"
           onClick={() => composeAlert({ symbol: ticker, when: { kind: 'rule', rule, demonstrated: false } })}

@@ -16,7 +16,6 @@ import { channelTexts } from '../../text/es/alert-channels.ts'
 import { summary } from '../../text/es/summary.ts'
 import { formatWeekdayMoment, readersZone } from '../../text/format.ts'
 import { ChannelOrder } from '../alerts/ChannelOrder.tsx'
-import composer from '../alerts/Composer.module.css'
 import { channels } from '../alerts/channels.ts'
 import styles from './Summaries.module.css'
 import { saveSummarySettings, summarySettings } from './summaries.ts'
@@ -49,7 +48,7 @@ function Fold({ settings }: { settings: SummarySettings }) {
     <details className={styles.fold} open={open} data-field="settings">
       <summary>
         <ChevronRight size={16} aria-hidden />
-        <div className={styles.heading}>
+        <div className="flow baseline spread gap-4-16 fill">
           <span className="strong" data-field="when">
             {sentenceOf(settings)}
           </span>
@@ -141,7 +140,7 @@ function SettingsForm({ settings }: { settings: SummarySettings }) {
             <ChannelOrder known={known} order={order} words={text} onChange={(channels) => edit({ channels })} />
           )}
           {status === 'error' && <p className="small">{channelTexts.loadFailed}</p>}
-          <label className={composer.check}>
+          <label className="row gap-8 fill height-40">
             <input
               type="checkbox"
               checked={form.even_empty}

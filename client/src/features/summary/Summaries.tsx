@@ -22,7 +22,7 @@ import { summaries, summarySettings } from './summaries.ts'
 /** The last summaries as they were sent, and when, how often and by which channels they come. */
 export function Summaries() {
   return (
-    <div className={styles.page} data-widget="summaries">
+    <div className="max-960" data-widget="summaries">
       <SubViewHeader name={es.subViews.summaries} />
       <p className="muted pretty below-12">{text.lead}</p>
       <Boundary sentence={text.settings.loadFailed} retry={summarySettings.load}>
@@ -78,8 +78,8 @@ function Item({ summary: { id, kind, date, subject, until, items }, isNewest, is
     <details className={styles.fold} open={open} data-summary={id}>
       <summary ref={heading}>
         <ChevronRight size={16} aria-hidden />
-        <div className={styles.heading}>
-          <h2>{subject}</h2>
+        <div className="flow baseline spread gap-4-16 fill">
+          <h2 className="shrink text-14 breaks">{subject}</h2>
           <p className="small inline gap-8">
             <time dateTime={date}>{formatSession(date)}</time>
             <Chip>{text.kinds[kind]}</Chip>

@@ -30,7 +30,7 @@ export function AddButton({ ticker, onAdd }: AddButtonProps) {
   }
 
   return (
-    <div className={styles.add}>
+    <div className={`${styles.add} stack relative`}>
       <Button
         className={styles.button}
         disabled={added || busy}
@@ -42,7 +42,7 @@ export function AddButton({ ticker, onAdd }: AddButtonProps) {
         <span>{added ? es.search.added : es.search.add}</span>
       </Button>
       {problem && (
-        <p id={id} role="alert" className={styles.problem}>
+        <p id={id} role="alert" className={`${styles.problem} text-12 above-4 text-end`}>
           {problem.sentence}
         </p>
       )}

@@ -25,7 +25,7 @@ export function Home() {
     <div className={styles.home}>
       {/* Hidden, since the greeting and the menu already say it visually. */}
       <ViewTitle name={es.subViews.mainDashboard} className="unseen" />
-      <div className={styles.widgets}>
+      <div className={`${styles.widgets} stack align-start`}>
         <StaggeredRender>
           <div>
             <Boundary sentence={es.watchlist.loadFailed} retry={watchlist.load}>
@@ -53,7 +53,7 @@ export function Home() {
               </StaggeredRender>
             </Boundary>
           </div>
-          <div className={styles.news}>
+          <div className="whole">
             <Boundary sentence={es.news.fetchFailed} retry={() => loadNews(relevantNews)}>
               <RelevantNews />
             </Boundary>

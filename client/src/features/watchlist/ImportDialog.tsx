@@ -1,7 +1,6 @@
 import { type DragEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
-import dialogStyles from '../../components/overlays/Dialog.module.css'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { watchlistImport as text } from '../../text/es/watchlist-import.ts'
 import styles from './ImportDialog.module.css'
@@ -90,7 +89,7 @@ function ListForm({ list, onEdit, onPreview }: ListFormProps) {
 
   return (
     <form
-      className={styles.form}
+      className={`${styles.form} stack gap-8 rounded`}
       data-over={isOver}
       onSubmit={submit}
       onDragOver={(event) => {
@@ -125,7 +124,7 @@ function ListForm({ list, onEdit, onPreview }: ListFormProps) {
         {text.help}
       </p>
       <FormProblem text={problem} />
-      <div className={dialogStyles.actions}>
+      <div className="flow justify-end gap-12 above-24">
         <input
           ref={files}
           type="file"

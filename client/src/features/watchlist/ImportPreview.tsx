@@ -55,7 +55,7 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
     const isOnList = isFollowed(items, symbol)
     return (
       <li key={symbol}>
-        <label className={styles.option}>
+        <label className={`${styles.option} row gap-8 height-36`}>
           <input
             type="checkbox"
             checked={isChosen}
@@ -75,7 +75,7 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
   return (
     <div data-import="preview">
       {notice && (
-        <p className={styles.notice} role="status">
+        <p className="below-16" role="status">
           {notice}
         </p>
       )}
@@ -92,7 +92,7 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
       </Group>
       <Group name={text.already} of={already.length}>
         {already.map(({ symbol, name }) => (
-          <li key={symbol} className={styles.option}>
+          <li key={symbol} className="row gap-8 height-36">
             <strong className="bold nowrap" translate="no">
               {symbol}
             </strong>{' '}
@@ -114,12 +114,12 @@ export function ImportPreview({ preview, onBusy, onBack, onDone }: ImportPreview
           </li>
         ))}
       </Group>
-      <div className={styles.foot}>
+      <div className={`${styles.foot} stack gap-8 ruled-above`}>
         <FormProblem text={problem} />
         <p className="small" role="status">
           {text.room(Math.max(0, room - chosen.length))}
         </p>
-        <div className={styles.actions}>
+        <div className="flow justify-end gap-12">
           <Button disabled={busy} onClick={onBack}>
             {text.back}
           </Button>
@@ -143,8 +143,8 @@ function inListOrder({ found, overLimit, ambiguous }: Preview, chosen: readonly 
 function Group({ name, of, children }: { name: string; of: number; children: ReactNode }) {
   if (of === 0) return null
   return (
-    <fieldset className={styles.group}>
-      <legend className="strong">
+    <fieldset className="below-16">
+      <legend className="below-4 strong">
         {name} <span className="small">{formatCount(of)}</span>
       </legend>
       <ul>{children}</ul>

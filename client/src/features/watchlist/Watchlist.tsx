@@ -43,17 +43,17 @@ export function Watchlist({ children }: { children?: ReactNode }) {
   return (
     <section className={styles.widget} aria-labelledby="watchlist-title" aria-busy={loading}>
       <header className={styles.header}>
-        <div className={styles.title}>
+        <div className="row gap-16">
           <h2 id="watchlist-title" className="large">
             {es.watchlist.title} {old && <OldMark />}
           </h2>
           {several && !byHand && (
-            <Button variant="link" className={styles.back} onClick={() => chooseSort(HAND)}>
+            <Button variant="link" className={`${styles.back} onscreen target`} onClick={() => chooseSort(HAND)}>
               {es.watchlist.backToHand}
             </Button>
           )}
         </div>
-        <div className={styles.adding}>
+        <div className="flow gap-8">
           <AddTicker />
           <ImportButton />
         </div>
