@@ -31,8 +31,8 @@ export function ChartFrame({ symbol, graph, onHelp }: ChartFrameProps) {
   const name = graphs[graph].title
   return (
     <article className="shrink" data-graph={graph}>
-      <header className={styles.header}>
-        <h2>{es.charts.frameTitle(name, symbol)}</h2>
+      <header className="row spread gap-8 below-4 height-36">
+        <h2 className="fill">{es.charts.frameTitle(name, symbol)}</h2>
         <Age symbol={symbol} />
         <IconButton label={es.charts.helpLabel(name)} size={36} onClick={() => onHelp(graph)}>
           <Info size={18} strokeWidth={1.75} aria-hidden />
@@ -56,7 +56,7 @@ function Canvas({ symbol, graph, onRetry }: { symbol: string; graph: GraphType; 
     if (state === 'failed') return onReconnect(onRetry)
   }, [state, onRetry])
   return (
-    <div className={styles.canvas} data-state={state} aria-busy={state === 'loading'}>
+    <div className={`${styles.canvas} stack relative`} data-state={state} aria-busy={state === 'loading'}>
       <iframe
         ref={frame}
         src={address}
@@ -80,7 +80,7 @@ function addressOf(symbol: string, graph: GraphType): string {
 export function PendingFrame() {
   return (
     <div className="shrink" aria-hidden="true">
-      <div className={styles.header}>
+      <div className="row spread gap-8 below-4 height-36">
         <Skeleton width={240} height={16} />
       </div>
       <div className={styles.place} />

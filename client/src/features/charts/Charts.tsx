@@ -11,7 +11,6 @@ import { openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { isFollowed, watchlist } from '../watchlist/watchlist.ts'
 import { ChartGrid, PendingGrid } from './ChartGrid.tsx'
-import styles from './Charts.module.css'
 
 export function Charts() {
   const { status, data: items, loading, old } = useLoaded(watchlist)
@@ -19,7 +18,7 @@ export function Charts() {
   const symbol = items && chosen && isFollowed(items, chosen) ? chosen : (items?.[0]?.symbol ?? null)
   return (
     <>
-      <ViewTitle name={es.charts.title} className={styles.title} />
+      <ViewTitle name={es.charts.title} className="below-4" />
       <p className="muted below-16">{es.charts.disclaimer}</p>
       {status === 'error' && <Failed text={es.watchlist.loadFailed} onRetry={watchlist.load} />}
       {loading && <PendingGrid />}
@@ -32,7 +31,7 @@ export function Charts() {
       )}
       {items && symbol !== null && (
         <>
-          <div className={styles.bar}>
+          <div className="flow align-end gap-8-16">
             <StockSelect
               label={es.charts.stock}
               items={items}

@@ -61,7 +61,7 @@ function AlertFiguresTable({ data: { measured_at, all, recent }, old }: { data: 
           ))}
         </tbody>
       </table>
-      <p className={styles.source} data-field="measured">
+      <p className={`${styles.source} faint`} data-field="measured">
         {text.source}{' '}
         {measured_at === null ? (
           text.notYet

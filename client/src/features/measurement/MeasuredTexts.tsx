@@ -133,7 +133,7 @@ interface MeasuredByProps {
 /** Says when and on what the figures above were measured, and how to measure them again. */
 function MeasuredBy({ command, on, set }: MeasuredByProps) {
   return (
-    <p className={styles.source} data-field="measured">
+    <p className={`${styles.source} faint`} data-field="measured">
       {measurement.measured(formatSession(on))} <code>{`npm run ${command}`}</code>
       {set && (
         <>

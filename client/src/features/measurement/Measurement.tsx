@@ -36,7 +36,7 @@ export function Measurement() {
     if (part) goTo(part)
   }, [part])
   return (
-    <div className={styles.page} data-widget="measurement">
+    <div className="max-760" data-widget="measurement">
       <SubViewHeader name={es.subViews.measurement} />
       <p className="text-16 pretty">{text.intro}</p>
       <nav className={styles.contents} aria-label={text.contents}>

@@ -41,9 +41,9 @@ export function RatingWidget({ symbol }: { symbol: string }) {
   if (status === 'error') return <Failed text={text.loadFailed} onRetry={entry.load} />
   return (
     <div className={styles.frame} aria-busy={loading} data-widget="rating">
-      <div className={styles.panels}>
+      <div className={`${styles.panels} stack halves`}>
         <section aria-labelledby="rating-says">
-          <header className={styles.header}>
+          <header className={`${styles.header} flow spread baseline below-8 gap-0-16`}>
             <h2 id="rating-says">
               {text.says.title} {old && <OldMark />}
             </h2>
@@ -58,7 +58,7 @@ export function RatingWidget({ symbol }: { symbol: string }) {
           )}
         </section>
         <section aria-labelledby="rating-past">
-          <header className={styles.header}>
+          <header className={`${styles.header} flow spread baseline below-8 gap-0-16`}>
             <h2 id="rating-past">{text.past.title}</h2>
             <MeasurementLink part="ratings" />
           </header>
@@ -73,12 +73,12 @@ function Says({ data: { symbol, before, spells }, rating }: { data: StockSignals
   const { value, word, parts } = rating
   return (
     <>
-      <div className={styles.dial}>
+      <div className={`${styles.dial} row gap-16`}>
         <Needle value={value} word={word} parts={parts} />
         <div>
-          <p className={styles.word} data-field="rating-word">
+          <p className="text-28 strong" data-field="rating-word">
             {wordName(word)}{' '}
-            <span className={styles.value} translate="no">
+            <span className="text-16 regular muted" translate="no">
               {ratingFigure(value)}
             </span>
           </p>
@@ -98,7 +98,7 @@ function Says({ data: { symbol, before, spells }, rating }: { data: StockSignals
           </Button>
         </div>
       </div>
-      <dl className={styles.facts}>
+      <dl className={`${styles.facts} stack edged-above above-12`}>
         {before && <Changes parts={parts} before={before} />}
         <Duration word={word} spells={spells} />
       </dl>
@@ -250,14 +250,14 @@ function Past({ data: { rating, past } }: { data: StockSignals }) {
     <>
       {word && <Verdict word={word} past={past} />}
       {word && (
-        <div className={styles.scopes}>
+        <div className={`${styles.scopes} stack gap-12-24 halves`}>
           <Scope word={word} past={past} scope="stock" />
           <Scope word={word} past={past} scope="market" />
         </div>
       )}
       {ofStock.length > 0 && (
         <>
-          <h3 className={styles.words} id="rating-words">
+          <h3 className="above-24 text-14 strong" id="rating-words">
             {text.past.words}
           </h3>
           <WordTable records={ofStock} current={word} labelledBy="rating-words" />
@@ -272,7 +272,7 @@ function Past({ data: { rating, past } }: { data: StockSignals }) {
 function Verdict({ word, past }: { word: RatingWord; past: StockSignals['past'] }) {
   const { text: sentence, isShown } = verdictOf(word, past)
   return (
-    <p className={styles.verdict} data-field="verdict" data-shown={isShown}>
+    <p className={`${styles.verdict} strong below-12 text-20`} data-field="verdict" data-shown={isShown}>
       {sentence}
     </p>
   )

@@ -36,13 +36,13 @@ export function Signals() {
   useEffect(() => everyWhileSeen(ROUND_MS, reload), [])
   return (
     <div className={styles.page} data-widget="signals">
-      <header className={styles.header}>
+      <header className={`${styles.header} flow baseline below-8 gap-4-16`}>
         <ViewTitle name={es.subViews.signals} />
         <MeasurementLink part="ratings" />
       </header>
-      <p className={styles.intro}>{text.view.intro}</p>
+      <p className="max-760 muted pretty">{text.view.intro}</p>
       <Changes />
-      <div className={styles.section}>
+      <div className="above-32">
         <Opportunities />
       </div>
       <MarketWords />
@@ -62,9 +62,11 @@ function Changes() {
   const shown = data?.slice(0, limit) ?? []
   const rest = (data?.length ?? 0) - limit
   return (
-    <section className={styles.section} aria-labelledby="rating-changes" aria-busy={loading} data-part="changes">
-      <header className={styles.header}>
-        <h2 id="rating-changes">{text.view.changes}</h2>
+    <section className="above-32" aria-labelledby="rating-changes" aria-busy={loading} data-part="changes">
+      <header className={`${styles.header} flow baseline below-8 gap-4-16`}>
+        <h2 id="rating-changes" className="text-20">
+          {text.view.changes}
+        </h2>
         <Button variant="link" className="target" onClick={openFollowedRatings}>
           {text.view.now}
         </Button>
@@ -144,7 +146,7 @@ function Word({ word }: { word: RatingWord }) {
   const direction = SIGNALS[word]
   if (!direction) return <span>{wordName(word)}</span>
   return (
-    <strong className={styles.signal} data-direction={direction}>
+    <strong className="inline gap-4 strong" data-direction={direction}>
       <DirectionMark direction={direction} />
       {wordName(word)}
     </strong>
@@ -155,9 +157,11 @@ function MarketWords() {
   const { status, data, loading, old } = useLoaded(marketWords)
   useRefreshed(marketWords)
   return (
-    <section className={styles.section} aria-labelledby="market-words" aria-busy={loading} data-part="market">
-      <header className={styles.header}>
-        <h2 id="market-words">{text.view.market}</h2>
+    <section className="above-32" aria-labelledby="market-words" aria-busy={loading} data-part="market">
+      <header className={`${styles.header} flow baseline below-8 gap-4-16`}>
+        <h2 id="market-words" className="text-20">
+          {text.view.market}
+        </h2>
         {old && <OldMark />}
       </header>
       {status === 'error' && <Failed text={text.view.marketFailed} onRetry={marketWords.load} />}
@@ -165,7 +169,7 @@ function MarketWords() {
       {data?.past.length === 0 && <Notice text={text.view.marketNone} />}
       {data && data.past.length > 0 && (
         <>
-          <p className={styles.tried} data-field="tried">
+          <p className="max-760 below-8 muted pretty" data-field="tried">
             {text.view.tried(formatCount(data.tried), formatCount(data.demonstrated))}
           </p>
           <WordTable records={data.past} labelledBy="market-words" />

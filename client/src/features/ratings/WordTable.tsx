@@ -37,7 +37,7 @@ export function WordTable({ records, current, labelledBy }: WordTableProps) {
               <th scope="row">
                 {wordName(word)}
                 {word !== 'Neutral' && (
-                  <span className={styles.edge} data-edge={edge === 'demostrada'}>
+                  <span className={`${styles.edge} faint block regular`} data-edge={edge === 'demostrada'}>
                     {es.opportunities.record.edge[edge] ?? edge}
                   </span>
                 )}
@@ -47,14 +47,14 @@ export function WordTable({ records, current, labelledBy }: WordTableProps) {
               </td>
               <td data-figure data-field="rose" translate="no">
                 {formatPercent(rose_pct)}
-                <span className={styles.range}>{range(...pair(interval_95, formatScale))}</span>
+                <span className="faint block regular">{range(...pair(interval_95, formatScale))}</span>
               </td>
               <td className={styles.drawn}>
                 <RoseBar record={{ rose_pct, interval_95, base_pct }} />
               </td>
               <td data-figure data-field="net" translate="no">
                 {formatChange(net_return_pct / 100)}
-                <span className={styles.range}>{range(...pair(net_interval_95, signed))}</span>
+                <span className="faint block regular">{range(...pair(net_interval_95, signed))}</span>
               </td>
             </tr>
           ))}
@@ -63,7 +63,7 @@ export function WordTable({ records, current, labelledBy }: WordTableProps) {
           <tr className={styles.row} data-word="any">
             <th scope="row">
               {anyDay}
-              <span className={styles.edge}>{holding}</span>
+              <span className={`${styles.edge} faint block regular`}>{holding}</span>
             </th>
             <td data-figure translate="no">
               {formatCount(records.reduce((sum, { days }) => sum + days, 0))}

@@ -54,7 +54,9 @@ function Side({ title, figures, field, children }: SideProps) {
         {figures.map(([label, value]) => (
           <div key={label}>
             <dt className="text-12">{label}</dt>
-            <dd translate="no">{value}</dd>
+            <dd className="text-20 strong" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -68,9 +70,9 @@ function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
   if (!chain.intacta) return null
   const [state, words] = stateOf(chain)
   return (
-    <div className={styles.chain} data-chain={state}>
-      <p className={styles.state}>
-        <ShieldCheck size={16} aria-hidden />
+    <div className="above-8" data-chain={state}>
+      <p className="inline gap-6">
+        <ShieldCheck className="accent" size={16} aria-hidden />
         {words}
       </p>
       {chain.comprobada && <p className="faint">{es.records.chain.checked(formatMoment(chain.comprobada))}</p>}
@@ -78,7 +80,7 @@ function Chain({ chain }: { chain: TrackRecords['cadena'] }) {
       {chain.huella && (
         <p className="faint">
           {es.records.chain.hash}{' '}
-          <code className={styles.hash} translate="no">
+          <code className="breaks" translate="no">
             {chain.huella}
           </code>
           {'. '}
@@ -157,7 +159,7 @@ export function Method({ stocks, rules }: MethodProps) {
   const scope =
     own.all > 0 ? es.records.provenOwn(formatCount(market.proven), formatCount(market.all)) : es.records.provenMarket
   return (
-    <div className={methodStyles.method}>
+    <div className="stack gap-8 max-760 muted">
       <p className={methodStyles.proven} data-field="proven">
         <strong>{es.records.proven(formatCount(proven), formatCount(all))}</strong> {scope} {es.records.honest}
       </p>

@@ -80,12 +80,12 @@ const RULE_MARKS = ['rate', 'base'] as const
 /** Records of each rule over all stocks of the market. */
 function RuleRecords({ items }: { items: readonly RuleRecord[] }) {
   return (
-    <section className={styles.section} aria-labelledby={RULES_TITLE}>
-      <header className={styles.header}>
+    <section className="above-32" aria-labelledby={RULES_TITLE}>
+      <header className="flow baseline gap-0-16 below-8">
         <h2 id={RULES_TITLE}>{es.records.rules}</h2>
         <Legend marks={RULE_MARKS} />
       </header>
-      <p className={styles.help}>{es.records.pooledHelp}</p>
+      <p className="max-760 below-8 muted">{es.records.pooledHelp}</p>
       <SortableTable
         table="rules"
         labelledBy={RULES_TITLE}
@@ -111,12 +111,14 @@ interface StockRecordsProps {
 function StockRecords({ items, following }: StockRecordsProps) {
   const { shown, filters } = useFilters(items)
   return (
-    <section className={styles.section} aria-labelledby={STOCKS_TITLE}>
-      <header className={styles.header}>
+    <section className="above-32" aria-labelledby={STOCKS_TITLE}>
+      <header className="flow baseline gap-0-16 below-8">
         <h2 id={STOCKS_TITLE}>{es.records.stocks}</h2>
         {items.length > 0 && (
           <>
-            <p role="status">{es.records.shown(formatCount(shown.length), shown.length === 1)}</p>
+            <p className="muted" role="status">
+              {es.records.shown(formatCount(shown.length), shown.length === 1)}
+            </p>
             <Legend marks={STOCK_MARKS} />
           </>
         )}
@@ -125,7 +127,7 @@ function StockRecords({ items, following }: StockRecordsProps) {
         <NoStocks following={following} />
       ) : (
         <>
-          <div className={styles.filters}>
+          <div className="flow gap-12-16 below-12">
             {filters.map((filter) => (
               <Choice key={filter.label} {...filter} />
             ))}
@@ -194,11 +196,11 @@ const FORECASTS_TITLE = 'forecast-records-title'
 /** Says how often the bands of the followed stocks held. */
 function Forecasts({ items }: { items: readonly Forecast[] }) {
   return (
-    <section className={styles.section} aria-labelledby={FORECASTS_TITLE}>
-      <header className={styles.header}>
+    <section className="above-32" aria-labelledby={FORECASTS_TITLE}>
+      <header className="flow baseline gap-0-16 below-8">
         <h2 id={FORECASTS_TITLE}>{es.records.forecasts}</h2>
       </header>
-      <p className={styles.help}>{es.records.forecastsHelp}</p>
+      <p className="max-760 below-8 muted">{es.records.forecastsHelp}</p>
       {items.length === 0 ? (
         <Notice text={es.records.noForecasts} />
       ) : (

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import ledger from './Ledger.module.css'
-import method from './Method.module.css'
 import styles from './SkeletonRecords.module.css'
 
 const LINES = ['100%', '96%', '40%']
@@ -12,7 +11,7 @@ const ROWS = Array.from({ length: 19 }, (_, row) => row)
 export function SkeletonRecords() {
   return (
     <>
-      <div className={method.method}>
+      <div className="stack gap-8 max-760 muted">
         <Paragraph />
         <Paragraph />
       </div>
@@ -24,7 +23,7 @@ export function SkeletonRecords() {
         <Skeleton width={208} height={16} />
       </div>
       {ROWS.map((row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className={`${styles.row} row flow spread ruled-above gap-8-16 height-40`}>
           {CELLS.map((width) => (
             <Skeleton key={width} width={width} height={12} />
           ))}

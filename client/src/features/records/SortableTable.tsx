@@ -53,7 +53,7 @@ export function SortableTable<T>({
   const ordered = sortRows(rows, by.value, sort.ascending)
   const rest = ordered.length - limit
   return (
-    <div className={styles.frame}>
+    <div className="rows">
       <SortChoice columns={columns} sort={sort} onSort={(next) => sortRecords(table, next)} className={styles.choice} />
       <table className={styles.table} aria-labelledby={labelledBy} data-table={table}>
         <thead>
@@ -82,7 +82,7 @@ export function SortableTable<T>({
         </tbody>
       </table>
       {rest > 0 && (
-        <Button variant="link" className={styles.more} onClick={() => setLimit(limit + MORE)}>
+        <Button variant="link" className="above-8 target" onClick={() => setLimit(limit + MORE)}>
           {es.records.more(formatCount(Math.min(rest, MORE)))}
         </Button>
       )}

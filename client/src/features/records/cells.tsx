@@ -15,7 +15,7 @@ export function StockCell({ ticker, name = '' }: { ticker: string; name?: string
   return (
     <button
       type="button"
-      className={styles.ticker}
+      className={`${styles.ticker} bold target accent`}
       translate="no"
       title={name || undefined}
       aria-label={es.opportunities.openStock(ticker, name)}
@@ -29,7 +29,7 @@ export function StockCell({ ticker, name = '' }: { ticker: string; name?: string
 export function DirectionCell({ confidence, field = 'direction' }: { confidence: Confidence; field?: string }) {
   const direction = DIRECTIONS[confidence] ?? 'equal'
   return (
-    <span className={styles.direction} data-direction={direction} data-field={field}>
+    <span className={`${styles.direction} inline gap-6`} data-direction={direction} data-field={field}>
       <DirectionMark direction={direction} />
       {es.opportunities.confidence[confidence] ?? confidence}
     </span>
@@ -38,12 +38,12 @@ export function DirectionCell({ confidence, field = 'direction' }: { confidence:
 
 /** Hits of a rule, such as `14 de 24`. */
 export function HitsCell({ hits, times }: { hits: number; times: number }) {
-  if (times === 0) return <span className={styles.quiet}>{es.records.never}</span>
+  if (times === 0) return <span className="dim">{es.records.never}</span>
   return <span data-field="hits">{es.records.of(formatCount(hits), formatCount(times))}</span>
 }
 
 export function PercentCell({ percent, field }: { percent: number | null; field: 'base' | 'rate' }) {
-  if (percent === null) return <span className={styles.quiet}>{es.common.unknown}</span>
+  if (percent === null) return <span className="dim">{es.common.unknown}</span>
   return (
     <span data-field={field} translate="no">
       {formatPercent(percent)}
@@ -61,7 +61,7 @@ interface RateCellProps {
 export function RateCell({ rate, base, interval }: RateCellProps) {
   const drawn = rate !== null && base !== null
   return (
-    <span className={styles.rate}>
+    <span className={`${styles.rate} stack gap-12 row`}>
       <PercentCell percent={rate} field="rate" />
       {drawn && <IntervalBar at={rate} base={base} interval={interval} label={barLabel(rate, base, interval)} />}
     </span>
@@ -77,7 +77,7 @@ function barLabel(rate: number, base: number, interval: RateCellProps['interval'
 
 export function EdgeCell({ edge }: { edge: TrackRecord['ventaja'] }) {
   return (
-    <span className={styles.edge} data-field="edge" data-proven={edge === 'demostrada'}>
+    <span className={`${styles.edge} muted`} data-field="edge" data-proven={edge === 'demostrada'}>
       {es.records.edge[edge] ?? edge}
     </span>
   )
@@ -85,7 +85,7 @@ export function EdgeCell({ edge }: { edge: TrackRecord['ventaja'] }) {
 
 export function EdgeCountCell({ proven, stocks }: { proven: number; stocks: number }) {
   return (
-    <span className={styles.edge} data-field="edge" data-proven={proven > 0}>
+    <span className={`${styles.edge} muted`} data-field="edge" data-proven={proven > 0}>
       {es.records.edgeIn(formatCount(proven), formatCount(stocks))}
     </span>
   )
@@ -94,12 +94,12 @@ export function EdgeCountCell({ proven, stocks }: { proven: number; stocks: numb
 /** Outcomes such as `12 de 25`, and the number of those that are still open. */
 export function ForwardCell({ record }: { record: ForwardRecord }) {
   const { registradas, resueltas, aciertos } = record
-  if (registradas === 0) return <span className={styles.quiet}>{es.common.unknown}</span>
+  if (registradas === 0) return <span className="dim">{es.common.unknown}</span>
   const waiting = registradas - resueltas
   return (
     <span className={styles.forward} data-field="forward">
       {resueltas > 0 && es.records.of(formatCount(aciertos), formatCount(resueltas))}
-      {waiting > 0 && <span className={styles.quiet}>{es.records.pending(formatCount(waiting), waiting === 1)}</span>}
+      {waiting > 0 && <span className="dim">{es.records.pending(formatCount(waiting), waiting === 1)}</span>}
     </span>
   )
 }

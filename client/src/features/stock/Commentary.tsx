@@ -60,7 +60,7 @@ interface FrameProps {
 function Frame({ symbol, pending, old = false, children }: FrameProps) {
   return (
     <section aria-labelledby="commentary-title" aria-busy={pending} data-widget="commentary" data-symbol={symbol}>
-      <header className={styles.header}>
+      <header className="row flow gap-4-8 below-8">
         <h2 id="commentary-title">{es.commentary.title}</h2>
         <Chip>{es.dashboard.expert}</Chip>
         {old && <OldMark />}

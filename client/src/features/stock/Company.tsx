@@ -131,7 +131,7 @@ function Known({ figures, currency }: { figures: Figures; currency: string | nul
 
 function Origin({ day, source }: { day: string; source: string }) {
   return (
-    <small className={styles.origin}>
+    <small className="block dim">
       <time dateTime={day}>{formatSession(day)}</time>, {es.dual.sources[source] ?? source}
     </small>
   )

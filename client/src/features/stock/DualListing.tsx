@@ -54,7 +54,7 @@ function Listings({ dual, source }: { dual: Dual; source: Source }) {
         {rate && (
           <Figure name={rate.label ? es.dual.official : es.dual.published} field="rate">
             {rateText(rate.value, local.currency)}
-            <small>{`${es.dual.publishers[rate.source] ?? rate.source}, ${formatSession(rate.day)}`}</small>
+            <small className="block above-4 dim">{`${es.dual.publishers[rate.source] ?? rate.source}, ${formatSession(rate.day)}`}</small>
           </Figure>
         )}
       </dl>
@@ -84,7 +84,7 @@ function LegFigure({ name, leg: { symbol, price, currency, as_of, freshness } }:
       ) : (
         <>
           <Money value={price} currency={currency} />
-          <small>
+          <small className="block above-4 dim">
             <AgeChip freshness={freshness ?? 'stale'} asOf={as_of} unlisted={freshness === null} />
           </small>
         </>

@@ -30,7 +30,7 @@ export function IndicatorsTable({ symbol, price: newestPrice, trading }: PricedP
   const data = useUnlessPaused(newest)
   return (
     <section className={styles.widget} aria-labelledby="indicators-title" aria-busy={status === 'loading'}>
-      <header className={styles.header}>
+      <header className="flow baseline spread gap-0-16 below-8">
         <h2 id="indicators-title">
           {es.indicators.title} {old && <OldMark />}
         </h2>
@@ -70,13 +70,13 @@ function Row({ name, figure, value, detail, scale, reading, tone, symbol, when }
   return (
     <tr className={styles.row} data-indicator={name} {...placeMark(name)}>
       <th scope="row">{es.indicators.names[name]}</th>
-      <td className={styles.value} data-field="value">
+      <td className="text-end nowrap" data-field="value">
         <Flash value={figure}>{value}</Flash>
         <span className={styles.detail}>{detail}</span>
       </td>
       <td className={styles.position}>{scale && <ScaleBar {...scale} />}</td>
-      <td className={styles.reading} data-field="reading" data-tone={tone}>
-        <span>
+      <td className={`${styles.reading} relative`} data-field="reading" data-tone={tone}>
+        <span className="inline gap-6">
           {tone !== 'neutral' && <DirectionMark direction={DIRECTIONS[tone]} />}
           {reading}
         </span>
@@ -96,12 +96,12 @@ function PendingRow({ name }: { name: IndicatorRow['name'] }) {
   return (
     <tr className={styles.row}>
       <th scope="row">{es.indicators.names[name]}</th>
-      <td className={styles.value}>
+      <td className="text-end nowrap">
         <Skeleton width={64} />
         <span className={styles.detail} />
       </td>
       <td className={styles.position} />
-      <td className={styles.reading}>
+      <td className={`${styles.reading} relative`}>
         <Skeleton width={112} />
       </td>
     </tr>

@@ -60,7 +60,7 @@ export function PriceHeader({ price, trading, old }: PriceHeaderProps) {
           {old && !lost && <OldMark />}
         </p>
         {trading?.class === 'crypto' && (
-          <p className={styles.warning} data-field="crypto-warning">
+          <p className="small measure-44" data-field="crypto-warning">
             {es.stock.cryptoWarning}
           </p>
         )}
@@ -164,14 +164,14 @@ function VolumeBar({ volume, mean }: { volume: number; mean: number | null }) {
     )
   const share = volume / mean
   return (
-    <span className={volumeStyles.volume}>
+    <span className="stack gap-6">
       <span
         className={volumeStyles.track}
         role="img"
         aria-label={es.stock.volumeShare(formatShare(share))}
         style={{ '--at': `${Math.min(100, share * 50).toFixed(1)}%` } as React.CSSProperties}
       />
-      <span className={volumeStyles.words}>
+      <span className="faint flex spread gap-8">
         <span translate="no">{formatVolume(volume)}</span>
         <span>{es.stock.volumeMean(formatVolume(mean))}</span>
       </span>

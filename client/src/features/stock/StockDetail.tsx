@@ -99,13 +99,13 @@ function StockTitle({ symbol }: { symbol: string }) {
       title={
         <>
           {name}{' '}
-          <span className={styles.symbol} translate="no">
+          <span className="regular muted nowrap" translate="no">
             {symbol}
           </span>
         </>
       }
     >
-      <div className={styles.actions}>
+      <div className={`${styles.actions} firm gap-8 flex align-start`}>
         <OrderButton symbol={symbol} />
         <CreateAlert symbol={symbol} />
         <FollowButton symbol={symbol} />

@@ -87,7 +87,7 @@ export const WIDGETS: readonly StockWidget[] = [
 
 /** What the indicators say: the code is loaded when its reader comes near, and a placeholder keeps its room. */
 function Rating({ symbol }: { symbol: string }) {
-  return <RatingWidget symbol={symbol} fallback={<div className={styles.rating} />} />
+  return <RatingWidget symbol={symbol} fallback={<div className={styles.place} />} />
 }
 
 /**
@@ -97,7 +97,7 @@ function Rating({ symbol }: { symbol: string }) {
 function ChartWidget({ symbol }: { symbol: string }) {
   return (
     <Boundary>
-      <StockChart symbol={symbol} fallback={<div className={styles.chart} />} />
+      <StockChart symbol={symbol} fallback={<div className={styles.place} />} />
     </Boundary>
   )
 }

@@ -59,7 +59,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
       data-graph-type={isRefused ? undefined : request.graphType}
     >
       <h1 className="unseen">{title}</h1>
-      <div className={styles.head}>
+      <div className={`${styles.head} flex align-start gap-12 height-36`}>
         <p className={styles.notices} data-part="notices">
           {notices}
         </p>

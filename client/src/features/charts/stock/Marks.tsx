@@ -29,7 +29,7 @@ export function Marks({ symbol }: { symbol: string }) {
         {said}
       </p>
       <Dialog open={marks !== null} title={text.title(marks?.length ?? 0)} onClose={() => openMarkCards(symbol, null)}>
-        <ul className={styles.cards}>
+        <ul className={`${styles.cards} stack gap-16`}>
           {(marks as readonly Mark[] | null)?.map(({ key, card }) => (
             <li key={key}>{card()}</li>
           ))}

@@ -202,7 +202,7 @@ export function ChartNotes({ symbol, settings, shown, history, state }: ChartNot
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   return (
     <Dialog open={open} title={es.tools.help} onClose={onClose}>
-      <dl className={styles.shortcuts}>
+      <dl className={`${styles.shortcuts} stack gap-8`}>
         {es.shortcuts.map(([keys, what]) => (
           <div key={keys}>
             <dt>{keys}</dt>

@@ -58,7 +58,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
   const state = known ? isUnsent({ items, saved }) && failing && text.unsent : failing ? text.failed : text.loading
   const said = alertSentence || sentence
   return (
-    <div className={styles.row}>
+    <div className={`${styles.row} onscreen row gap-8 height-36`}>
       <div className={parts.tools} role="toolbar" aria-label={text.tools}>
         {KINDS.map((kind) => (
           <ToolButton
@@ -85,7 +85,7 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
         <ToolButton name={text.remove} icon={<Trash2 />} disabled={!chosen} onClick={() => commands.remove()} />
         <ToolButton name={chartAlerts.tool} icon={<BellPlus />} aria-pressed={placing} onClick={askAlert} />
       </div>
-      <p role="status" className={styles.said} title={said}>
+      <p role="status" className={`${styles.said} small clipped fill`} title={said}>
         {said || state}
       </p>
     </div>
