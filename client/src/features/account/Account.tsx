@@ -7,7 +7,6 @@ import { Button, SubmitButton } from '../../components/forms/Button.tsx'
 import { FormDone, FormProblem } from '../../components/forms/FormMessage.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
-import dialogStyles from '../../components/overlays/Dialog.module.css'
 import { Confirm, Dialog } from '../../components/overlays/Dialog.tsx'
 import { reset, useLoaded } from '../../stores/resource.ts'
 import { session } from '../../stores/session.ts'
@@ -58,9 +57,11 @@ function Section({ title, lead, danger = false, children }: SectionProps) {
   const id = useId()
   return (
     <section className={danger ? styles.danger : styles.section} aria-labelledby={id}>
-      <div className={styles.about}>
-        <h2 id={id}>{title}</h2>
-        <p>{lead}</p>
+      <div>
+        <h2 id={id} className="below-4">
+          {title}
+        </h2>
+        <p className="measure-44 muted">{lead}</p>
       </div>
       <div>{children}</div>
     </section>
@@ -209,7 +210,7 @@ function Goodbye() {
   return (
     <>
       <p>{text.deletion.goodbye}</p>
-      <div className={dialogStyles.actions}>
+      <div className="flow justify-end gap-12 above-24">
         <Button variant="primary" onClick={endGoodbye}>
           {es.common.accept}
         </Button>

@@ -73,8 +73,8 @@ function Settings({ account, busy, onChange, onSuspend }: SettingsProps) {
   const own = email === user?.email
   const hint = own ? accountText.own : confirmed ? null : accountText.unconfirmed
   return (
-    <div className={styles.settings}>
-      <p className={styles.email}>{email}</p>
+    <div className="stack justify-items-start gap-16 below-16">
+      <p className="muted breaks">{email}</p>
       <Choice
         label={accountText.plan}
         options={PLANS}
@@ -90,7 +90,7 @@ function Settings({ account, busy, onChange, onSuspend }: SettingsProps) {
         />
         {accountText.admin}
       </label>
-      {hint && <p className={styles.hint}>{hint}</p>}
+      {hint && <p className="muted breaks">{hint}</p>}
       {suspended && (
         <Button aria-disabled={busy} onClick={() => busy || onChange({ suspended: false })}>
           {accountText.resume}
@@ -123,7 +123,7 @@ function ChangeLog() {
         {data?.results.map((change) => (
           <li key={`${change.at} ${change.what}`} data-change={change.what}>
             {changesText.what(change)}
-            <small>
+            <small className="block breaks">
               {authorOf(change)} · <time dateTime={change.at}>{formatDatedMoment(change.at)}</time>
             </small>
           </li>

@@ -26,7 +26,7 @@ export function Accounts() {
   const { status, data, loading, old } = useLoaded(accounts.answer)
   useEffect(() => leaveAccounts, [])
   return (
-    <section className={styles.accounts} aria-label={text.title} aria-busy={loading}>
+    <section className="rows" aria-label={text.title} aria-busy={loading}>
       <SearchAccounts />
       <p role="status" className={styles.count}>
         {data && (data.at_least ? text.many : text.count)(data.count)} {old && <OldMark />}
@@ -68,7 +68,7 @@ function SearchAccounts() {
   }
   return (
     <search>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={`${styles.form} stack align-end gap-8-16`} onSubmit={submit}>
         <Field
           label={text.search}
           type="search"
@@ -99,7 +99,7 @@ function AccountRow({ account }: { account: ManagedAccount }) {
   return (
     <tr className={styles.row} data-account={id}>
       <td {...cell('name')}>
-        <button type="button" className={styles.open} onClick={() => openAccount(account)}>
+        <button type="button" className={`${styles.open} bold breaks`} onClick={() => openAccount(account)}>
           {name}
         </button>
         <div className="muted breaks">{email}</div>

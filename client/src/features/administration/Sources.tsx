@@ -29,7 +29,7 @@ export function Sources() {
     }
   }, [])
   return (
-    <section className={styles.sources} aria-label={text.title} aria-busy={loading}>
+    <section className="rows" aria-label={text.title} aria-busy={loading}>
       <p className={styles.lead}>{text.lead}</p>
       {status === 'error' && <Failed text={text.loadFailed} onRetry={sourceReports.load} />}
       {loading && <Skeleton width="100%" height={156} />}
@@ -76,8 +76,8 @@ function SourceRow({ report, now }: { report: SourceReport; now: number }) {
   return (
     <tr className={styles.row} data-source={source}>
       <td {...cell('source')}>
-        <strong className={styles.name}>{name}</strong>
-        <small>{gives}</small>
+        <strong className="breaks">{name}</strong>
+        <small className="block">{gives}</small>
       </td>
       {WINDOWS.map((window) => (
         <td key={window} {...cell(window)}>
@@ -87,7 +87,7 @@ function SourceRow({ report, now }: { report: SourceReport; now: number }) {
       <td {...cell('next')}>{next_poll === null ? text.unplanned : <NextPoll at={next_poll} now={now} />}</td>
       <td {...cell('refusals')}>
         {text.refused.ceiling(refusals.ceiling)}
-        <small>{text.refused.source(refusals.source)}</small>
+        <small className="block">{text.refused.source(refusals.source)}</small>
       </td>
       <td {...cell('breaker')}>
         <Breaker report={report} now={now} />
@@ -102,8 +102,10 @@ function Spent({ window: { ceiling, spent, left, kept } }: { window: SourceRepor
   return (
     <>
       <span data-field="spent">{formatCount(spent)}</span>
-      <small>{text.ceiling(ceiling)}</small>
-      <small data-empty={left === 0 || undefined}>{text.left(left)}</small>
+      <small className="block">{text.ceiling(ceiling)}</small>
+      <small className="block" data-empty={left === 0 || undefined}>
+        {text.left(left)}
+      </small>
       <span className={styles.bar} style={places} data-keeps={kept > 0 || undefined} aria-hidden />
     </>
   )
@@ -123,9 +125,13 @@ function Breaker({ report: { breaker, last_ok }, now }: { report: SourceReport; 
     <>
       <Chip tone={state === 'closed' ? 'up' : 'warn'}>{text.breaker[state]}</Chip>{' '}
       {since !== null && <span>{text.since(formatMoment(since), failures)}</span>}
-      {state === 'open' && next_try !== null && <small>{text.retry(formatWait(Date.parse(next_try) - now))}</small>}
-      {error !== null && <small className={styles.error}>{error}</small>}
-      <small>{last_ok === null ? text.never : text.lastOk(formatAge(now - Date.parse(last_ok)))}</small>
+      {state === 'open' && next_try !== null && (
+        <small className="block">{text.retry(formatWait(Date.parse(next_try) - now))}</small>
+      )}
+      {error !== null && <small className="block breaks">{error}</small>}
+      <small className="block">
+        {last_ok === null ? text.never : text.lastOk(formatAge(now - Date.parse(last_ok)))}
+      </small>
     </>
   )
 }

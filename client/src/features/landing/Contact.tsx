@@ -38,7 +38,7 @@ export function Contact() {
             </div>
           </dl>
         )}
-        <p className={styles.note}>{contact.before}</p>
+        <p className="above-24 text-14 dim">{contact.before}</p>
       </div>
     </PublicPage>
   )

@@ -26,7 +26,7 @@ function DemoRow({ entry }: { entry: DemoEntry }) {
         <strong className="bold" translate="no">
           {symbol}
         </strong>
-        <span>{name}</span>
+        <span className="small clipped">{name}</span>
       </span>
       <DayPath {...quote} label={es.demo.sparkline(symbol)} />
       <span className={styles.price} data-field="price">

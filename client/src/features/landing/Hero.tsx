@@ -20,9 +20,9 @@ export function Hero() {
         <ViewTitle name={es.brand} className="headline">
           {es.landing.headline}
         </ViewTitle>
-        <p className={styles.lead}>{es.landing.lead}</p>
+        <p className={`${styles.lead} lead measure-44`}>{es.landing.lead}</p>
         {user ? (
-          <Button variant="primary" className={styles.enter} onClick={() => openView('dashboard')}>
+          <Button variant="primary" className={`${styles.enter} flex`} onClick={() => openView('dashboard')}>
             {es.landing.dashboard}
           </Button>
         ) : (
@@ -56,7 +56,7 @@ function EmailForm() {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={`${styles.form} stack gap-8 align-end`} noValidate onSubmit={submit}>
       <Field
         label={es.landing.email}
         type="email"

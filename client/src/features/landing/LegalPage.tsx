@@ -24,7 +24,7 @@ export function LegalPage({ title, text }: { title: string; text: LegalDocument 
   return (
     <PublicPage>
       <div className={styles.page}>
-        <header className={styles.head}>
+        <header className={`${styles.head} measure`}>
           <ViewTitle name={title} className="headline" />
           <p className={styles.since}>{es.legal.since(longDate(site.legalSince))}</p>
           <p className="lead">{text.lead}</p>

@@ -23,7 +23,7 @@ export function PublicPage({ children, narrow = false }: { children?: ReactNode;
     <div className={styles.page}>
       <SkipLink to={content} />
       <header className={styles.header}>
-        <button type="button" className={styles.home} onClick={() => openView('landing')}>
+        <button type="button" className={`${styles.home} flex rounded`} onClick={() => openView('landing')}>
           <Brand />
         </button>
         {showsAuthLinks(name) && <Navbar />}
@@ -70,7 +70,7 @@ function Navbar() {
   return (
     <>
       <nav id="site-menu" aria-label={es.landing.navigation} className={navStyles.menu} data-open={open}>
-        <ul className={navStyles.sections}>
+        <ul className={`${navStyles.sections} flex gap-4`}>
           {es.landing.sections.map(([id, text]) => (
             <li key={id}>
               <SectionLink to={id} onFollow={close}>
@@ -79,7 +79,7 @@ function Navbar() {
             </li>
           ))}
         </ul>
-        <div className={navStyles.doors}>
+        <div className={`${navStyles.doors} flex gap-8`}>
           {user ? (
             <Button variant="primary" onClick={() => go('dashboard')}>
               {es.landing.dashboard}

@@ -16,7 +16,7 @@ export function Section({
   const titleId = `${id}-title`
   return (
     <section id={id} tabIndex={-1} aria-labelledby={titleId} aria-busy={busy} className={styles.section}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={`${styles.title} below-32 text-28`}>
         {title}
       </h2>
       {children}

@@ -38,8 +38,8 @@ export function Filters({ answer }: { answer: Pick<MarketPage, 'per_filter' | 't
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   return (
-    <section className={styles.filters} aria-label={text.label}>
-      <div className={styles.line}>
+    <section className="below-12" aria-label={text.label}>
+      <div className="row flow gap-8-12">
         <Button ref={opener} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           <ListFilter size={16} aria-hidden />
           {text.open}
@@ -95,7 +95,7 @@ function FilterForm() {
   }
 
   return (
-    <form className={styles.form} data-form="filter" noValidate onSubmit={submit}>
+    <form className={`${styles.form} stack align-end gap-8-12`} data-form="filter" noValidate onSubmit={submit}>
       <Choice variant="field" label={text.column} options={OPTIONS} value={column} onChoose={choose} />
       {isNumberColumn(column) ? (
         <>
@@ -106,8 +106,8 @@ function FilterForm() {
             value={operator}
             onChoose={(name) => setOperator(name as typeof operator)}
           />
-          <div className={styles.value}>
-            <label htmlFor={id}>
+          <div className="stack gap-4">
+            <label htmlFor={id} className="strong">
               {text.value} {unit && <small>{unit}</small>}
             </label>
             <input
@@ -131,7 +131,7 @@ function FilterForm() {
       <Button type="submit" variant="primary" className={styles.submit} disabled={isFull}>
         {text.submit}
       </Button>
-      <div id={`${id}-problem`} className={styles.wide}>
+      <div id={`${id}-problem`} className="stack gap-8 whole">
         <FormProblem text={problem} />
         <p className="small">{text.most(MOST_FILTERS)}</p>
       </div>
@@ -145,7 +145,7 @@ function UniverseFields() {
   const { data: countryList } = useLoaded(countries)
   const { data: industryList } = useLoaded(industries)
   return (
-    <div className={styles.places}>
+    <div className={`${styles.places} flow ruled-above above-12 align-end gap-8-12`}>
       <Choice
         variant="field"
         label={text.country}
@@ -160,7 +160,7 @@ function UniverseFields() {
         value={String(industry ?? '')}
         onChoose={(id) => changeCriteria({ industry: id === '' ? null : Number(id) })}
       />
-      <label className={styles.check}>
+      <label className="inline gap-8 height-40">
         <input
           type="checkbox"
           checked={followed}
@@ -257,7 +257,7 @@ function countsOf(answer: Pick<MarketPage, 'per_filter' | 'total'> | null): Map<
 
 function Chip({ sentence, counts, onRemove }: { sentence: string; counts?: string; onRemove(): void }) {
   return (
-    <li className={styles.chip} data-filter={sentence}>
+    <li className={`${styles.chip} inline outlined gap-4 height-36`} data-filter={sentence}>
       <span>
         {sentence} {counts && <small>{counts}</small>}
       </span>

@@ -100,7 +100,7 @@ function List() {
         <SavedScreens />
       </Boundary>
       <Filters answer={current} />
-      <div className={styles.bar}>
+      <div className="row flow spread gap-8-16 below-8">
         <Summary data={current} />
         <Actions columns={columns} />
       </div>
@@ -138,7 +138,7 @@ function None() {
 function Presets() {
   useMarket()
   return (
-    <fieldset className={styles.presets}>
+    <fieldset className={`${styles.presets} onscreen flow gap-8 below-12`}>
       <legend className="unseen">{text.presetsLabel}</legend>
       {PRESET_NAMES.map((name) => (
         <button
@@ -181,7 +181,7 @@ function Summary({ data }: { data: MarketPage | null }) {
   const { now } = useSnapshot(clock)
   const word = wordOf(useSnapshot(market).criteria)
   return (
-    <div className={styles.summary}>
+    <div className={`${styles.summary} flow muted baseline gap-0-16`}>
       {/* It stays while it is empty: screen readers only tell of a change in what was there. */}
       <p role="status" data-field="count">
         {data && text.count(data, formatCount)}

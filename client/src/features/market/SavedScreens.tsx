@@ -29,7 +29,7 @@ export function SavedScreens() {
   // While the dialog is open its content stays, also after the last one was removed.
   if (!data || (data.length === 0 && !managing)) return null
   return (
-    <section className={styles.saved} aria-label={text.label}>
+    <section className="onscreen row flow gap-8 below-12" aria-label={text.label}>
       {data.map((screen) => (
         <button
           key={screen.id}
@@ -116,7 +116,7 @@ function ManagedScreen({ screen }: { screen: Screen }) {
   const isChanged = form.name.trim() !== name
   return (
     <li>
-      <form className={styles.managed} noValidate onSubmit={submit}>
+      <form className={`${styles.managed} stack row gap-8`} noValidate onSubmit={submit}>
         <input aria-label={text.renameOf(name)} maxLength={NAME_MAX} autoComplete="off" {...field('name')} />
         <Button type="submit" disabled={!isChanged} aria-disabled={busy}>
           {text.rename}

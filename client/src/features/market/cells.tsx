@@ -29,7 +29,7 @@ interface CellKind {
 
 /** Says that a figure is unknown, also to somebody who does not know the dash. */
 const Unknown = () => (
-  <span className={styles.quiet} title={text.unknown}>
+  <span className="dim" title={text.unknown}>
     <span aria-hidden="true">{es.common.unknown}</span>
     <span className="unseen">{text.unknown}</span>
   </span>
@@ -38,7 +38,7 @@ const Unknown = () => (
 function Change({ percent, written }: { percent: number; written: string }) {
   const direction: Direction = priceDirection(percent, 0)
   return (
-    <span className={styles.change} data-direction={direction}>
+    <span className="inline gap-6 nowrap" data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
       {written}
     </span>
@@ -87,9 +87,9 @@ const rules: CellKind = {
   cell({ rule }) {
     if (rule === null) return <Unknown />
     const [first, ...others] = rule.map(ruleName)
-    if (first === undefined) return <span className={styles.quiet}>{text.noSignal}</span>
+    if (first === undefined) return <span className="dim">{text.noSignal}</span>
     return (
-      <span className={styles.rules} title={[first, ...others].join('\n')}>
+      <span className={`${styles.rules} clipped block`} title={[first, ...others].join('\n')}>
         {text.moreSignals(first, others.length)}
       </span>
     )

@@ -49,8 +49,8 @@ export function Movers() {
   useRefreshed(movers)
   useChannels(data?.map(({ row }) => `quote:${row.symbol}`) ?? [])
   return (
-    <section className={styles.movers} aria-labelledby="movers-title" aria-busy={loading} data-widget="movers">
-      <header className={styles.header}>
+    <section className="above-24" aria-labelledby="movers-title" aria-busy={loading} data-widget="movers">
+      <header className="flow baseline gap-0-16 below-8">
         <h2 id="movers-title">
           {text.title} {old && <OldMark />}
         </h2>
@@ -91,7 +91,7 @@ function MoverLine({ line, row }: Mover) {
         </strong>{' '}
         <span className="muted">{name}</span>
       </button>
-      <span className={styles.price}>
+      <span className={`${styles.price} strong`}>
         {price === null ? es.common.unknown : <Money value={price} currency={currency} />}
       </span>
       <span className={styles.change}>

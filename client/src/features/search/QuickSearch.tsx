@@ -87,15 +87,15 @@ function OpenSearch() {
         <p role="status" className={sentence ? styles.sentence : 'unseen'}>
           {sentence ?? (count === null ? '' : es.quickSearch.count(count))}
         </p>
-        <footer className={styles.footer}>
-          <p className={styles.keys}>
+        <footer className={`${styles.footer} small row spread gap-16 ruled-above height-40`}>
+          <p className={`${styles.keys} flex gap-16`}>
             {es.quickSearch.keys.map(([key, does]) => (
               <span key={key}>
                 <kbd>{key}</kbd> {does}
               </span>
             ))}
           </p>
-          <Button variant="link" onClick={goAdvanced}>
+          <Button variant="link" className="push target" onClick={goAdvanced}>
             {es.quickSearch.advanced}
           </Button>
         </footer>

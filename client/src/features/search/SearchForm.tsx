@@ -39,7 +39,7 @@ export function SearchForm() {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${styles.form} stack below-12 align-start gap-8-16`} onSubmit={submit}>
       <div data-filter="name">
         <Field
           label={es.search.name}
@@ -70,7 +70,7 @@ export function SearchForm() {
         <Search size={16} aria-hidden />
         {es.search.submit}
       </Button>
-      <p id={`${id}-rule`} className={styles.rule} data-refused={blocked && refused}>
+      <p id={`${id}-rule`} className={`${styles.rule} muted whole`} data-refused={blocked && refused}>
         {blocked && (refused ? <span role="alert">{es.search.blocked}</span> : es.search.blocked)}
       </p>
     </form>
@@ -112,7 +112,9 @@ function PriceSliders({ range, onChange }: PriceSlidersProps) {
     <fieldset className={sliderStyles.sliders} data-filter="range" aria-describedby={`${id}-help`}>
       <legend>
         {es.search.range}{' '}
-        <output translate="no">{es.search.rangeWords(priceEnd(range.min), priceEnd(range.max))}</output>
+        <output className="regular" translate="no">
+          {es.search.rangeWords(priceEnd(range.min), priceEnd(range.max))}
+        </output>
       </legend>
       <div className={sliderStyles.scale} style={ends}>
         <Slider

@@ -24,10 +24,12 @@ export function SearchResults() {
   if (status === 'idle') return null
   const searching = status === 'searching'
   return (
-    <section className={styles.results} aria-labelledby="results-title" aria-busy={searching}>
-      <header className={styles.header}>
+    <section className="rows" aria-labelledby="results-title" aria-busy={searching}>
+      <header className="flow baseline gap-0-16 below-8">
         <h2 id="results-title">{es.search.results}</h2>
-        <p role="status">{searching ? es.search.searching : summary(results.length)}</p>
+        <p className="muted" role="status">
+          {searching ? es.search.searching : summary(results.length)}
+        </p>
       </header>
       {!searching && results.length === 0 ? (
         <Notice text={es.search.none} />

@@ -12,7 +12,6 @@ import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { simulator } from '../../text/es/simulator.ts'
 import { formatDay } from '../../text/format.ts'
 import { Row } from '../alerts/Row.tsx'
-import styles from './StartForm.module.css'
 import { StartForm } from './StartForm.tsx'
 import { type Attempt, attempts, moveCash, viewAttempt, viewed } from './simulator.ts'
 import { problemAmong, readTyped } from './typed-fields.ts'
@@ -35,7 +34,7 @@ export function Attempts() {
       </ul>
       <Button onClick={() => setStarting(true)}>{text.startNew}</Button>
       <Dialog open={starting} title={text.startNew} onClose={() => setStarting(false)}>
-        <p className={styles.ends}>{text.ends}</p>
+        <p className="below-16 muted pretty">{text.ends}</p>
         <StartForm onStarted={() => setStarting(false)} />
       </Dialog>
     </section>

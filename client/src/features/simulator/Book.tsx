@@ -22,8 +22,8 @@ export function Book() {
   const { entries: pages } = useSnapshot(viewed)
   return (
     <section aria-label={simulator.tabs.book} aria-busy={loading} data-part="book">
-      <div className={styles.lead}>
-        <p className="muted pretty">{text.intro}</p>
+      <div className="flow spread gap-12-24 below-16">
+        <p className="measure muted pretty">{text.intro}</p>
         <Download />
       </div>
       {status === 'error' && <Failed text={text.failed} onRetry={entries.load} />}

@@ -30,7 +30,7 @@ function Drawn({ curve }: { curve: EquityCurve }) {
   const shown = row ?? curve.days.length - 1
   return (
     <figure className={styles.figure} data-part="curve">
-      <figcaption className={styles.legend}>
+      <figcaption className="flow gap-4-16 below-8 text-12">
         <span className="muted">{formatSession(curve.days[shown])}</span>
         {curve.lines.map(({ name, values }) => (
           <span key={name} className={styles.key} style={{ '--key': colourOf(name, theme()) } as CSSProperties}>

@@ -3,7 +3,6 @@ import { formatDifferences } from '#domain/text/price.ts'
 import { DirectionMark } from '../../components/figures/Change.tsx'
 import { es } from '../../text/es.ts'
 import { formatChange } from '../../text/format.ts'
-import styles from './Gain.module.css'
 
 /** Writes an amount with its sign. */
 export const signed = (value: number, currency: string | null): string =>
@@ -15,7 +14,7 @@ const directionOf = (gain: number): Direction => (gain > 0 ? 'up' : gain < 0 ? '
 export function Gain({ gain, share, currency }: { gain: number; share: number | null; currency: string | null }) {
   const direction = directionOf(gain)
   return (
-    <span className={styles.gain} data-direction={direction}>
+    <span className="inline gap-8 nowrap" data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
       <span translate="no">{signed(gain, currency)}</span>
       {share !== null && <span translate="no">{formatChange(share)}</span>}

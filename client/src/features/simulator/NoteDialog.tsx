@@ -47,7 +47,7 @@ function NoteForm({ onDone }: { onDone(): void }) {
   )
   return (
     <form className="stack gap-16" noValidate onSubmit={submit} data-form="note">
-      <div className={styles.fields}>
+      <div className={`${styles.fields} stack align-end gap-12-16 halves`}>
         <Field label={text.symbol} autoComplete="off" autoCapitalize="characters" {...field('symbol')} />
         <Choice
           label={ticket.side}

@@ -47,12 +47,12 @@ function Measured({ performance }: { performance: SimulatorPerformance }) {
   return (
     <>
       {small_sample && (
-        <p className={styles.small}>
+        <p className="row flow gap-4-8 below-12">
           <Chip tone="warn">{text.small}</Chip>{' '}
           {text.smallHelp(closed_trades, formatCount(closed_trades), sessions, formatCount(sessions))}
         </p>
       )}
-      <p className={styles.luck} data-field="luck">
+      <p className="measure below-16 text-16 pretty" data-field="luck">
         {luckSentence(performance)}
       </p>
       <EquityChart performance={performance} fallback={<Skeleton width="100%" height={320} />} />
@@ -111,7 +111,7 @@ function Also({ performance: { costs, turnover, closed_trades, sessions } }: { p
     <dl className={styles.also}>
       {Object.entries(figures).map(([name, figure]) => (
         <div key={name}>
-          <dt title={name === 'turnover' ? text.also.turnoverHelp : undefined}>
+          <dt className="text-12" title={name === 'turnover' ? text.also.turnoverHelp : undefined}>
             {text.also[name as keyof typeof figures]}
           </dt>
           <dd translate="no">{figure}</dd>

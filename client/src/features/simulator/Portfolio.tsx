@@ -39,12 +39,14 @@ export function Portfolio() {
 function Positions({ account: { positions, currency, kind } }: { account: SimulatorAccount }) {
   useChannels(positions.map(({ symbol }) => `quote:${symbol}`))
   return (
-    <section className={styles.section} aria-labelledby="positions" data-part="positions">
-      <h2 id="positions">{text.positions.title}</h2>
+    <section className="below-32" aria-labelledby="positions" data-part="positions">
+      <h2 id="positions" className="below-8">
+        {text.positions.title}
+      </h2>
       {positions.length === 0 ? (
         <Notice text={text.positions.none} />
       ) : (
-        <div className={styles.frame}>
+        <div className="rows">
           <table className={styles.positions} aria-labelledby="positions">
             <TableHead columns={text.positions.columns} />
             <tbody>
@@ -121,12 +123,14 @@ function Orders() {
   useRefreshed(orders)
   const { orders: pages } = useSnapshot(viewed)
   return (
-    <section className={styles.section} aria-labelledby="orders" aria-busy={loading} data-part="orders">
-      <h2 id="orders">{text.orders.title}</h2>
+    <section className="below-32" aria-labelledby="orders" aria-busy={loading} data-part="orders">
+      <h2 id="orders" className="below-8">
+        {text.orders.title}
+      </h2>
       {status === 'error' && <Failed text={text.orders.failed} onRetry={orders.load} />}
       {loading && <Skeleton width="100%" height={160} />}
       {data?.length === 0 && <Notice text={text.orders.none} />}
-      <ol>
+      <ol className="max-960">
         {data?.map((order) => (
           <Order key={order.id} order={order} />
         ))}

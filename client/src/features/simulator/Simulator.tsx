@@ -63,8 +63,8 @@ function Practice() {
   useEffect(() => everyWhileSeen(PERFORMANCE_MS, () => void refresh([performance])), [])
   return (
     <div className={styles.page} data-widget="simulator" aria-busy={loading}>
-      <header className={styles.header}>
-        <ViewTitle name={es.subViews.simulator} />
+      <header className="flow baseline gap-8-12 below-8">
+        <ViewTitle name={es.subViews.simulator} className="" />
         <Chip>{text.practice}</Chip>
         {data?.played && <Chip tone="accent">{text.played(formatSession(data.played))}</Chip>}
         {old && <OldMark />}
@@ -82,7 +82,7 @@ function Actions({ account: { kind } }: { account: SimulatorAccount }) {
   const [open, setOpen] = useState<'cash' | 'note' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className={styles.actions}>
+    <div className={`${styles.actions} row gap-8 push`}>
       <Button onClick={() => setOpen('cash')}>{text.cash.open}</Button>
       {kind === 'by_hand' ? (
         <Button variant="primary" onClick={() => setOpen('note')}>
@@ -104,7 +104,7 @@ function Running({ account }: { account: SimulatorAccount }) {
   return (
     <>
       {attempt?.ended_at ? (
-        <p className={styles.viewing}>
+        <p className="well below-16">
           {text.attempts.viewing(formatDay(attempt.ended_at))}{' '}
           <Button variant="link" onClick={() => viewAttempt(null)}>
             {text.attempts.back}
@@ -136,33 +136,33 @@ function AccountLine({ account }: { account: SimulatorAccount }) {
   const own = data?.own ?? null
   const moved = own === null ? 0 : value - own.values[own.values.length - 1].value
   return (
-    <section className={styles.account} aria-label={text.account.label}>
+    <section className="below-16" aria-label={text.account.label}>
       <dl className={styles.figures}>
         <div data-field="value">
-          <dt>{text.account.value}</dt>
+          <dt className="text-12">{text.account.value}</dt>
           <dd className={styles.value}>
             <Money amount value={value} currency={currency} />
           </dd>
         </div>
         <div data-field="cash">
-          <dt>{text.account.cash}</dt>
+          <dt className="text-12">{text.account.cash}</dt>
           <dd>
             <Money amount value={cash} currency={currency} />
             {reserved > 0 && (
-              <small className="faint">
+              <small className="faint block">
                 {text.account.reserved(withCurrency(formatAmount(reserved, currency), currency))}
               </small>
             )}
           </dd>
         </div>
         <div data-field="today">
-          <dt>{text.account.today}</dt>
+          <dt className="text-12">{text.account.today}</dt>
           <dd>
             {data === null ? es.common.unknown : <Today own={own} moved={moved} result={result} currency={currency} />}
           </dd>
         </div>
         <div data-field="result">
-          <dt>
+          <dt className="text-12">
             {text.account.result}
             {started_at && kind === 'orders' && <small className="faint"> {formatDay(started_at)}</small>}
           </dt>
@@ -171,7 +171,7 @@ function AccountLine({ account }: { account: SimulatorAccount }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.parts} data-field="parts">
+      <p className="small flow gap-0-16 above-12" data-field="parts">
         {text.account.parts}:{' '}
         {Object.entries(text.account.partNames).map(([name, word]) => (
           <span key={name}>

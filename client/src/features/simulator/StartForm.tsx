@@ -40,7 +40,7 @@ export function StartForm({ onStarted }: { onStarted?(): void }) {
     <form className={styles.form} noValidate onSubmit={submit} data-form="start">
       <h2 className="large">{text.title}</h2>
       <p className="muted pretty">{form.kind === 'by_hand' ? text.byHand : text.lead}</p>
-      <div className={styles.fields}>
+      <div className={`${styles.fields} stack align-end gap-12-16 halves`}>
         <Choice
           label={text.kind}
           variant="field"

@@ -11,6 +11,7 @@ import { FigureField } from '../../components/forms/Field.tsx'
 import { FormProblem } from '../../components/forms/FormMessage.tsx'
 import { StockSelect } from '../../components/forms/StockSelect.tsx'
 import { useForm } from '../../components/forms/use-form.ts'
+import dialog from '../../components/overlays/Dialog.module.css'
 import { Dialog } from '../../components/overlays/Dialog.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
@@ -22,7 +23,6 @@ import { openSubView } from '../../stores/view.ts'
 import { simulator, ticket as text } from '../../text/es/simulator.ts'
 import { watchlist } from '../watchlist/watchlist.ts'
 import { account, isKnownKind, placeOrder, ticketOf } from './simulator.ts'
-import styles from './Ticket.module.css'
 import { TicketFacts } from './TicketFacts.tsx'
 import { closeTicket, type OrderIdea } from './ticket.ts'
 import { heldOf, levelLabel, newForm, orderIn, type TicketContext, type TicketForm } from './ticket-form.ts'
@@ -94,7 +94,7 @@ function StockTicket({ symbol, side, account }: { symbol: string; side?: Side; a
 
 function Now({ price, currency, held }: { price: Price | null; currency: string | null; held: number }) {
   return (
-    <p className={styles.now} data-field="now">
+    <p className="flow baseline gap-4-8 below-12 target muted" data-field="now">
       {text.now}{' '}
       {price ? (
         <>
@@ -103,7 +103,7 @@ function Now({ price, currency, held }: { price: Price | null; currency: string 
       ) : (
         text.noPrice
       )}
-      {held > 0 && <span className={styles.held}>{text.held(formatChosen(held, 0))}</span>}
+      {held > 0 && <span className="push">{text.held(formatChosen(held, 0))}</span>}
     </p>
   )
 }
@@ -125,7 +125,7 @@ function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; con
   const { side: chosen, type } = form
   return (
     <form className="stack gap-16" noValidate onSubmit={submit} data-form="order">
-      <div className={styles.fields}>
+      <div className="stack align-end gap-12-16 halves">
         <Choice
           label={text.side}
           variant="field"
@@ -151,7 +151,7 @@ function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; con
         />
       </div>
       <TicketFacts form={form} context={context} order={typeof order === 'string' ? null : order} />
-      <div className={styles.foot}>
+      <div className={`${dialog.foot} stack gap-12`}>
         <FormProblem text={problem} />
         <SubmitButton busy={busy} text={text} />
       </div>

@@ -36,7 +36,7 @@ export function TicketFacts({ form, context, order }: TicketFactsProps) {
   const money = (value: number) => withCurrency(formatAmount(value, account.currency), account.currency)
   const ends = ticket.ends[form.until]
   return (
-    <dl className={styles.facts}>
+    <dl className="well stack gap-8">
       <Fact name={text.facts.when}>
         <When type={form.type} context={context} order={order} priced={priced} />
       </Fact>
@@ -71,7 +71,7 @@ interface FactProps {
 
 function Fact({ name, figure, isShort, children }: FactProps) {
   return (
-    <div className={styles.fact}>
+    <div className={`${styles.fact} stack gap-12`}>
       <dt>{name}</dt>
       <dd translate={figure === undefined ? undefined : 'no'} data-short={isShort || undefined}>
         {figure ?? children}

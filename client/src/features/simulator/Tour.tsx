@@ -24,9 +24,9 @@ export function Tour() {
     steps.paid(money(paid), money(costs)),
   ]
   return (
-    <div className={styles.page} data-widget="simulator-tour">
-      <header className={styles.header}>
-        <ViewTitle name={es.subViews.simulator} />
+    <div className="max-760" data-widget="simulator-tour">
+      <header className="flow baseline gap-12">
+        <ViewTitle name={es.subViews.simulator} className="" />
         <Chip>{es.dashboard.expert}</Chip>
       </header>
       <p className="lead below-16">{text.lead}</p>

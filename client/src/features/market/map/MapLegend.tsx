@@ -22,7 +22,7 @@ function fill(step: number): CSSProperties {
 export function MapLegend() {
   const written = BOUNDS.map((bound) => formatDecimal(bound, Number.isInteger(bound) ? 0 : 1, true))
   return (
-    <div className={styles.legend}>
+    <div className={`${styles.legend} small flow align-start`}>
       <ol className={styles.scale} aria-label={es.legend.label}>
         {Array.from({ length: STEPS }, (_, step) => (
           <li key={BOUNDS[step] ?? 'last'} style={fill(step)}>
@@ -35,7 +35,7 @@ export function MapLegend() {
           </li>
         ))}
       </ol>
-      <p className={styles.unknown} style={fill(UNKNOWN_STEP)}>
+      <p className={`${styles.unknown} row gap-6`} style={fill(UNKNOWN_STEP)}>
         {es.legend.unknown}
       </p>
     </div>

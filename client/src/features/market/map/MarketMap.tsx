@@ -29,7 +29,7 @@ export function MarketMap() {
       {data && items.length === 0 && <Notice text={es.none} />}
       {data && items.length > 0 && (
         <Boundary sentence={es.loadFailed} retry={marketMap.load}>
-          <div className={styles.above}>
+          <div className="flow align-start spread gap-4-16 below-8">
             <MapLegend />
             {data.as_of && <Age asOf={data.as_of} old={old} />}
           </div>
