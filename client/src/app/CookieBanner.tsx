@@ -19,10 +19,10 @@ export function CookieBanner() {
   if (choice !== null || !due) return null
   return (
     <section className={`${styles.banner} onscreen`} aria-label={es.cookies.title} data-cookie-banner>
-      <p>
+      <p className="pretty">
         {es.cookies.text} <ViewLink to="privacy">{es.cookies.privacy}</ViewLink>
       </p>
-      <div className={styles.answers}>
+      <div className={`${styles.answers} flex justify-end gap-8`}>
         <Button aria-label={es.cookies.declineLabel} onClick={() => answerCookies('declined')}>
           {es.cookies.decline}
         </Button>

@@ -65,7 +65,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu(): void
           </HeaderButton>
           <AppearanceMenu />
         </div>
-        <div className={styles.greeting}>
+        <div className={`${styles.greeting} shrink`}>
           <Boundary fallback={null}>
             <Greeting />
           </Boundary>
@@ -90,7 +90,7 @@ function Greeting() {
   return (
     <>
       <p className="clipped text-16 strong">{es.dashboard.greeting(user?.name || es.dashboard.someone)}</p>
-      <p className={greetingStyles.phrase} data-field="phrase" title={loading ? undefined : phrase}>
+      <p className={`${greetingStyles.phrase} small clipped`} data-field="phrase" title={loading ? undefined : phrase}>
         {loading ? <Skeleton width={240} height={12} /> : phrase}
       </p>
     </>
@@ -101,7 +101,7 @@ function ConnectionBadge() {
   const { link, network } = useSnapshot(connection)
   const word = connectionWord(link, network)
   return (
-    <span role="status" className={badgeStyles.badge} data-connection={word}>
+    <span role="status" className={`${badgeStyles.badge} small inline nowrap gap-8`} data-connection={word}>
       {es.connection[word]}
     </span>
   )

@@ -18,7 +18,7 @@ export function Change({ price, previousClose, currency = null }: ChangeProps) {
     <span className={styles.change} data-direction={direction}>
       <DirectionMark direction={direction} label={es.price[direction]} />
       <span translate="no">{formatDifferences([price - previousClose], { price, currency, signed: true })}</span>
-      <span className={styles.percent} translate="no">
+      <span className="text-end" translate="no">
         {formatChange(price / previousClose - 1)}
       </span>
     </span>

@@ -13,7 +13,7 @@ export function Money({ value, currency, amount = false }: MoneyProps) {
   const sign = currencySign(currency)
   return (
     <span className="nowrap" translate="no">
-      {sign && <span className={styles.sign}>{sign.length > 1 ? `${sign}\u00a0` : sign}</span>}
+      {sign && <span className={`${styles.sign} regular muted`}>{sign.length > 1 ? `${sign}\u00a0` : sign}</span>}
       {amount ? formatAmount(value, currency) : formatPrice(value, currency)}
     </span>
   )

@@ -14,14 +14,14 @@ export function RangeBar({ low, high, value, currency = null }: RangeBarProps) {
   const share = high > low ? Math.min(1, Math.max(0, (value - low) / (high - low))) : 0.5
   const [from, to, now] = [low, high, value].map((price) => formatPrice(price, currency))
   return (
-    <span className={styles.range}>
+    <span className="stack gap-6">
       <span
         className={styles.track}
         role="img"
         aria-label={es.price.range(from, to, now)}
         style={{ '--at': `${(share * 100).toFixed(1)}%` } as React.CSSProperties}
       />
-      <span className={styles.ends} translate="no" aria-hidden="true">
+      <span className="faint flex spread gap-8" translate="no" aria-hidden="true">
         <span>{from}</span>
         <span>{to}</span>
       </span>

@@ -17,7 +17,9 @@ export function Choice({ label, options, value, variant = 'filter', onChoose }: 
   const id = useId()
   return (
     <div className={styles[variant]}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={variant === 'field' ? 'strong' : 'small'}>
+        {label}
+      </label>
       <span className={styles.box}>
         <select id={id} value={value} onChange={({ target }) => onChoose(target.value)}>
           {options.map(([value, text]) => (

@@ -15,8 +15,10 @@ export function Field({ label, help, end, ...input }: FieldProps) {
   const helpId = `${id}-help`
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.box} data-end={end !== undefined}>
+      <label htmlFor={id} className="strong">
+        {label}
+      </label>
+      <div className={`${styles.box} relative`} data-end={end !== undefined}>
         <input id={id} aria-describedby={help ? helpId : undefined} {...input} />
         {end}
       </div>

@@ -6,6 +6,7 @@ export function Brand({ short = false }: { short?: boolean }) {
   return (
     <span className={styles.brand}>
       <svg
+        className="accent"
         viewBox="0 0 24 24"
         width="24"
         height="24"

@@ -17,7 +17,7 @@ interface SubViewHeaderProps {
 /** The first line of a view inside the dashboard, with a way back and the title. */
 export function SubViewHeader({ name, title, children }: SubViewHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className="flow align-start gap-8-12 below-20">
       <IconButton label={es.common.back} size={36} className={styles.back} onClick={() => openSubView('mainDashboard')}>
         <ArrowLeft size={20} aria-hidden />
       </IconButton>

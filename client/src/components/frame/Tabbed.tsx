@@ -12,7 +12,7 @@ export function Tabbed({ tabs, label }: { tabs: Tabs; label: string }) {
   return (
     <>
       {names.length > 1 && (
-        <nav className={styles.tabs} aria-label={label}>
+        <nav className={`${styles.tabs} onscreen ruled-below below-20 flex`} aria-label={label}>
           {names.map((name) => (
             <button
               key={name}

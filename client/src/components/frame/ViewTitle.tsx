@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasViewChanged } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
 import { afterFrame } from './after-frame.ts'
-import styles from './ViewTitle.module.css'
 
 interface ViewTitleProps {
   name: string
@@ -11,7 +10,7 @@ interface ViewTitleProps {
 }
 
 /** The heading of a view. It also names the browser's tab, and takes the focus after a change of view. */
-export function ViewTitle({ name, className = styles.title, children }: ViewTitleProps) {
+export function ViewTitle({ name, className = 'below-20', children }: ViewTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`

@@ -55,7 +55,7 @@ function OpenDialog({ title, onClose, busy = false, children }: DialogProps) {
       onClick={(event) => pressedOutside.current && isOutside(event) && close()}
     >
       <div className={styles.inside}>
-        <header className={styles.header}>
+        <header className="flex align-start spread gap-16 below-12">
           <h2 id={titleId} ref={heading} tabIndex={-1} className="large">
             {title}
           </h2>
@@ -81,7 +81,7 @@ export function Confirm({ text, busy, onCancel, onConfirm }: ConfirmProps) {
   return (
     <>
       <p>{text.confirmText}</p>
-      <div className={styles.actions}>
+      <div className="flow justify-end gap-12 above-24">
         <Button disabled={busy} onClick={onCancel}>
           {text.cancel}
         </Button>

@@ -35,7 +35,7 @@ export function SortHeading({ column, sort, onSort }: SortHeadingProps) {
       <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column))}>
         {unit ? (
           <span>
-            {label} <small className={styles.unit}>{unit}</small>
+            {label} <small className="block regular dim">{unit}</small>
           </span>
         ) : (
           label

@@ -35,7 +35,7 @@ export function Signals() {
   useLoaded(watchlist)
   useEffect(() => everyWhileSeen(ROUND_MS, reload), [])
   return (
-    <div className={styles.page} data-widget="signals">
+    <div data-widget="signals">
       <header className={`${styles.header} flow baseline below-8 gap-4-16`}>
         <ViewTitle name={es.subViews.signals} />
         <MeasurementLink part="ratings" />

@@ -62,7 +62,7 @@ function Practice() {
   useEffect(() => everyWhileSeen(ROUND_MS, () => void refresh([account, orders, entries])), [])
   useEffect(() => everyWhileSeen(PERFORMANCE_MS, () => void refresh([performance])), [])
   return (
-    <div className={styles.page} data-widget="simulator" aria-busy={loading}>
+    <div data-widget="simulator" aria-busy={loading}>
       <header className="flow baseline gap-8-12 below-8">
         <ViewTitle name={es.subViews.simulator} className="" />
         <Chip>{text.practice}</Chip>

@@ -120,7 +120,7 @@ type FigureName = Extract<FigurePlace, keyof typeof es.stock> | 'bid' | 'ask'
 
 function Figure({ place, children }: { place: FigureName; children: ReactNode }) {
   return (
-    <div className={styles.figure} data-place={place}>
+    <div data-place={place}>
       <dt className="text-12 below-8">{es.stock[place]}</dt>
       <dd>{children}</dd>
     </div>

@@ -6,7 +6,6 @@ import { stockWidgets } from '../../text/es/stock-widgets.ts'
 import { es } from '../../text/es.ts'
 import { ONE_STOCK_COLUMNS } from '../records/columns.tsx'
 import { Legend } from '../records/Legend.tsx'
-import records from '../records/Records.module.css'
 import { stockRecordsEntry } from '../records/records.ts'
 import { SortableTable } from '../records/SortableTable.tsx'
 
@@ -21,7 +20,7 @@ export function SignalRecords({ symbol }: { symbol: string }) {
   useRefreshed(entry)
   return (
     <section aria-labelledby={TITLE} aria-busy={loading} data-widget="records">
-      <header className={records.header}>
+      <header className="flow baseline gap-0-16 below-8">
         <h2 id={TITLE}>
           {stockWidgets.signalRecords.title} {old && <OldMark />}
         </h2>
