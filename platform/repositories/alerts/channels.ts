@@ -1,7 +1,7 @@
 // Tested by server/routes/alerts/channels.test.ts.
 
 import { sql } from 'kysely'
-import { CHANNELS_LIMIT, type ChannelKind } from '#domain/contract/alerts/channels.ts'
+import { CHANNELS_LIMIT, type ChannelKind, LINK_MINUTES } from '#domain/contract/alerts/channels.ts'
 import type { Db, Trx } from '../../database/database.ts'
 import type { AlertChannelTable } from '../../tables/alerts.ts'
 
@@ -194,8 +194,10 @@ export async function finishChannelTest(
     .execute()
 }
 
-/** A code is valid for ten minutes, and none is further ahead, whatever the clock was when it was made. */
-const IS_VALID = sql`(address ->> 'until')::timestamptz between now() and now() + interval '11 minutes'`
+/** No code is valid for longer, whatever the clock was when it was made; clocks may differ by a minute. */
+const LONGEST_MINUTES = LINK_MINUTES + 1
+const IS_VALID = sql`(address ->> 'until')::timestamptz between now()
+  and now() + make_interval(mins => ${LONGEST_MINUTES})`
 
 /** Links the chat that sent a code to the channel that waits for that code; false if no channel waits for it. */
 export async function linkTelegramChat(
