@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { SECTIONS } from '../summary/titles.ts'
+import { SECTIONS } from '../summary/sections.ts'
 import { ALERT_CHANNELS_MAX, Channels } from './alerts/alerts.ts'
 import { ClockTime, Zone } from './alerts/channels.ts'
 import { ByName, Id, Nullable } from './common.ts'

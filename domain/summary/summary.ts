@@ -1,8 +1,8 @@
 import type { SummaryItem } from '../contract/summaries.ts'
 import type { SectionItem, SummaryInput } from './input.ts'
 import { moves, rest } from './movement.ts'
-import { agenda, alerts, hasNewDate, news, signals } from './sections.ts'
-import { SECTIONS, type Section } from './titles.ts'
+import { SECTIONS, type Section } from './sections.ts'
+import { agenda, alerts, hasNewDate, news, signals } from './statements.ts'
 
 const LONGEST_SUBJECT = 70
 

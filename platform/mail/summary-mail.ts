@@ -1,5 +1,5 @@
 import type { SummaryItem } from '#domain/contract/summaries.ts'
-import { sectionsOf } from '#domain/summary/titles.ts'
+import { sectionsOf } from '#domain/summary/sections.ts'
 import { escapeHtml } from '../html.ts'
 import type { MailText } from './texts.ts'
 

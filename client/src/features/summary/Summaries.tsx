@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReadSummary } from '#domain/contract/summaries.ts'
-import { sectionsOf } from '#domain/summary/titles.ts'
+import { sectionsOf } from '#domain/summary/sections.ts'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Chip } from '../../components/figures/Chip.tsx'
 import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'

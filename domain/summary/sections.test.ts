@@ -1,5 +1,5 @@
 import t from 'tap'
-import { sectionsOf } from './titles.ts'
+import { sectionsOf } from './sections.ts'
 
 t.test('statements stand under their sections in the order of these; no section is lost', async (t) => {
   const items = ['rest', 'constructor', 'news', 'moves', 'news'].map((section, n) => ({ section, n }))
