@@ -9,7 +9,7 @@ export const chartPage = {
 
   states: {
     loading: 'Cargando gráfico…',
-    waiting: 'Cargando… La historia de esta acción todavía está llegando; el gráfico aparecerá solo.',
+    empty: 'Cargando… La historia de esta acción todavía está llegando; el gráfico aparecerá solo.',
     failed: 'No se pudo cargar el gráfico. Se volverá a intentar en unos segundos.',
     unknownSymbol: 'Esta acción no existe en el mercado que se muestra.',
     badSymbol: 'La dirección de este gráfico no nombra una acción válida.',

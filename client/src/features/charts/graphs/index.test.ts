@@ -72,7 +72,7 @@ describe.each(GRAPH_TYPES)('%s', (graphType) => {
 
   test('what is drawn is in the table too, newest first', () => {
     const data = answerAhead(graphType)
-    const tables = valueTables(data, draw(data))
+    const tables = valueTables(data, chartPanes(chart, data, setting.theme))
     const [past, ahead] = render(createElement(ValueTables, { tables })).container.querySelectorAll('table')
     expect(past.caption?.textContent).toBe(`${symbol}: últimas 20 sesiones`)
     expect(past.tBodies[0].rows.length).toBe(20)

@@ -4,7 +4,7 @@ import { proxy } from 'valtio/vanilla'
 import { Button } from '#client/src/components/forms/Button.tsx'
 import { chartPage as es } from '#client/src/text/es/chart-page.ts'
 import { useChartTheme } from '../panes/theme.ts'
-import { ChartArea, useHint, ViewportTools } from '../parts/ChartArea.tsx'
+import { ChartArea, ViewportTools } from '../parts/ChartArea.tsx'
 import { emptyReadout, Legend } from '../parts/Legend.tsx'
 import { ChartPageController, type PageReadout, titleOf } from './chart-page-controller.ts'
 import { listenToParent } from './messages.ts'
@@ -19,25 +19,23 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
   const [readout] = useState(() =>
     proxy<PageReadout>({
       ...emptyReadout(),
-      state: isRefused ? 'refused' : 'loading',
-      message: isRefused ? es.states[request] : es.states.loading,
+      state: isRefused ? request : 'loading',
       said: 0,
       notices: '',
       forecast: '',
       hasBand: false,
     }),
   )
-  const { state, message, said, notices, forecast, hasBand } = useSnapshot(readout)
+  const { state, said, notices, forecast, hasBand } = useSnapshot(readout)
   const [controller, setController] = useState<ChartPageController | null>(null)
   const [tableOpen, setTableOpen] = useState(false)
-  const [hint, showHint] = useHint()
   const theme = useChartTheme(() => controller?.draw())
 
   // Runs once for the life of the page, which never unmounts it: nothing needs to be closed.
   useEffect(() => {
     if (typeof request === 'string') return
     document.title = titleOf(request)
-    const created = new ChartPageController(canvas.current!, request, readout, { theme, onWheelPassed: showHint })
+    const created = new ChartPageController(canvas.current!, request, readout, theme)
     const { symbol, graphType } = request
     const parent = listenToParent({
       onTheme(theme) {
@@ -48,7 +46,7 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
     parent.ready(symbol, graphType)
     void created.load()
     setController(created)
-  }, [request, readout, theme, showHint])
+  }, [request, readout, theme])
 
   return (
     // A page has five of these frames, so the landmark in each needs its own name.
@@ -70,11 +68,10 @@ export function ChartPage({ request }: { request: ChartRequest | Refusal }) {
         readout={readout}
         tableName={title ? `${es.tools.table}: ${title}` : es.tools.table}
         tableOpen={tableOpen}
-        hint={hint}
       >
         <div className={styles.message} role="status">
           <Fragment key={said}>
-            {message && <p>{message}</p>}
+            {state !== 'ready' && <p>{es.states[state]}</p>}
             {(state === 'empty' || state === 'failed') && (
               <Button onClick={() => void controller?.load()}>{es.states.retry}</Button>
             )}

@@ -1,45 +1,35 @@
 import { ref } from 'valtio/vanilla'
-import { download } from '#client/src/api/download.ts'
 import { graphs } from '#client/src/text/es/chart-graphs.ts'
 import { chartPage as es } from '#client/src/text/es/chart-page.ts'
 import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { retryDelay } from '#domain/retry-delay.ts'
 import { CHARTS } from '../graphs/index.ts'
-import { type ChartPanes, chartPanes } from '../panes/chart.ts'
-import { ChartCanvas } from '../panes/chart-canvas.ts'
-import { formatDate } from '../panes/dates.ts'
+import { chartPanes } from '../panes/chart.ts'
+import type { ChartCanvas } from '../panes/chart-canvas.ts'
+import { formatDate, isoDate } from '../panes/dates.ts'
 import { barWarnings, forecastSentence } from '../panes/notices.ts'
+import { timesOf } from '../panes/pane.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 import type { Viewport } from '../panes/viewport.ts'
-import { pngOf } from '../parts/image.ts'
-import { legendItems, legendText, type Readout } from '../parts/Legend.tsx'
-import { handlePointerAndKeys } from '../parts/pointer.ts'
+import { saveImage } from '../parts/image.ts'
+import { legendText, type Readout, showLegend } from '../parts/Legend.tsx'
+import { readableCanvas } from '../parts/pointer.ts'
 import { valueTables, withNewest } from '../parts/tables.ts'
 import { applyQuoteToChart, type LiveQuote } from './live-quote.ts'
-import { type Answer, type ChartRequest, fetchChart } from './request.ts'
+import { type Answer, type ChartRequest, fetchChart, type Refusal } from './request.ts'
 
 /** Milliseconds. */
 const RETRY = { first: 4_000, longest: 30_000 }
 
 export interface PageReadout extends Readout {
-  /** `refused` is final; after `failed` and `empty`, loading is tried again. */
-  state: 'loading' | 'ready' | 'empty' | 'failed' | 'refused'
-  /** Says why there is no chart. */
-  message: string
-  /**
-   * Number of messages so far: each is read aloud, even one with the same words, so that another failure is
-   * noticed.
-   */
+  /** Says why there is no chart, unless it is `ready`. After `failed` and `empty`, loading is tried again. */
+  state: 'loading' | 'ready' | 'empty' | 'failed' | 'unknownSymbol' | Refusal
+  /** Number of states so far: each is read aloud, even one with the same words, so that another failure is noticed. */
   said: number
   notices: string
   /** Says how often earlier bands held, or why there is none. */
   forecast: string
   hasBand: boolean
-}
-
-interface ChartPageEvents {
-  theme(): ChartTheme
-  onWheelPassed(): void
 }
 
 export const titleOf = ({ symbol, graphType }: ChartRequest): string => es.title(graphs[graphType].title, symbol)
@@ -53,36 +43,21 @@ export class ChartPageController {
   readonly #host: HTMLElement
   readonly #request: ChartRequest
   readonly #readout: PageReadout
-  readonly #events: ChartPageEvents
+  readonly #theme: () => ChartTheme
   #data: ChartData | null = null
-  #chart: ChartPanes | null = null
   #quote: LiveQuote | null = null
-  /** Row under the crosshair. */
-  #row: number | null = null
   #loading = false
   /** Loads in a row that showed nothing new. */
   #failures = 0
   /** Timer of the next load. */
   #again = 0
 
-  constructor(host: HTMLElement, request: ChartRequest, readout: PageReadout, events: ChartPageEvents) {
+  constructor(host: HTMLElement, request: ChartRequest, readout: PageReadout, theme: () => ChartTheme) {
     this.#host = host
     this.#request = request
     this.#readout = readout
-    this.#events = events
-    this.canvas = new ChartCanvas(host, {
-      onRow: (row) => {
-        this.#row = row
-        this.#showLegend()
-      },
-      onViewport: (view) => this.#describe(view),
-    })
-    handlePointerAndKeys(host, this.canvas, {
-      onWheelPassed: events.onWheelPassed,
-      onAloud: (aloud) => {
-        readout.aloud = aloud
-      },
-    })
+    this.#theme = theme
+    this.canvas = readableCanvas(host, { readout, onViewport: (view) => this.#describe(view) })
   }
 
   /** Requests the columns, unless a request is running. */
@@ -91,14 +66,14 @@ export class ChartPageController {
     clearTimeout(this.#again)
     this.#again = 0
     this.#loading = true
-    const [answer] = await Promise.all([fetchChart(this.#request), fontReady(this.#events.theme().font)])
+    const [answer] = await Promise.all([fetchChart(this.#request), fontReady(this.#theme().font)])
     this.#loading = false
     try {
       this.#handleAnswer(answer)
     } catch (error) {
       console.warn('chart not drawn', error)
       this.#data = null
-      this.#setState('failed', es.states.failed)
+      this.#setState('failed')
     }
   }
 
@@ -115,19 +90,18 @@ export class ChartPageController {
     }
     this.#data = moved
     this.draw()
-    this.#readout.tables = ref(withNewest(this.#readout.tables, moved, this.#chart!.panes))
+    this.#readout.tables = ref(withNewest(this.#readout.tables, this.canvas.chart!))
   }
 
   /** Draws the data with the current theme. */
   draw(): void {
     if (!this.#data) return
-    this.#chart = chartPanes(CHARTS[this.#data.graph_type], this.#data, this.#events.theme())
-    this.canvas.show(this.#chart)
-    this.#showLegend()
+    this.canvas.show(chartPanes(CHARTS[this.#data.graph_type], this.#data, this.#theme()))
+    showLegend(this.#readout, this.canvas)
     this.#showNotices(false)
   }
 
-  async image(): Promise<void> {
+  image(): void {
     if (!this.#data) return
     const { symbol, graphType } = this.#request
     const { legend, forecast } = this.#readout
@@ -136,20 +110,18 @@ export class ChartPageController {
       title: titleOf(this.#request),
       below: [legendText(legend), forecast, es.image(formatDate(date))],
     }
-    const blob = await pngOf(this.canvas.plots, texts, this.#events.theme())
-    if (blob) download(blob, `${symbol}-${graphType}-${isoDate(date)}.png`)
+    saveImage(`${symbol}-${graphType}-${isoDate(date)}`, this.canvas.plots, texts, this.#theme())
   }
 
   #handleAnswer(answer: Answer): void {
-    if (answer.state === 'unknownSymbol') this.#setState('refused', es.states.unknownSymbol)
-    else if (answer.state === 'data' && answer.data.time.length > 0) this.#showData(answer.data)
+    if (answer === 'unknownSymbol') this.#setState(answer)
+    else if (answer !== 'failed' && answer.time.length > 0) this.#showData(answer)
     else {
       this.#loadAfter(retryDelay(this.#failures, RETRY))
       this.#failures += 1
       // A chart on the screen stays, with a notice that it is old.
       if (this.#data) this.#showNotices(true)
-      else if (answer.state === 'data') this.#setState('empty', es.states.waiting)
-      else this.#setState('failed', es.states.failed)
+      else this.#setState(answer === 'failed' ? answer : 'empty')
     }
   }
 
@@ -161,17 +133,12 @@ export class ChartPageController {
   #showData(data: ChartData): void {
     this.#data = data
     this.#failures = 0
-    this.#setState('ready', '')
+    this.#setState('ready')
     this.#readout.forecast = forecastSentence(data.forecast, data.time.length)
     this.#readout.hasBand = data.forecast.method !== 'none'
     this.draw()
-    this.#readout.tables = ref(valueTables(data, this.#chart!.panes))
+    this.#readout.tables = ref(valueTables(data, this.canvas.chart!))
     this.applyQuote(this.#quote)
-  }
-
-  #showLegend(): void {
-    if (!this.#chart) return
-    this.#readout.legend = ref(legendItems(this.#chart.panes, this.#row ?? this.#chart.bars - 1))
   }
 
   #showNotices(old: boolean): void {
@@ -181,8 +148,9 @@ export class ChartPageController {
   }
 
   #describe(view: Viewport): void {
-    if (!this.#chart) return
-    const time = this.#chart.panes[0].data[1] as number[]
+    const { chart } = this.canvas
+    if (!chart) return
+    const time = timesOf(chart.panes[0])
     const at = (row: number) => time[Math.min(time.length - 1, Math.max(0, row))]
     const [from, to] = [at(Math.ceil(view.from)), at(Math.floor(view.to))]
     const { symbol, graphType } = this.#request
@@ -191,12 +159,10 @@ export class ChartPageController {
     this.#host.dataset.to = isoDate(to)
   }
 
-  #setState(state: PageReadout['state'], message: string): void {
-    Object.assign(this.#readout, { state, message, said: this.#readout.said + 1 })
+  #setState(state: PageReadout['state']): void {
+    Object.assign(this.#readout, { state, said: this.#readout.said + 1 })
   }
 }
-
-const isoDate = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10)
 
 /** Loads the font, since a canvas does not wait for it by itself; if that fails, the canvas draws with a fallback. */
 async function fontReady(font: string): Promise<void> {

@@ -3,6 +3,7 @@ import type { ChartData } from '#domain/contract/charts/charts.ts'
 import type { QuoteItem } from '#domain/contract/live/protocol.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
 import type { Columns } from '#domain/market/types.ts'
+import { isoDate } from '../panes/dates.ts'
 
 /** The part of a symbol's quote that moves its open candle. */
 export type LiveQuote = Pick<QuoteItem, 'symbol' | 'price' | 'open' | 'day_low' | 'day_high' | 'last_volume' | 'as_of'>
@@ -56,6 +57,6 @@ function columnsOf({ time, open, high, low, close, volume }: ChartData): Columns
   for (const [name, values] of Object.entries({ open, high, low, close, volume })) {
     columns[name as 'open' | 'high' | 'low' | 'close' | 'volume'].set(values)
   }
-  columns.session = time.map((seconds) => new Date(seconds * 1000).toISOString().slice(0, 10))
+  columns.session = time.map(isoDate)
   return columns
 }

@@ -28,12 +28,12 @@ afterEach(() => vi.unstubAllGlobals())
 test('columns, an unknown symbol, and everything that goes wrong', async () => {
   const data = answer('divergence')
   answers(Response.json(data))
-  expect(await fetchChart(request)).toEqual({ state: 'data', data })
+  expect(await fetchChart(request)).toEqual(data)
   expect(fetch).toHaveBeenCalledWith('/api/charts/?symbol=AAPL&graph_type=divergence', expect.anything())
   answers(Response.json({ code: 'unknown_symbol' }, { status: 404 }))
-  expect(await fetchChart(request)).toEqual({ state: 'unknownSymbol' })
+  expect(await fetchChart(request)).toBe('unknownSymbol')
   for (const bad of [new Response('', { status: 503 }), new Response('<html>'), new TypeError('no network')]) {
     answers(bad)
-    expect(await fetchChart(request)).toEqual({ state: 'failed' })
+    expect(await fetchChart(request)).toBe('failed')
   }
 })

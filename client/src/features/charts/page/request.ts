@@ -26,7 +26,7 @@ const isGraphType = (name: string): name is GraphType => Object.hasOwn(CHARTS, n
 
 const TIMEOUT_MS = 15_000
 
-export type Answer = { state: 'data'; data: ChartData } | { state: 'unknownSymbol' | 'failed' }
+export type Answer = ChartData | 'unknownSymbol' | 'failed'
 
 /**
  * Loads the columns from the server that served this page. A copy in the browser's cache is used only after
@@ -38,11 +38,10 @@ export async function fetchChart({ symbol, graphType }: ChartRequest): Promise<A
       cache: 'no-cache',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (response.status === 404) return { state: 'unknownSymbol' }
-    if (!response.ok) return { state: 'failed' }
-    return { state: 'data', data: expectShape(ChartData, await response.json()) }
+    if (response.status === 404) return 'unknownSymbol'
+    return response.ok ? expectShape(ChartData, await response.json()) : 'failed'
   } catch (error) {
     console.info('chart not loaded', error)
-    return { state: 'failed' }
+    return 'failed'
   }
 }

@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 import type { ChartPanes } from './chart.ts'
 import styles from './chart-canvas.module.css'
 import { axisTags } from './crosshair.ts'
-import type { Pane } from './pane.ts'
+import { type Pane, timesOf } from './pane.ts'
 import { followViewport, initialViewport, panViewport, type Viewport, zoomViewport } from './viewport.ts'
 
 interface PendingPlot {
@@ -34,7 +34,6 @@ export class ChartCanvas {
   #pending: PendingPlot | null = null
   #viewport: Viewport = { from: 0, to: 1 }
   #rows = 0
-  /** Row under the crosshair. */
   #row: number | null = null
   #frame = 0
   /** Size of the host in CSS pixels, kept because reading it forces a layout of the page. */
@@ -119,6 +118,16 @@ export class ChartCanvas {
 
   get viewport(): Viewport {
     return this.#viewport
+  }
+
+  /** What is drawn, or will be at the next frame; null before the first. */
+  get chart(): ChartPanes | null {
+    return this.#chart
+  }
+
+  /** The row under the crosshair; null without one. */
+  get row(): number | null {
+    return this.#row
   }
 
   /** The plots are ordered from the top down, as on the screen. */
@@ -211,7 +220,7 @@ export class ChartCanvas {
     const before = this.#rows + added
     this.#older = older
     if (this.#row !== null) this.#row += added
-    this.#rows = panes[0].data[1].length
+    this.#rows = timesOf(panes[0]).length
     return followViewport({ from: this.#viewport.from + added, to: this.#viewport.to + added }, before, this.#rows)
   }
 

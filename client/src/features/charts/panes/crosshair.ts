@@ -1,5 +1,5 @@
 import type uPlot from 'uplot'
-import { formatDate, formatInstant } from './dates.ts'
+import { dateFormat } from './dates.ts'
 import { timesOf } from './pane.ts'
 
 interface TagStyles {
@@ -34,7 +34,7 @@ export function axisTags({ format, dates, minutes }: Tags, styles: TagStyles): u
           value.style.transform = `translate(${offsetLeft + clientWidth}px, ${offsetTop + top}px) translateY(-50%)`
         }
         if (!date.hidden) {
-          date.textContent = (minutes ? formatInstant : formatDate)(time!)
+          date.textContent = dateFormat(minutes)(time!)
           const half = date.offsetWidth / 2
           const middle = Math.min(offsetLeft + clientWidth - half, Math.max(half, offsetLeft + left))
           date.style.transform = `translate(${Math.round(middle - half)}px, ${offsetTop + clientHeight + 3}px)`

@@ -97,10 +97,14 @@ const formatMonth = (time: number) => shortMonth(new Date(time * 1000))
 const formatYear = (time: number) => String(new Date(time * 1000).getUTCFullYear())
 export const formatDate = (time: number): string => dayMonthYear(new Date(time * 1000))
 const formatTime = (time: number) => hoursMinutes(onReadersClock(time * 1000))
-export function formatInstant(time: number): string {
+function formatInstant(time: number): string {
   const date = onReadersClock(time * 1000)
   return `${dayMonthYear(date)}, ${hoursMinutes(date)}`
 }
+/** Formats the times of bars, which with `minutes` are shorter than a day. */
+export const dateFormat = (minutes = false): ((time: number) => string) => (minutes ? formatInstant : formatDate)
+/** The date in UTC, as in 2026-01-15. */
+export const isoDate = (time: number): string => new Date(time * 1000).toISOString().slice(0, 10)
 
 /** A share of 0–100 without decimals that it does not have: 79, 61,8. */
 export const formatShare = (value: number): string => formatDecimal(value, Number.isInteger(value) ? 0 : 1)

@@ -193,4 +193,4 @@ export const columnsFor = (...columns: ArrayLike<number | null>[]): uPlot.Aligne
   columns as unknown as uPlot.AlignedData
 
 /** Times of all rows, whatever part of them is drawn. */
-export const timesOf = (u: uPlot): ArrayLike<number> => u.data[TIME] as ArrayLike<number>
+export const timesOf = ({ data }: Pick<Pane, 'data'>): ArrayLike<number> => data[TIME] as ArrayLike<number>

@@ -1,14 +1,5 @@
 import { ImageDown, Minus, Plus, RotateCcw, Table2 } from 'lucide-react'
-import {
-  type ComponentProps,
-  type CSSProperties,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useState,
-} from 'react'
+import { type ComponentProps, type CSSProperties, memo, type ReactNode, type RefObject, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { chartPage, chartPage as es } from '#client/src/text/es/chart-page.ts'
 import type { ChartCanvas } from '../panes/chart-canvas.ts'
@@ -18,6 +9,7 @@ import type { ValueRow, ValueTable } from './tables.ts'
 
 const TABLE_ID = 'chart-values'
 const KEYS_ID = 'chart-keys'
+const HINT_MS = 2_000
 
 interface ChartAreaProps {
   canvas: RefObject<HTMLDivElement | null>
@@ -29,7 +21,6 @@ interface ChartAreaProps {
   keys?: string
   /** An open table covers the chart; a closed one stays in the page for screen readers. */
   tableOpen: boolean
-  hint: boolean
   className?: string
   style?: CSSProperties
   /** Shown in place of the chart, such as a message. */
@@ -44,12 +35,18 @@ export function ChartArea({
   tableName,
   keys = es.keys,
   tableOpen,
-  hint,
   className = '',
   style,
   children,
 }: ChartAreaProps) {
-  const { tables } = useSnapshot(readout)
+  const { tables, hint } = useSnapshot(readout)
+  useEffect(() => {
+    if (!hint) return
+    const timer = setTimeout(() => {
+      readout.hint = false
+    }, HINT_MS)
+    return () => clearTimeout(timer)
+  }, [hint, readout])
   return (
     <div className={`${styles.stage} ${className}`} style={style} data-table={tableOpen ? '' : undefined}>
       <div
@@ -124,7 +121,7 @@ const { tools } = chartPage
 
 interface ViewportToolsProps {
   /** Null until the chart is drawn. */
-  controller: { canvas: ChartCanvas; image(): Promise<void> } | null
+  controller: { canvas: ChartCanvas; image(): void } | null
   tableOpen: boolean
   onTable(): void
   className?: string
@@ -146,7 +143,7 @@ export function ViewportTools({ controller, tableOpen, onTable, className = '', 
         onClick={onTable}
         icon={<Table2 />}
       />
-      <ToolButton name={tools.image} onClick={() => void controller?.image()} icon={<ImageDown />} />
+      <ToolButton name={tools.image} onClick={() => controller?.image()} icon={<ImageDown />} />
       {children}
     </div>
   )
@@ -158,17 +155,4 @@ export function ToolButton({ name, icon, ...rest }: ComponentProps<'button'> & {
       {icon}
     </button>
   )
-}
-
-const HINT_MS = 2_000
-
-/** Returns whether the hint is visible, and a function that shows it for two seconds. */
-export function useHint(): [boolean, () => void] {
-  const [hint, setHint] = useState(false)
-  useEffect(() => {
-    if (!hint) return
-    const timer = setTimeout(() => setHint(false), HINT_MS)
-    return () => clearTimeout(timer)
-  }, [hint])
-  return [hint, useCallback(() => setHint(true), [])]
 }

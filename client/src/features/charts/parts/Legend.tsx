@@ -1,9 +1,12 @@
 import { type CSSProperties, memo } from 'react'
 import { useSnapshot } from 'valtio'
+import { ref } from 'valtio/vanilla'
 import { chartPage as es } from '#client/src/text/es/chart-page.ts'
 import { formatChange } from '#client/src/text/format.ts'
-import { formatDate } from '../panes/dates.ts'
-import type { LegendEntry, Pane } from '../panes/pane.ts'
+import type { ChartPanes } from '../panes/chart.ts'
+import type { ChartCanvas } from '../panes/chart-canvas.ts'
+import { dateFormat } from '../panes/dates.ts'
+import { type LegendEntry, timesOf } from '../panes/pane.ts'
 import styles from './legend.module.css'
 import type { ValueTable } from './tables.ts'
 
@@ -60,11 +63,16 @@ interface LegendItem extends Pick<LegendEntry, 'field' | 'label' | 'name' | 'col
 
 const ARROWS = { up: '▲', down: '▼', equal: '●' } as const
 
+/** Shows the values of the row under the crosshair, or of the newest bar. */
+export function showLegend(readout: Readout, { chart, row }: ChartCanvas): void {
+  if (chart) readout.legend = ref(legendItems(chart, row ?? chart.bars - 1))
+}
+
 /** Legend of `row`, in the order of the panes; empty if there is no such row. */
-export function legendItems(panes: readonly Pane[], row: number, dateOf = formatDate): LegendItem[] {
-  const time = panes[0].data[1][row]
-  if (time == null) return []
-  const items: LegendItem[] = [{ field: 'date', label: '', name: '', colour: null, text: dateOf(time) }]
+function legendItems({ panes, minutes }: ChartPanes, row: number): LegendItem[] {
+  const time = timesOf(panes[0])[row]
+  if (time === undefined) return []
+  const items: LegendItem[] = [{ field: 'date', label: '', name: '', colour: null, text: dateFormat(minutes)(time) }]
   for (const { field, label, name, values, from = 0, colour, format } of panes.flatMap(({ legend }) => legend)) {
     const value = row < from ? null : values[row]
     if (value == null || Number.isNaN(value)) continue
@@ -91,7 +99,9 @@ export interface Readout {
   legend: readonly LegendItem[]
   /** True while keys move the crosshair: its values should be read aloud. */
   aloud: boolean
+  /** True after the wheel turned over a chart that leaves it to the page for scrolling. */
+  hint: boolean
   tables: readonly ValueTable[]
 }
 
-export const emptyReadout = (): Readout => ({ legend: [], aloud: false, tables: [] })
+export const emptyReadout = (): Readout => ({ legend: [], aloud: false, hint: false, tables: [] })

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot'
+import { download } from '#client/src/api/download.ts'
 import { scaledFont } from '../panes/pane.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 
@@ -10,15 +11,15 @@ interface Texts {
   below: string[]
 }
 
-/** Draws the canvases below each other on one sheet, with a title above and lines of text below. */
-export async function pngOf(plots: readonly uPlot[], texts: Texts, theme: ChartTheme): Promise<Blob | null> {
+/** Saves the plots below each other on one sheet, with a title above and lines of text below, as a PNG file. */
+export function saveImage(name: string, plots: readonly uPlot[], texts: Texts, theme: ChartTheme): void {
   const canvases = plots.map(({ ctx }) => ctx.canvas)
   const ratio = devicePixelRatio
   const width = Math.max(...canvases.map((canvas) => canvas.width))
   const height = canvases.reduce((sum, canvas) => sum + canvas.height, 0)
   const sheet = document.createElement('canvas')
   const ctx = sheet.getContext('2d')
-  if (!ctx) return null
+  if (!ctx) return
   ctx.font = scaledFont(theme.font)
   const lines = texts.below.flatMap((text) => wrap(ctx, text, width))
   sheet.width = width + 2 * PADDING * ratio
@@ -42,7 +43,7 @@ export async function pngOf(plots: readonly uPlot[], texts: Texts, theme: ChartT
     ctx.fillText(text, PADDING * ratio, y)
     y += LINE * ratio
   }
-  return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
+  sheet.toBlob((blob) => blob && download(blob, `${name}.png`), 'image/png')
 }
 
 /** Breaks the text between words, so that no line is wider than `width`. */

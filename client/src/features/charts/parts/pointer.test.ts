@@ -1,11 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { ChartCanvas } from '../panes/chart-canvas.ts'
-import { handlePointerAndKeys } from './pointer.ts'
+import { emptyReadout } from './Legend.tsx'
+import { readableCanvas } from './pointer.ts'
 
 /** A canvas in `host`, with mocks of everything that pointer, wheel and keys can cause. */
 function chartIn(host: HTMLElement) {
   const moved = vi.fn()
-  const canvas = new ChartCanvas(host, { onRow() {}, onViewport: moved })
   const passed = vi.fn()
   const aloud = vi.fn()
   const pointerHandler = {
@@ -15,7 +14,9 @@ function chartIn(host: HTMLElement) {
     cancel: vi.fn(),
     key: vi.fn(() => false),
   }
-  handlePointerAndKeys(host, canvas, { onWheelPassed: passed, onAloud: aloud, pointerHandler, inPage: true })
+  const readout = Object.defineProperties(emptyReadout(), { aloud: { set: aloud }, hint: { set: passed } })
+  const options = { readout, onViewport: moved, pointerHandler, inPage: true }
+  const canvas = readableCanvas(host, options)
   return {
     canvas,
     moved,

@@ -1,4 +1,6 @@
-import type { ChartCanvas } from '../panes/chart-canvas.ts'
+import { ChartCanvas } from '../panes/chart-canvas.ts'
+import type { Viewport } from '../panes/viewport.ts'
+import { type Readout, showLegend } from './Legend.tsx'
 
 const STEP = 0.8
 const KEY_PAN = 0.15
@@ -15,41 +17,44 @@ export interface PointerHandler {
   key(event: KeyboardEvent): boolean
 }
 
-interface PointerOptions {
-  /** Called when the wheel turns over a chart that leaves it to the page for scrolling. */
-  onWheelPassed(): void
-  /** True when keys move the crosshair, whose values should then be read aloud; false once a pointer moves. */
-  onAloud(aloud: boolean): void
+interface ReadableOptions {
+  readout: Readout
+  onViewport(view: Viewport): void
   onHelp?(): void
   pointerHandler?: PointerHandler
   /** True if the chart is part of a page that scrolls. */
   inPage?: boolean
 }
 
-/** Lets pointer, wheel and keys on `host` move the viewport of `canvas` until the canvas is closed. */
-export function handlePointerAndKeys(host: HTMLElement, canvas: ChartCanvas, events: PointerOptions): void {
+/** A canvas in `host` that pointer, wheel and keys move until it is closed, and whose values the readout says. */
+export function readableCanvas(host: HTMLElement, events: ReadableOptions): ChartCanvas {
+  const { readout, onViewport } = events
+  const canvas = new ChartCanvas(host, { onRow: () => showLegend(readout, canvas), onViewport })
   const signal = canvas.closed
   dragAndPinch(host, canvas, events.pointerHandler)
   host.addEventListener('wheel', (event) => onWheel(event, host, canvas, events), { passive: false, signal })
   host.addEventListener('dblclick', () => canvas.reset(), { signal })
-  host.addEventListener('pointermove', () => events.onAloud(false), { signal })
+  const silence = () => {
+    readout.aloud = false
+  }
+  host.addEventListener('pointermove', silence, { signal })
   const press = (event: KeyboardEvent) => {
-    if (event.target !== host) return
+    if (event.target !== host || event.ctrlKey || event.metaKey || event.altKey) return
     if (events.pointerHandler?.key(event)) return event.preventDefault()
-    if (event.ctrlKey || event.metaKey || event.altKey) return
     const act = keyAction(event, canvas, events)
     if (!act) return
     event.preventDefault()
     act()
   }
   host.addEventListener('keydown', press, { signal })
+  return canvas
 }
 
-function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events: PointerOptions) {
+function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events: ReadableOptions) {
   const side = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null
   if (side !== null && shiftKey) {
     return () => {
-      events.onAloud(true)
+      events.readout.aloud = true
       canvas.step(side)
     }
   }
@@ -68,7 +73,7 @@ function keyAction({ key, shiftKey }: KeyboardEvent, canvas: ChartCanvas, events
  * In a frame or a page that scrolls, the wheel belongs to the surroundings until the chart has the focus. Turned
  * with Ctrl (as a pinch on a touch pad is reported) or sideways, it always belongs to the chart.
  */
-function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: PointerOptions): void {
+function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, events: ReadableOptions): void {
   const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1
   const sideways = event.shiftKey ? event.deltaY || event.deltaX : event.deltaX
   if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
@@ -77,7 +82,7 @@ function onWheel(event: WheelEvent, host: HTMLElement, canvas: ChartCanvas, even
     return
   }
   if ((events.inPage || window.parent !== window) && !event.ctrlKey && document.activeElement !== host) {
-    events.onWheelPassed()
+    events.readout.hint = true
     return
   }
   event.preventDefault()

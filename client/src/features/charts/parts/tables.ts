@@ -1,9 +1,10 @@
 import { chartPage as es } from '#client/src/text/es/chart-page.ts'
 import type { ChartData } from '#domain/contract/charts/charts.ts'
 import { UNKNOWN } from '#domain/text/number.ts'
-import { formatDate } from '../panes/dates.ts'
+import type { ChartPanes } from '../panes/chart.ts'
+import { dateFormat } from '../panes/dates.ts'
 import { levelName } from '../panes/levels.ts'
-import type { LegendEntry, Pane } from '../panes/pane.ts'
+import { type LegendEntry, timesOf } from '../panes/pane.ts'
 
 /** Formatted values, ready to be shown. */
 export interface ValueTable {
@@ -18,28 +19,31 @@ export interface ValueRow {
   values: readonly string[]
 }
 
-const SESSIONS = 20
+const ROWS = 20
 const AHEAD: readonly string[] = ['median', 'low80', 'high80']
 
 /** The last values of everything drawn, newest first, and the forecast's below them. */
-export function valueTables(data: ChartData, panes: readonly Pane[]): ValueTable[] {
-  const bars = data.time.length
-  const time = panes[0].data[1] as number[]
-  const past = Array.from({ length: Math.min(SESSIONS, bars) }, (_, i) => bars - 1 - i)
-  const ahead = Array.from({ length: time.length - bars }, (_, i) => bars + i)
-  const tables = [tableOf(es.table.caption(data.symbol, past.length), entriesOf(panes, false), past, time)]
-  if (ahead.length > 0) tables.push(tableOf(es.table.forecast, entriesOf(panes, true), ahead, time))
+export function valueTables(data: ChartData, chart: ChartPanes): ValueTable[] {
+  const { panes, bars } = chart
+  const past = newestRows(0, bars)
+  const ahead = Array.from({ length: timesOf(panes[0]).length - bars }, (_, i) => bars + i)
+  const tables = [tableOf(es.table.caption(data.symbol, past.length), entriesOf(chart, false), past, chart)]
+  if (ahead.length > 0) tables.push(tableOf(es.table.forecast, entriesOf(chart, true), ahead, chart))
   if (data.levels.length > 0) tables.push(levelsTable(data, panes[0].format))
   return tables
 }
 
+/** The last rows of `from` (included) to `to` (excluded), as many as a table has, newest first. */
+export const newestRows = (from: number, to: number): number[] =>
+  Array.from({ length: Math.min(ROWS, to - from) }, (_, i) => to - 1 - i)
+
 /** The tables after the newest session's bar moved: only its row is made again, so that the others need not render. */
-export function withNewest([past, ...rest]: readonly ValueTable[], { time }: ChartData, panes: readonly Pane[]) {
-  const { rows } = tableOf(past.caption, entriesOf(panes, false), [time.length - 1], time)
+export function withNewest([past, ...rest]: readonly ValueTable[], chart: ChartPanes): ValueTable[] {
+  const { rows } = tableOf(past.caption, entriesOf(chart, false), [chart.bars - 1], chart)
   return [{ ...past, rows: past.rows.with(0, rows[0]) }, ...rest]
 }
 
-const entriesOf = (panes: readonly Pane[], ahead: boolean): LegendEntry[] =>
+const entriesOf = ({ panes }: ChartPanes, ahead: boolean): LegendEntry[] =>
   panes.flatMap(({ legend }) => legend).filter(({ field }) => AHEAD.includes(field) === ahead)
 
 /** The values of some rows under the names of their columns. */
@@ -47,9 +51,10 @@ export function tableOf(
   caption: string,
   entries: readonly LegendEntry[],
   rows: readonly number[],
-  time: ArrayLike<number>,
-  dateOf = formatDate,
+  { panes, minutes }: ChartPanes,
 ): ValueTable {
+  const time = timesOf(panes[0])
+  const dateOf = dateFormat(minutes)
   return {
     caption,
     names: [es.date, ...entries.map(({ name }) => name)],

@@ -17,7 +17,7 @@ import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
 import type { Forecast } from '#domain/contract/forecast.ts'
 import { formatDate } from '../panes/dates.ts'
 import { forecastSentence } from '../panes/notices.ts'
-import { ChartArea, ToolButton, useHint, ViewportTools } from '../parts/ChartArea.tsx'
+import { ChartArea, ToolButton, ViewportTools } from '../parts/ChartArea.tsx'
 import { emptyReadout, Legend } from '../parts/Legend.tsx'
 import { type BarHistory, outlookEntry } from './bars.ts'
 import { ChartToolbar } from './ChartToolbar.tsx'
@@ -65,22 +65,23 @@ interface StockChartBodyProps extends ShownBars {
 /** The chart with its tools, legend and table. It draws outside of React: a tick renders nothing here. */
 export function StockChartBody({ symbol, settings, history, state, retry, section }: StockChartBodyProps) {
   const canvas = useRef<HTMLDivElement>(null)
-  const [readout] = useState(() => proxy<StockReadout>({ ...emptyReadout(), summary: '' }))
-  const [open, setOpen] = useState<'table' | 'help' | null>(null)
-  const [hint, showHint] = useHint()
-  const controller = useStockChart(
-    { symbol, settings, history, ready: state === 'ready' },
-    () => ({ canvas: canvas.current!, readout }),
-    { onWheelPassed: showHint, onHelp: () => setOpen('help') },
-  )
+  const [readout] = useState(() => proxy<StockReadout>({ ...emptyReadout(), summary: '', open: null }))
+  const { open } = useSnapshot(readout)
+  const cover = (next: StockReadout['open']) => {
+    readout.open = next
+  }
+  const controller = useStockChart({ symbol, settings, history, ready: state === 'ready' }, () => ({
+    canvas: canvas.current!,
+    readout,
+  }))
   return (
     <>
       <ChartTools
         controller={controller}
         section={section}
         tableOpen={open === 'table'}
-        onTable={() => setOpen(open === 'table' ? null : 'table')}
-        onHelp={() => setOpen('help')}
+        onTable={() => cover(open === 'table' ? null : 'table')}
+        onHelp={() => cover('help')}
       />
       <ChartArea
         canvas={canvas}
@@ -88,7 +89,6 @@ export function StockChartBody({ symbol, settings, history, state, retry, sectio
         name={es.name(symbol)}
         tableName={`${chartPage.tools.table}: ${symbol}`}
         tableOpen={open === 'table'}
-        hint={hint}
         className={styles.stage}
         style={{ '--height': `${chartHeight(settings.panes.length)}px` } as CSSProperties}
       >
@@ -101,7 +101,7 @@ export function StockChartBody({ symbol, settings, history, state, retry, sectio
       </ChartArea>
       <Legend readout={readout} className={styles.legend} />
       <Summary readout={readout} />
-      <ShortcutsDialog open={open === 'help'} onClose={() => setOpen(null)} />
+      <ShortcutsDialog open={open === 'help'} onClose={() => cover(null)} />
     </>
   )
 }

@@ -211,8 +211,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
       pressed = null
       editor.letGo()
     },
-    key(pane, { key, shiftKey, ctrlKey, metaKey, altKey }) {
-      if (ctrlKey || metaKey || altKey) return false
+    key(pane, { key, shiftKey }) {
       if (key === 'A') {
         drawings.choose(null)
         editor.holdNext()

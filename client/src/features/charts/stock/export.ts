@@ -3,6 +3,7 @@ import { readersZone } from '#client/src/text/format.ts'
 import { spreadsheetText } from '#domain/text/csv.ts'
 import { dateAndTime, onReadersClock } from '#domain/text/dates.ts'
 import { readFigure } from '#domain/text/typed-figure.ts'
+import { isoDate } from '../panes/dates.ts'
 import type { LegendEntry } from '../panes/pane.ts'
 
 interface ShownBars {
@@ -18,8 +19,7 @@ interface ShownBars {
 export function barsCsv({ time, from, to, areSessions }: ShownBars, entries: readonly LegendEntry[]): string {
   const rows = Array.from({ length: to - from }, (_, i) => from + i)
   const dateHead = areSessions ? chartPage.date : `${chartPage.dateAndTime} (${readersZone()})`
-  const dateOf = (row: number) =>
-    areSessions ? new Date(time[row] * 1000).toISOString().slice(0, 10) : dateAndTime(onReadersClock(time[row] * 1000))
+  const dateOf = (row: number) => (areSessions ? isoDate(time[row]) : dateAndTime(onReadersClock(time[row] * 1000)))
   const isPercent = ({ values, format }: LegendEntry) => {
     const known = rows.find((row) => isKnown(values[row]))
     return known !== undefined && readFigure(format(values[known] as number))?.unit === '%'

@@ -48,7 +48,7 @@ export interface Layer {
   move?(pane: LayerPane, pointer: LayerPointer): void
   up?(pane: LayerPane, pointer: LayerPointer): void
   cancel?(): void
-  /** Called before the chart's own keys; returns true if it handled the key. */
+  /** Called before the chart's own keys, without modifiers but Shift; returns true if it handled the key. */
   key?(pane: LayerPane, event: KeyboardEvent): boolean
   /** Called when the chart is gone or shows another stock. */
   close?(): void

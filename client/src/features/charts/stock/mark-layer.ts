@@ -64,8 +64,7 @@ export const markLayer: LayerFactory = ({ symbol, redraw }) => {
     cancel() {
       pressed = null
     },
-    key(pane, { key, ctrlKey, metaKey, altKey }) {
-      if (ctrlKey || metaKey || altKey) return false
+    key(pane, { key }) {
       if (key === 'm' || key === 'M') reach(pane, key === 'M' ? 1 : -1)
       else if (!reached) return false
       else if (key === 'Escape') {

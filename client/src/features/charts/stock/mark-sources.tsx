@@ -12,7 +12,7 @@ import { chartNews } from '../../news/news.ts'
 import { OpportunityItem } from '../../opportunities/OpportunityItem.tsx'
 import { stockSignals } from '../../opportunities/opportunities.ts'
 import { stockOrders } from '../../simulator/stock-orders.ts'
-import { DAY, formatDate, readersDay } from '../panes/dates.ts'
+import { DAY, formatDate, isoDate, readersDay } from '../panes/dates.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 import type { BarHistory } from './bars.ts'
 import styles from './Marks.module.css'
@@ -55,7 +55,7 @@ function ActionCard({ time, title, text }: ActionCardProps) {
       <h3>{title}</h3>
       <p>{text}</p>
       <p className={styles.source}>
-        <time dateTime={new Date(time * 1000).toISOString().slice(0, 10)}>{formatDate(time)}</time>
+        <time dateTime={isoDate(time)}>{formatDate(time)}</time>
         {market && ` · ${es.source(sourceNames[market] ?? market)}`}
       </p>
     </article>

@@ -46,10 +46,6 @@ export class StockChartRenderer {
     this.#over = over
   }
 
-  get chart(): StockChartPanes | null {
-    return this.#chart
-  }
-
   /** Computes the series that the panes will read. It is a step of its own, after which input can be handled. */
   computeSeries(): void {
     this.#series.read(wantedSeries(this.#model.settings))

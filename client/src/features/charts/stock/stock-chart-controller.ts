@@ -4,15 +4,15 @@ import { chartPage } from '#client/src/text/es/chart-page.ts'
 import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
 import { formatChange } from '#client/src/text/format.ts'
 import { isOfSessions } from '#domain/market/bars/intervals.ts'
-import { ChartCanvas } from '../panes/chart-canvas.ts'
-import { formatDate, formatInstant } from '../panes/dates.ts'
+import type { ChartCanvas } from '../panes/chart-canvas.ts'
+import { dateFormat, isoDate } from '../panes/dates.ts'
 import type { LegendEntry } from '../panes/pane.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 import type { Viewport } from '../panes/viewport.ts'
-import { pngOf } from '../parts/image.ts'
-import { legendItems, legendText, type Readout } from '../parts/Legend.tsx'
-import { handlePointerAndKeys } from '../parts/pointer.ts'
-import { tableOf } from '../parts/tables.ts'
+import { saveImage } from '../parts/image.ts'
+import { legendText, type Readout, showLegend } from '../parts/Legend.tsx'
+import { readableCanvas } from '../parts/pointer.ts'
+import { newestRows, tableOf } from '../parts/tables.ts'
 import { alertLayer } from './alert-lines.ts'
 import { lazyDrawingLayer } from './drawings/lazy-layer.ts'
 import { barsCsv } from './export.ts'
@@ -23,11 +23,12 @@ import type { StockChartModel } from './stock-chart-model.ts'
 
 /** Milliseconds for which the viewport must rest before it is summed up aloud. */
 const REST_MS = 700
-const TABLE_ROWS = 20
 
 export interface StockReadout extends Readout {
   /** Summary of what is shown, once the viewport rests. */
   summary: string
+  /** What covers the chart. */
+  open: 'table' | 'help' | null
 }
 
 export interface StockChartElements {
@@ -39,8 +40,6 @@ export interface StockChartEvents {
   theme(): ChartTheme
   /** The viewport comes near the oldest bar. */
   onOlder(): void
-  onWheelPassed(): void
-  onHelp(): void
 }
 
 /** Controls the chart of one stock and width of bars: draws its model when told to, and says in words what it shows. */
@@ -51,7 +50,6 @@ export class StockChartController {
   readonly #model: StockChartModel
   readonly #layers: LayerStack
   readonly #renderer: StockChartRenderer
-  #row: number | null = null
   /** False until the bars have been drawn once without the layers over them. */
   #isLayered = false
   #rest = 0
@@ -61,27 +59,20 @@ export class StockChartController {
     this.#parts = parts
     this.#model = model
     this.#events = events
-    this.canvas = new ChartCanvas(parts.canvas, {
-      onRow: (row) => {
-        this.#row = row
-        this.#showLegend()
-      },
-      onViewport: (view) => this.#onViewport(view),
-    })
     this.#layers = new LayerStack(LAYERS, { symbol: model.symbol, redraw: () => this.#renderer.redraw() }, (u) =>
       layerPane(u, model, events.theme(), (price) => this.#format(price)),
     )
-    this.#renderer = new StockChartRenderer(this.canvas, model, (u) => {
-      if (this.#isLayered) this.#layers.draw(u)
-    })
-    handlePointerAndKeys(parts.canvas, this.canvas, {
+    this.canvas = readableCanvas(parts.canvas, {
+      readout: parts.readout,
+      onViewport: (view) => this.#onViewport(view),
+      onHelp() {
+        parts.readout.open = 'help'
+      },
       pointerHandler: this.#layers,
       inPage: true,
-      onWheelPassed: events.onWheelPassed,
-      onAloud: (aloud) => {
-        parts.readout.aloud = aloud
-      },
-      onHelp: events.onHelp,
+    })
+    this.#renderer = new StockChartRenderer(this.canvas, model, (u) => {
+      if (this.#isLayered) this.#layers.draw(u)
     })
   }
 
@@ -94,7 +85,7 @@ export class StockChartController {
     let isMore = true
     while (isMore) {
       isMore = this.#renderer.drawNext()
-      this.#showLegend()
+      showLegend(this.#parts.readout, this.canvas)
       const [price] = this.canvas.plots
       if (price && !this.#isLayered) {
         yield
@@ -110,7 +101,7 @@ export class StockChartController {
   draw(): void {
     if (this.#closed) return
     this.#renderer.draw(this.#events.theme())
-    this.#showLegend()
+    showLegend(this.#parts.readout, this.canvas)
     this.#rested()
   }
 
@@ -124,37 +115,33 @@ export class StockChartController {
   }
 
   csv(): void {
-    const { bars, symbol, interval } = this.#model
+    const { bars, interval } = this.#model
     const { from, to } = this.#shown()
     const shown = { time: bars.column('time'), from, to, areSessions: isOfSessions(interval) }
     const blob = new Blob([barsCsv(shown, this.#entries(to))], { type: 'text/csv;charset=utf-8' })
-    download(blob, `${symbol}-${interval}-${this.#isoDate(to - 1)}.csv`)
+    download(blob, `${this.#fileName(to - 1)}.csv`)
   }
 
-  async image(): Promise<void> {
+  image(): void {
     const { symbol, interval } = this.#model
     const last = this.#shown().to - 1
     const texts = {
       title: `${symbol} · ${es.intervals[interval]}`,
       below: [legendText(this.#parts.readout.legend), this.#summary(), chartPage.image(this.#date(last))],
     }
-    const blob = await pngOf(this.canvas.plots, texts, this.#events.theme())
-    if (blob) download(blob, `${symbol}-${interval}-${this.#isoDate(last)}.png`)
+    saveImage(this.#fileName(last), this.canvas.plots, texts, this.#events.theme())
   }
 
   /** Fills the table with the last bars of the viewport, newest first. */
   fillTable(): void {
-    const { panes } = this.#renderer.chart!
     const { from, to } = this.#shown()
-    const entries = this.#entries(to)
-    const rows = Array.from({ length: Math.min(TABLE_ROWS, to - from) }, (_, i) => to - 1 - i)
-    const time = panes[0].data[1] as ArrayLike<number>
-    this.#parts.readout.tables = ref([tableOf(this.#summary(), entries, rows, time, this.#dateOf())])
+    const table = tableOf(this.#summary(), this.#entries(to), newestRows(from, to), this.canvas.chart!)
+    this.#parts.readout.tables = ref([table])
   }
 
   /** Everything that is drawn before the row `to`. */
   #entries(to: number): LegendEntry[] {
-    return this.#renderer.chart!.panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
+    return this.canvas.chart!.panes.flatMap(({ legend }) => legend.filter(({ from: first = 0 }) => first < to))
   }
 
   #onViewport(view: Viewport): void {
@@ -197,21 +184,14 @@ export class StockChartController {
     return es.summary(symbol, this.#date(from), this.#date(to - 1), change, this.#format(low), this.#format(high))
   }
 
-  #showLegend(): void {
-    const { chart } = this.#renderer
-    if (!chart) return
-    const { panes, bars } = chart
-    this.#parts.readout.legend = ref(legendItems(panes, this.#row ?? bars - 1, this.#dateOf()))
-  }
-
   /** Writes a price as the legend writes the close. */
   #format(price: number): string {
-    return this.#renderer.chart!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
+    return this.canvas.chart!.panes[0].legend.find(({ field }) => field === 'close')!.format(price)
   }
 
-  #dateOf = () => (isOfSessions(this.#model.interval) ? formatDate : formatInstant)
-  #date = (row: number) => this.#dateOf()(this.#model.bars.column('time')[row])
-  #isoDate = (row: number) => new Date(this.#model.bars.column('time')[row] * 1000).toISOString().slice(0, 10)
+  #time = (row: number) => this.#model.bars.column('time')[row]
+  #date = (row: number) => dateFormat(!isOfSessions(this.#model.interval))(this.#time(row))
+  #fileName = (row: number) => `${this.#model.symbol}-${this.#model.interval}-${isoDate(this.#time(row))}`
 }
 
 /** Layers over the bars of a stock's chart, from the lowest to the topmost. */

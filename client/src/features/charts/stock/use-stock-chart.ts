@@ -9,7 +9,7 @@ import type { BarBuffer } from './bar-buffer.ts'
 import { type BarHistory, barHistory, loadBars, loadOlderBars, outlookEntry } from './bars.ts'
 import { ComparedStock } from './compare.ts'
 import type { ChartSettings } from './settings.ts'
-import { StockChartController, type StockChartElements, type StockChartEvents } from './stock-chart-controller.ts'
+import { StockChartController, type StockChartElements } from './stock-chart-controller.ts'
 import type { StockChartModel } from './stock-chart-model.ts'
 
 interface Shown {
@@ -24,12 +24,11 @@ interface Shown {
 export function useStockChart(
   { symbol, settings, history, ready }: Shown,
   parts: () => StockChartElements,
-  events: Pick<StockChartEvents, 'onWheelPassed' | 'onHelp'>,
 ): StockChartController | null {
   const [made, setMade] = useState<{ controller: StockChartController; model: StockChartModel } | null>(null)
   const theme = useChartTheme(() => made?.controller.draw())
-  const latest = useRef({ settings, parts, events })
-  latest.current = { settings, parts, events }
+  const latest = useRef({ settings, parts })
+  latest.current = { settings, parts }
   const bars = useSnapshot(history).bars as BarBuffer | null
   const { interval } = settings
 
@@ -61,8 +60,6 @@ export function useStockChart(
         onOlder() {
           for (const one of [symbol, ...model.settings.compare]) void loadOlderBars(one, interval)
         },
-        onWheelPassed: () => latest.current.events.onWheelPassed(),
-        onHelp: () => latest.current.events.onHelp(),
       })
       end = () => controller.close()
       const steps = controller.drawFirst()

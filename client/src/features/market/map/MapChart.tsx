@@ -53,7 +53,6 @@ export function MapChart({ map }: { map: MarketMap }) {
       tableName={es.table.label}
       keys={es.keys}
       tableOpen={false}
-      hint={false}
       className={styles.stage}
     >
       {highlight && cell && (

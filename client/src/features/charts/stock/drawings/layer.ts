@@ -81,7 +81,6 @@ export const drawingLayer: LayerFactory = ({ symbol, redraw }) => {
       update()
     },
     key(pane, event) {
-      if (event.ctrlKey || event.metaKey || event.altKey) return false
       const taken = keys.press(pane, event, barsOf(pane))
       if (taken) update()
       return taken
