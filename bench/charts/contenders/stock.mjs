@@ -20,7 +20,6 @@ export function draw(host, candles) {
   const model = {
     symbol: 'A',
     currency: 'USD',
-    interval: '1m',
     settings: { look: 'candles', log: false, range: 'max', interval: '1m', overlays: [], panes: [], compare: [] },
     bars: held,
     compared: [],

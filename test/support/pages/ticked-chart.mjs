@@ -32,7 +32,6 @@ export function begin(host, candles, settings, slanted, rows, back) {
   model = {
     symbol: 'A',
     currency: 'USD',
-    interval: '1d',
     settings: { range: 'max', interval: '1d', ...settings },
     bars,
     compared: settings.compare.map((symbol) => new ComparedStock(symbol, '1d', bars, new BarBuffer(candles))),
@@ -74,7 +73,6 @@ export function fresh(host) {
 }
 
 export function end(host) {
-  renderer.close()
   canvas.close()
   host.replaceChildren()
 }

@@ -29,17 +29,16 @@ export class ChartCanvas {
   readonly #events: CanvasEvents
   readonly #observer = new ResizeObserver(() => this.#resize())
   #chart: ChartPanes | null = null
+  /** The chart whose rows the viewport has; for a frame, it may be the one before. */
+  #drawn: ChartPanes | null = null
   #plots: uPlot[] = []
   /** The plot after `#plots`, in the page but not drawn yet. */
   #pending: PendingPlot | null = null
   #viewport: Viewport = { from: 0, to: 1 }
-  #rows = 0
   #row: number | null = null
   #frame = 0
   /** Size of the host in CSS pixels, kept because reading it forces a layout of the page. */
   #size = { width: 0, height: 0 }
-  /** Bars that were prepended to the chart, as of its last draw. */
-  #older = 0
   /** True while the crosshair is passed on to the other panes, which report it again. */
   #sharing = false
   readonly #life = new AbortController()
@@ -56,6 +55,7 @@ export class ChartCanvas {
     return this.#life.signal
   }
 
+  /** Draws the chart at the next frame; if it is the same as before, only what its open bar moved. */
   show(chart: ChartPanes): void {
     const before = this.#chart
     const same = before?.key === chart.key && this.#plots.length > 0
@@ -205,6 +205,7 @@ export class ChartCanvas {
   #update(): void {
     this.#frame = 0
     const { panes } = this.#chart!
+    if (this.#drawn === this.#chart && panes.every((pane, i) => pane.redrawOpenBar?.(this.#plots[i]))) return
     const view = this.#followedViewport()
     this.#plots.forEach((plot, i) => {
       if (!panes[i].window) plot.setData(panes[i].data, false)
@@ -215,12 +216,10 @@ export class ChartCanvas {
 
   /** The viewport for the chart's present rows; prepended rows move it along. */
   #followedViewport(): Viewport {
-    const { panes, older = 0 } = this.#chart!
-    const added = older - this.#older
+    const added = (this.#chart!.older ?? 0) - (this.#drawn?.older ?? 0)
     const before = this.#rows + added
-    this.#older = older
+    this.#drawn = this.#chart
     if (this.#row !== null) this.#row += added
-    this.#rows = timesOf(panes[0]).length
     return followViewport({ from: this.#viewport.from + added, to: this.#viewport.to + added }, before, this.#rows)
   }
 
@@ -267,6 +266,10 @@ export class ChartCanvas {
   #initialViewport(): Viewport {
     const { rows, exact = false } = this.#chart!
     return initialViewport(this.#rows, exact ? 0 : this.#plotWidth(), rows)
+  }
+
+  get #rows(): number {
+    return this.#drawn ? timesOf(this.#drawn.panes[0]).length : 0
   }
 
   #plotWidth(): number {

@@ -29,6 +29,8 @@ export interface Pane {
   data: uPlot.AlignedData
   /** Returns only what a viewport of so many pixels needs of long columns; without it, `data` is drawn as it is. */
   window?(view: Viewport, pixels: number): uPlot.AlignedData
+  /** Draws again only what the open bar moved; false if all of the pane must be drawn. */
+  redrawOpenBar?(u: uPlot): boolean
   legend: LegendEntry[]
   /** Formats values of the pane's own scale, for its axis and the crosshair. */
   format(value: number): string

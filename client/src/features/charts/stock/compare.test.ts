@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import type { Interval } from '#domain/market/bars/intervals.ts'
 import { BarBuffer } from './bar-buffer.ts'
 import { ComparedStock } from './compare.ts'
-import { spansOf } from './windowed-pane.ts'
 
 const DAY = 86_400
 const bars = (time: number[], close: number[]) =>
@@ -27,8 +26,7 @@ test('both are equal at the first bar of the viewport, which changes with a pan'
   const own = bars([1, 2, 3, 4], [10, 20, 20, 40])
   const pair = compared(own, bars([1, 2, 3, 4], [100, 50, 75, 100]))
   const scaled = (from: number, to: number) => {
-    const view = { from, to }
-    return pair.scaled(own.column('close'), spansOf(view, 100, 4, 4), view)
+    return pair.scaled(own.column('close'), { from, to }, (closes) => Array.from(closes))
   }
   expect(scaled(-0.5, 3.5)).toEqual([10, 5, 7.5, 10])
   expect(pair.bases).toEqual({ own: 10, other: 100 })

@@ -1,7 +1,6 @@
 import { type Interval, isOfSessions, isSameBar } from '#domain/market/bars/intervals.ts'
 import type { Viewport } from '../panes/viewport.ts'
 import type { BarBuffer } from './bar-buffer.ts'
-import { lastOf, type Spans } from './windowed-pane.ts'
 
 /** Closes of another stock at the bars of the chart's own, with a gap where it has none. */
 export class ComparedStock {
@@ -44,12 +43,15 @@ export class ComparedStock {
     return this.#values.subarray(0, bars)
   }
 
-  /** Its closes in prices of the chart's own stock, as if both had cost the same at the first bar of the viewport. */
-  scaled(own: ArrayLike<number>, spans: Spans, view: Viewport): (number | null)[] {
+  /**
+   * What `pick` takes of its closes, in prices of the chart's own stock, as if both had cost the same at the first bar
+   * of the viewport.
+   */
+  scaled(own: ArrayLike<number>, view: Viewport, pick: (closes: Float64Array) => (number | null)[]): (number | null)[] {
     const values = this.read()
     this.bases = { own: baseOf(own, view), other: baseOf(values, view) }
     const factor = this.bases.own / this.bases.other
-    return lastOf(values, spans).map((value) => (value === null || Number.isNaN(factor) ? null : factor * value))
+    return pick(values).map((value) => (value === null || Number.isNaN(factor) ? null : factor * value))
   }
 
   #align(from: number, at: number): void {

@@ -166,7 +166,7 @@ export function timeOf(time: ArrayLike<number>, row: number): number {
 
 export function layerPane(
   u: uPlot,
-  { symbol, interval }: StockChartModel,
+  { symbol, settings: { interval } }: StockChartModel,
   theme: ChartTheme,
   format: (price: number) => string,
 ): LayerPane {

@@ -4,9 +4,19 @@ import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
 import type { ChartLevel } from '#domain/contract/charts/charts.ts'
 import { levelLines, levelName } from '../panes/levels.ts'
 import { type LegendEntry, lineSeries } from '../panes/pane.ts'
+import type { ChartTheme } from '../panes/theme.ts'
 import type { SeriesName } from './indicator-series.ts'
 import type { OverlayName } from './settings.ts'
-import type { DrawContext } from './stock-chart-model.ts'
+import type { StockChartModel } from './stock-chart-model.ts'
+
+/** What overlays and panes need to draw. */
+export interface DrawContext {
+  model: StockChartModel
+  theme: ChartTheme
+  /** A series with a value for each bar, NaN where it has none. */
+  series(name: SeriesName): Float64Array
+  format(price: number): string
+}
 
 /** A line of an overlay, with a value (or none) for each row. */
 interface OverlayLine {

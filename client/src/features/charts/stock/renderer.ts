@@ -9,25 +9,17 @@ import { OHLC } from '../panes/candles.ts'
 import type { ChartPanes } from '../panes/chart.ts'
 import type { ChartCanvas } from '../panes/chart-canvas.ts'
 import { type Values, withForecast } from '../panes/chart-columns.ts'
-import { lineSeries, visibleSeries } from '../panes/pane.ts'
+import { lineSeries, type Pane, visibleSeries } from '../panes/pane.ts'
 import { EXTRA, gutterFor, PRICE, type PriceColumns, type PriceExtras, pricePane } from '../panes/price-pane.ts'
 import { labelCount, pixelsOf, roundValues } from '../panes/scales.ts'
 import type { ChartTheme } from '../panes/theme.ts'
 import { IndicatorSeries, type SeriesName } from './indicator-series.ts'
-import { OVERLAYS } from './overlays.ts'
+import { type DrawContext, OVERLAYS } from './overlays.ts'
 import { rangeRow } from './ranges.ts'
 import type { ChartSettings } from './settings.ts'
-import type { DrawContext, StockChartModel } from './stock-chart-model.ts'
+import type { StockChartModel } from './stock-chart-model.ts'
 import { PANES } from './sub-panes.ts'
-import {
-  type ColumnReader,
-  extremesOf,
-  firstOf,
-  redrawAll,
-  redrawFrom,
-  type WindowedPane,
-  windowedPane,
-} from './windowed-pane.ts'
+import { type ColumnReader, extremesOf, firstOf, lastOf, redrawAll, windowedPane } from './windowed-pane.ts'
 
 /** Draws a model on a canvas: all of it, or only the columns that the open bar changed. */
 export class StockChartRenderer {
@@ -36,7 +28,6 @@ export class StockChartRenderer {
   readonly #series: IndicatorSeries
   readonly #over: (u: uPlot) => void
   #chart: StockChartPanes | null = null
-  #frame = 0
 
   /** `over` draws on top of everything in the price pane. */
   constructor(canvas: ChartCanvas, model: StockChartModel, over: (u: uPlot) => void) {
@@ -64,29 +55,13 @@ export class StockChartRenderer {
 
   /** Draws the model after any change of it. */
   draw(theme: ChartTheme): void {
-    const kept = this.#chart?.updateOpenBar(theme) ? this.#chart : null
-    if (kept && this.#canvas.plots.length > 0) this.#frame ||= requestAnimationFrame(() => this.#drawOpenBar())
-    else this.#canvas.show(kept ?? this.prepare(theme))
+    this.#canvas.show(this.#chart?.updateOpenBar(theme) ? this.#chart : this.prepare(theme))
   }
 
   /** Draws again, at the next frame, what lies over the bars. */
   redraw(): void {
     const [price] = this.#canvas.plots
     if (price) redrawAll(price)
-  }
-
-  close(): void {
-    cancelAnimationFrame(this.#frame)
-  }
-
-  #drawOpenBar(): void {
-    this.#frame = 0
-    const chart = this.#chart!
-    const isDrawn = chart.panes.every((pane, i) => {
-      const column = pane.updateOpenBar()
-      return column !== null && redrawFrom(this.#canvas.plots[i], column)
-    })
-    if (!isDrawn) this.#canvas.show(chart)
   }
 }
 
@@ -103,7 +78,6 @@ const formatRound = (value: number, step: number): string =>
 const PERCENT_PX = 76
 
 interface StockChartPanes extends ChartPanes {
-  panes: WindowedPane[]
   /** Reads the open bar again; false if anything else changed, so that these panes must be rebuilt. */
   updateOpenBar(theme: ChartTheme): boolean
 }
@@ -142,7 +116,7 @@ function stockChartPanes(
   theme: ChartTheme,
   over: (u: uPlot) => void,
 ): StockChartPanes {
-  const { settings, bars, symbol, interval, currency } = model
+  const { settings, bars, symbol, currency } = model
   const inputs = rebuildInputs(model, theme)
   const { decimals, highest } = inputs
   const prices = gutterFor(Math.max(1, highest), decimals)
@@ -170,7 +144,7 @@ function stockChartPanes(
     series: (name: SeriesName) => series.get(name)!,
     format: (price) => formatDecimal(price, decimals),
   }
-  const setting = { theme, gutter, minutes: !isOfSessions(interval) }
+  const setting = { theme, gutter, minutes: !isOfSessions(settings.interval) }
   const lowest = subPanes.length - 1
   const price = pricePaneOf(drawing, columns, drawnOverlays, {
     ...setting,
@@ -189,7 +163,7 @@ function stockChartPanes(
       return windowedPane(pane, bars.bars, PANES[name].picks?.(drawing))
     }),
   ]
-  const { look: drawn, log, range } = settings
+  const { look: drawn, log, range, interval } = settings
   const compare = model.compared.map((other) => other.symbol)
   return {
     key: JSON.stringify([
@@ -232,9 +206,9 @@ function pricePaneOf(
   columns: PriceColumns,
   overlays: readonly (typeof OVERLAYS)[keyof typeof OVERLAYS][],
   { over, ...setting }: PriceSetting,
-): WindowedPane {
+): Pane {
   const { model, theme, format } = drawing
-  const { bars, settings, compared, interval, currency } = model
+  const { bars, settings, compared, currency } = model
   const close = bars.column('close')
   const extras: PriceExtras & { bands: uPlot.Band[] } = { columns: [], series: [], bands: [], legend: [] }
   for (const overlay of overlays) {
@@ -250,7 +224,8 @@ function pricePaneOf(
   const readers: Record<number, ColumnReader> = candleColumns(model)
   compared.forEach((other, i) => {
     const colour = theme.series[3 + i]
-    readers[EXTRA + extras.columns.length] = (spans, view) => other.scaled(bars.column('close'), spans, view)
+    readers[EXTRA + extras.columns.length] = (spans, view) =>
+      other.scaled(bars.column('close'), view, (closes) => lastOf(closes, spans))
     const values = other.read()
     extras.columns.push(values)
     extras.series.push(lineSeries('price', colour))
@@ -279,7 +254,7 @@ function pricePaneOf(
     {
       ...setting,
       log: settings.log,
-      holes: interval === '1d',
+      holes: settings.interval === '1d',
       ...(settings.look !== 'candles' && { drawn: closeSeries(theme, settings.look === 'area') }),
       ...(compared.length > 0 && {
         axis: { format: percent, splits: (u) => percentSplits(u, base(), settings.log) },
@@ -318,10 +293,10 @@ function percentSplits(u: uPlot, base: number, log: boolean): number[] {
  * Times of all rows, with the forecast's band in the rows after the bars. The forecast is of days: other widths
  * have none.
  */
-function forecastColumns({ settings, interval, bars, outlook }: StockChartModel) {
+function forecastColumns({ settings, bars, outlook }: StockChartModel) {
   const time = bars.column('time')
   const none: Values = []
-  if (!outlook || interval !== '1d' || !settings.overlays.includes('forecast')) {
+  if (!outlook || settings.interval !== '1d' || !settings.overlays.includes('forecast')) {
     return { time, begins: -1, median: none, low80: none, high80: none }
   }
   return withForecast(Array.from(time), bars.column('close'), outlook.forecast)

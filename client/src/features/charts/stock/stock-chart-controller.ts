@@ -19,6 +19,7 @@ import { barsCsv } from './export.ts'
 import { type LayerFactory, LayerStack, layerPane } from './layers.ts'
 import { markLayer } from './mark-layer.ts'
 import { StockChartRenderer } from './renderer.ts'
+import type { ChartSettings } from './settings.ts'
 import type { StockChartModel } from './stock-chart-model.ts'
 
 /** Milliseconds for which the viewport must rest before it is summed up aloud. */
@@ -36,18 +37,12 @@ export interface StockChartElements {
   readout: StockReadout
 }
 
-export interface StockChartEvents {
-  theme(): ChartTheme
-  /** The viewport comes near the oldest bar. */
-  onOlder(): void
-}
-
-/** Controls the chart of one stock and width of bars: draws its model when told to, and says in words what it shows. */
+/** Controls the chart of one stock and width of bars: draws its model, and says in words what it shows. */
 export class StockChartController {
   readonly canvas: ChartCanvas
   readonly #parts: StockChartElements
-  readonly #events: StockChartEvents
   readonly #model: StockChartModel
+  readonly #theme: () => ChartTheme
   readonly #layers: LayerStack
   readonly #renderer: StockChartRenderer
   /** False until the bars have been drawn once without the layers over them. */
@@ -55,12 +50,12 @@ export class StockChartController {
   #rest = 0
   #closed = false
 
-  constructor(parts: StockChartElements, model: StockChartModel, events: StockChartEvents) {
+  constructor(parts: StockChartElements, model: StockChartModel, theme: () => ChartTheme) {
     this.#parts = parts
     this.#model = model
-    this.#events = events
+    this.#theme = theme
     this.#layers = new LayerStack(LAYERS, { symbol: model.symbol, redraw: () => this.#renderer.redraw() }, (u) =>
-      layerPane(u, model, events.theme(), (price) => this.#format(price)),
+      layerPane(u, model, theme(), (price) => this.#format(price)),
     )
     this.canvas = readableCanvas(parts.canvas, {
       readout: parts.readout,
@@ -80,7 +75,7 @@ export class StockChartController {
   *drawFirst(): Generator<void> {
     this.#renderer.computeSeries()
     yield
-    this.#renderer.prepare(this.#events.theme())
+    this.#renderer.prepare(this.#theme())
     yield
     let isMore = true
     while (isMore) {
@@ -95,12 +90,17 @@ export class StockChartController {
       if (isMore) yield
     }
     this.#isLayered = true
+    this.#model.follow(() => this.draw())
+  }
+
+  choose(settings: ChartSettings): void {
+    if (!this.#closed) this.#model.choose(settings)
   }
 
   /** Draws the model as it is now. */
   draw(): void {
     if (this.#closed) return
-    this.#renderer.draw(this.#events.theme())
+    this.#renderer.draw(this.#theme())
     showLegend(this.#parts.readout, this.canvas)
     this.#rested()
   }
@@ -108,28 +108,28 @@ export class StockChartController {
   close(): void {
     this.#closed = true
     clearTimeout(this.#rest)
-    this.#renderer.close()
+    this.#model.close()
     this.#layers.close()
     this.canvas.close()
     this.#parts.canvas.replaceChildren()
   }
 
   csv(): void {
-    const { bars, interval } = this.#model
+    const { bars, settings } = this.#model
     const { from, to } = this.#shown()
-    const shown = { time: bars.column('time'), from, to, areSessions: isOfSessions(interval) }
+    const shown = { time: bars.column('time'), from, to, areSessions: isOfSessions(settings.interval) }
     const blob = new Blob([barsCsv(shown, this.#entries(to))], { type: 'text/csv;charset=utf-8' })
     download(blob, `${this.#fileName(to - 1)}.csv`)
   }
 
   image(): void {
-    const { symbol, interval } = this.#model
+    const { symbol, settings } = this.#model
     const last = this.#shown().to - 1
     const texts = {
-      title: `${symbol} · ${es.intervals[interval]}`,
+      title: `${symbol} · ${es.intervals[settings.interval]}`,
       below: [legendText(this.#parts.readout.legend), this.#summary(), chartPage.image(this.#date(last))],
     }
-    saveImage(this.#fileName(last), this.canvas.plots, texts, this.#events.theme())
+    saveImage(this.#fileName(last), this.canvas.plots, texts, this.#theme())
   }
 
   /** Fills the table with the last bars of the viewport, newest first. */
@@ -146,9 +146,9 @@ export class StockChartController {
 
   #onViewport(view: Viewport): void {
     const { canvas } = this.#parts
-    const { bars, symbol, interval } = this.#model
-    if (view.from < view.to - view.from) this.#events.onOlder()
-    canvas.dataset.shown = `${symbol} ${interval}`
+    const { bars, symbol, settings } = this.#model
+    if (view.from < view.to - view.from) this.#model.loadOlder()
+    canvas.dataset.shown = `${symbol} ${settings.interval}`
     if (bars.bars === 0) return
     const { from, to } = this.#shown()
     canvas.dataset.from = String(bars.column('time')[from])
@@ -190,8 +190,8 @@ export class StockChartController {
   }
 
   #time = (row: number) => this.#model.bars.column('time')[row]
-  #date = (row: number) => dateFormat(!isOfSessions(this.#model.interval))(this.#time(row))
-  #fileName = (row: number) => `${this.#model.symbol}-${this.#model.interval}-${isoDate(this.#time(row))}`
+  #date = (row: number) => dateFormat(!isOfSessions(this.#model.settings.interval))(this.#time(row))
+  #fileName = (row: number) => `${this.#model.symbol}-${this.#model.settings.interval}-${isoDate(this.#time(row))}`
 }
 
 /** Layers over the bars of a stock's chart, from the lowest to the topmost. */

@@ -10,8 +10,8 @@ import { padRange, pixelsOf } from '../panes/scales.ts'
 import { type ChartTheme, risingFill } from '../panes/theme.ts'
 import { VOLUME, volumePane } from '../panes/volume-pane.ts'
 import type { SeriesName } from './indicator-series.ts'
+import type { DrawContext } from './overlays.ts'
 import type { PaneName } from './settings.ts'
-import type { DrawContext } from './stock-chart-model.ts'
 import { type ColumnReader, extremesOf, firstOf } from './windowed-pane.ts'
 
 /** A pane under the price that the user can switch on. */

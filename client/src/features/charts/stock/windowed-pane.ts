@@ -7,24 +7,11 @@ import type { BarBuffer } from './bar-buffer.ts'
 /** Computes the values of one column for the spans of a viewport. */
 export type ColumnReader = (spans: Spans, view: Viewport) => (number | null)[]
 
-/** A pane that can be brought up to date when only the open bar moved. */
-export interface WindowedPane extends Pane {
-  /**
-   * Reads the open bar again into what was drawn; returns the first changed column, or null if nothing was drawn
-   * yet.
-   */
-  updateOpenBar(): number | null
-}
-
 /**
  * A pane over columns of any length that draws only the spans of its viewport: the last value of each, or what
  * `picks` reads.
  */
-export function windowedPane(
-  pane: Pane,
-  bars: number,
-  picks: Readonly<Record<number, ColumnReader>> = {},
-): WindowedPane {
+export function windowedPane(pane: Pane, bars: number, picks: Readonly<Record<number, ColumnReader>> = {}): Pane {
   const [, time, ...columns] = pane.data
   let drawn: { view: Viewport; spans: Spans; values: (number | null)[][] } | null = null
   const valuesOf = (spans: Spans, view: Viewport) =>
@@ -37,15 +24,15 @@ export function windowedPane(
       drawn = { view, spans, values: valuesOf(spans, view) }
       return columnsFor(spans.x, time as ArrayLike<number>, ...drawn.values)
     },
-    updateOpenBar() {
-      if (!drawn) return null
+    redrawOpenBar(u) {
+      if (!drawn) return false
       const { view, spans, values } = drawn
       // In a compared stock, the bar before the newest may still be the open one.
       const first = spans.end.findIndex((end) => end > bars - 2)
       valuesOf(spansFrom(spans, first), view).forEach((tail, i) => {
         values[i].splice(first, tail.length, ...tail)
       })
-      return first
+      return redrawFrom(u, first)
     },
   }
 }
@@ -161,7 +148,7 @@ const partialRedrawPlugin: uPlot.Plugin = {
  * Draws the plot again from a column whose values changed, and leaves everything left of it as it is. Returns false
  * if nothing would be left.
  */
-export function redrawFrom(u: uPlot, column: number): boolean {
+function redrawFrom(u: uPlot, column: number): boolean {
   const { ctx, bbox, data } = u
   const margin = MARGIN_PX * devicePixelRatio
   const before = u.valToPos(data[0][Math.max(0, column - 1)], 'x', true)
