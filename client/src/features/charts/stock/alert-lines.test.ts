@@ -153,7 +153,7 @@ test('Shift+A selects one line after another; arrows and Enter move one, Delete 
   press('Enter')
   await vi.waitFor(() => expect(changes().length).toBe(2))
   expect(changes()[0]).toEqual(['POST', { kind: 'price', direction: 'up', level: 105.1 }])
-  await vi.waitFor(() => expect(editor.lines.map(({ id }) => id)).toEqual([9]))
+  await vi.waitFor(() => expect(editor.lines(pane).map(({ id }) => id)).toEqual([9]))
   press('A')
   press('Delete')
   await vi.waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/api/alerts/9' }))

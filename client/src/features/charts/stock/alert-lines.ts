@@ -11,7 +11,7 @@ import { directionTo, moveAlert, removeAlert, stockAlerts } from '../../alerts/a
 import { composeAlert } from '../../alerts/composer.ts'
 import { barHistory } from './bars.ts'
 import { drawingCommands } from './drawings/commands.ts'
-import { type LayerFactory, type LayerPane, type LayerPointer, priceTag, strokeLine } from './layers.ts'
+import { isInside, type LayerFactory, type LayerPane, LEAST_PRICE, priceTag, strokeLine } from './layers.ts'
 
 /** An alert that waits for a price of its stock. */
 type PriceAlert = Alert & { when: { kind: 'price'; direction: 'up' | 'down' | 'any'; level: number } }
@@ -35,13 +35,15 @@ interface AlertLineState {
   sentence: string
 }
 
+const decimalsOf = ({ symbol, interval }: LayerPane, price: number) =>
+  priceDecimals(price, barHistory(symbol, interval).currency)
+
+/** The price in the decimals of the chart. */
+const rounded = (pane: LayerPane, price: number) => Number(price.toFixed(decimalsOf(pane, price)))
+
 /** The alert lines of one stock's chart: shared by the tool bar and the layer. */
 class AlertLineEditor {
   readonly state = proxy<AlertLineState>({ requested: false, held: null, sentence: '' })
-  /** Writes a price in the decimals of the chart; `round` rounds to them. */
-  format: (price: number) => string = String
-  round: (price: number) => number = (price) => price
-  splits: Bars['splits'] = []
   readonly #symbol: string
 
   constructor(symbol: string) {
@@ -50,10 +52,9 @@ class AlertLineEditor {
   }
 
   /** Alerts that have a line, newest first. */
-  get lines(): readonly PriceAlert[] {
-    return (stockAlerts(this.#symbol).data ?? [])
-      .filter(isLine)
-      .map((alert) => inShares(alert as PriceAlert, this.splits))
+  lines({ symbol, interval }: LayerPane): readonly PriceAlert[] {
+    const { splits } = barHistory(symbol, interval)
+    return (stockAlerts(symbol).data ?? []).filter(isLine).map((alert) => inShares(alert as PriceAlert, splits))
   }
 
   /** Called by the tool bar; choosing the tool again while a line is being placed cancels it. */
@@ -63,22 +64,20 @@ class AlertLineEditor {
     this.state.requested = !isPlacing
   }
 
-  hold(level: number, of: PriceAlert | null): void {
-    const held = { level: this.round(level), of }
-    const said = of
-      ? text.held(this.format(of.when.level), this.format(held.level))
-      : text.placing(this.format(held.level))
+  hold(pane: LayerPane, level: number, of: PriceAlert | null): void {
+    const held = { level: rounded(pane, level), of }
+    const shown = pane.format(held.level)
+    const said = of ? text.held(pane.format(of.when.level), shown) : text.placing(shown)
     Object.assign(this.state, { requested: false, held: ref(held), sentence: said })
   }
 
-  /** Selects the next alert's line; false if there is none. */
-  holdNext(): boolean {
-    const { lines } = this
+  /** Selects the next alert's line. */
+  holdNext(pane: LayerPane): void {
+    const lines = this.lines(pane)
     const now = lines.findIndex(({ id }) => id === this.state.held?.of?.id)
     const next = lines[(now + 1) % lines.length]
-    if (next) this.hold(next.when.level, next)
+    if (next) this.hold(pane, next.when.level, next)
     else this.letGo(text.none)
-    return next !== undefined
   }
 
   letGo(sentence = ''): void {
@@ -114,13 +113,9 @@ const STEP_PX = 2
 const FAST = 10
 /** A press that moves less than this is a tap. */
 const TAP_PX = 4
-const LEAST_PRICE = 1e-9
 const DASH = [2, 4]
 
 const reachOf = ({ pointerType }: PointerEvent) => (pointerType === 'touch' ? REACH_PX.touch : REACH_PX.other)
-
-const isInside = ({ bbox }: LayerPane, { x, y }: LayerPointer) =>
-  x >= 0 && y >= 0 && x <= bbox.width && y <= bbox.height
 
 /** Lines of the alerts on this stock's price, which can be moved, and the one that is being placed. */
 export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
@@ -132,9 +127,9 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
     const { tool, chosen } = drawings.state
     if ((tool || chosen) && editor.state.held) editor.letGo()
   }
-  const holdLine = (level: number, of: PriceAlert | null) => {
+  const holdLine = (pane: LayerPane, level: number, of: PriceAlert | null) => {
     drawings.choose(null)
-    editor.hold(Math.max(LEAST_PRICE, level), of)
+    editor.hold(pane, Math.max(LEAST_PRICE, level), of)
   }
   const ends = [
     subscribe(stockAlerts(symbol), redraw),
@@ -146,7 +141,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
     const { held } = editor.state
     const isNear = (level: number) => Math.abs(pane.yOf(level) - y) <= reach
     if (held && (held.of === null || isNear(held.level))) return held
-    const of = editor.lines.find(({ when }) => isNear(when.level))
+    const of = editor.lines(pane).find(({ when }) => isNear(when.level))
     return of ? { level: of.when.level, of } : null
   }
 
@@ -155,26 +150,22 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
     const price = shownPrice(symbol)
     const y = price === null ? Number.NaN : pane.yOf(price)
     const isSeen = y >= 0 && y <= pane.bbox.height
-    holdLine(isSeen && price !== null ? price : pane.priceAt(pane.bbox.height / 2), null)
+    holdLine(pane, isSeen && price !== null ? price : pane.priceAt(pane.bbox.height / 2), null)
   }
 
   const step = (pane: LayerPane, by: number) => {
     const { level, of } = editor.state.held!
     const moved = pane.priceAt(pane.yOf(level) - by * STEP_PX)
-    const least = 10 ** -priceDecimals(level, barHistory(symbol, pane.interval).currency)
-    const next = editor.round(moved) === level ? level + Math.sign(by) * least : moved
-    holdLine(next, of)
+    const least = 10 ** -decimalsOf(pane, level)
+    const next = rounded(pane, moved) === level ? level + Math.sign(by) * least : moved
+    holdLine(pane, next, of)
   }
 
   return {
     draw(pane) {
-      const { currency } = barHistory(symbol, pane.interval)
-      editor.format = pane.format
-      editor.round = (price) => Number(price.toFixed(priceDecimals(price, currency)))
-      editor.splits = barHistory(symbol, pane.interval).splits
       if (editor.state.requested) begin(pane)
       const { held } = editor.state
-      for (const alert of editor.lines) {
+      for (const alert of editor.lines(pane)) {
         if (alert.id !== held?.of?.id) drawLine(pane, alert.when.level, false)
       }
       if (held) drawLine(pane, held.level, true)
@@ -188,14 +179,14 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
         return false
       }
       pressed = { y: pointer.y, moved: false }
-      holdLine(line.level, line.of)
+      holdLine(pane, line.level, line.of)
       return true
     },
     move(pane, { y }) {
       const { held } = editor.state
       if (!pressed || !held) return
       pressed.moved ||= Math.abs(y - pressed.y) > TAP_PX
-      if (pressed.moved) holdLine(pane.priceAt(y), held.of)
+      if (pressed.moved) holdLine(pane, pane.priceAt(y), held.of)
     },
     up(pane, { y }) {
       const { held } = editor.state
@@ -204,7 +195,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
       if (!held) return
       // A tap places a new line there, and leaves an existing one held.
       if (!wasMoved && held.of) return
-      if (!wasMoved) holdLine(pane.priceAt(y), null)
+      if (!wasMoved) holdLine(pane, pane.priceAt(y), null)
       void editor.put()
     },
     cancel() {
@@ -214,7 +205,7 @@ export const alertLayer: LayerFactory = ({ symbol, redraw }) => {
     key(pane, { key, shiftKey }) {
       if (key === 'A') {
         drawings.choose(null)
-        editor.holdNext()
+        editor.holdNext(pane)
       } else if (key === 'a') begin(pane)
       else if (!editor.state.held) return false
       else if (key === 'ArrowUp' || key === 'ArrowDown')

@@ -37,6 +37,9 @@ export interface LayerPointer {
   event: PointerEvent
 }
 
+export const isInside = ({ bbox }: LayerPane, { x, y }: LayerPointer): boolean =>
+  x >= 0 && y >= 0 && x <= bbox.width && y <= bbox.height
+
 /** Something drawn over the bars that pointer and keys can select and move. The last layer of a chart is on top. */
 export interface Layer {
   /** Called whenever the pane is drawn; it need not restore the state of the context. */
@@ -193,7 +196,7 @@ export interface Pixel {
 }
 
 /** The server refuses points beyond these limits; `LAST_SECOND` is the end of the year 9999. */
-const LEAST_PRICE = 1e-9
+export const LEAST_PRICE = 1e-9
 const MOST_PRICE = 1e12
 const LAST_SECOND = 253_402_300_799
 

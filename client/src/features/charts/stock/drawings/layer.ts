@@ -4,7 +4,7 @@ import { drawings as text } from '#client/src/text/es/stock-chart.ts'
 import { DRAWING_POINTS, type DrawingKind } from '#domain/contract/charts/drawings.ts'
 import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { barHistory } from '../bars.ts'
-import { type LayerFactory, type LayerPane, type LayerPointer, pixelOf } from '../layers.ts'
+import { isInside, type LayerFactory, type LayerPane, type LayerPointer, pixelOf } from '../layers.ts'
 import { drawingCommands } from './commands.ts'
 import { editDrawing, sendDrawings, stockDrawings } from './drawings.ts'
 import { type BarAt, DrawingsEditor, EditorKeyboard, hitTest } from './editor.ts'
@@ -30,9 +30,6 @@ function barsOf({ symbol, interval }: LayerPane): BarAt {
     return bars.column('time')[row] === time ? { open, high, low, close } : null
   }
 }
-
-const isInside = ({ bbox }: LayerPane, { x, y }: LayerPointer) =>
-  x >= 0 && y >= 0 && x <= bbox.width && y <= bbox.height
 
 /** The layer with the drawings of a user over the bars. */
 export const drawingLayer: LayerFactory = ({ symbol, redraw }) => {
