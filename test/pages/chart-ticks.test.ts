@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import { inventCandles } from '#bench/charts/candles.ts'
 import { buildModule, type ContenderPage, openContenderPage } from '#bench/charts/contender-page.ts'
-import { OVERLAYS, PANES, PRICE_STYLES } from '#client/src/features/charts/stock/settings.ts'
+import { OVERLAYS, PANES, PRICE_STYLES } from '#client/src/features/charts/stock/model/settings.ts'
 import { launchBrowser } from '../support/pages/browser.ts'
 
 // A tick draws only what the open bar reaches. Whatever ticks came, the result must equal a whole drawing of them.

@@ -1,6 +1,6 @@
 import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
-import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
-import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
+import { BarBuffer } from '#client/src/features/charts/stock/model/bar-buffer.ts'
+import { StockChartRenderer } from '#client/src/features/charts/stock/panes/renderer.ts'
 import { THEME } from './theme.mjs'
 
 // The stock page's chart as it draws bars, pyramid and panes, without the page around it.

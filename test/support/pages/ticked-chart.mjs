@@ -1,7 +1,7 @@
 import { ChartCanvas } from '#client/src/features/charts/panes/chart-canvas.ts'
-import { BarBuffer } from '#client/src/features/charts/stock/bar-buffer.ts'
-import { ComparedStock } from '#client/src/features/charts/stock/compare.ts'
-import { StockChartRenderer } from '#client/src/features/charts/stock/renderer.ts'
+import { BarBuffer } from '#client/src/features/charts/stock/model/bar-buffer.ts'
+import { ComparedStock } from '#client/src/features/charts/stock/model/compare.ts'
+import { StockChartRenderer } from '#client/src/features/charts/stock/panes/renderer.ts'
 
 // The stock page's chart in a page of its own, where a test moves it by ticks and reads what is on its canvases.
 

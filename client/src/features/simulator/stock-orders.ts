@@ -1,4 +1,4 @@
-// Tested by client/src/features/charts/stock/mark-sources.test.tsx.
+// Tested by client/src/features/charts/stock/layers/mark-sources.test.tsx.
 
 import { useEffect } from 'react'
 import * as calls from '#domain/contract/calls/simulator.ts'

@@ -1,7 +1,7 @@
 import type { DrawingKind } from '#domain/contract/charts/drawings.ts'
 import type { Interval } from '#domain/market/bars/intervals.ts'
 import { formatDecimal } from '#domain/text/number.ts'
-import type { OverlayName, PaneName, PriceStyle, Range } from '../../features/charts/stock/settings.ts'
+import type { OverlayName, PaneName, PriceStyle, Range } from '../../features/charts/stock/model/settings.ts'
 
 /** Texts of the stock page's chart, loaded with its code. */
 export const stockChart = {

@@ -7,8 +7,8 @@ import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
 import { bars } from '#domain/contract/calls/charts.ts'
 import { SYMBOL_PATTERN } from '#domain/market/types.ts'
 import styles from './ChartToolbar.module.css'
-import { WIDTHS } from './ranges.ts'
-import { type ChartSettings, MOST_COMPARED, OVERLAYS, PANES, PRICE_STYLES, RANGES } from './settings.ts'
+import { WIDTHS } from './model/ranges.ts'
+import { type ChartSettings, MOST_COMPARED, OVERLAYS, PANES, PRICE_STYLES, RANGES } from './model/settings.ts'
 
 interface ChartToolbarProps {
   symbol: string

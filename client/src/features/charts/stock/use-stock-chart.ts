@@ -3,11 +3,11 @@ import { useSnapshot } from 'valtio'
 import { afterFrame } from '#client/src/components/frame/after-frame.ts'
 import { inNextTask } from '#client/src/stores/next-task.ts'
 import { useChartTheme } from '../panes/theme.ts'
-import type { BarBuffer } from './bar-buffer.ts'
-import { type BarHistory, outlookEntry } from './bars.ts'
-import type { ChartSettings } from './settings.ts'
+import type { BarBuffer } from './model/bar-buffer.ts'
+import { type BarHistory, outlookEntry } from './model/bars.ts'
+import type { ChartSettings } from './model/settings.ts'
+import { StockChartModel } from './model/stock-chart-model.ts'
 import { StockChartController, type StockChartElements } from './stock-chart-controller.ts'
-import { StockChartModel } from './stock-chart-model.ts'
 
 interface Shown {
   symbol: string

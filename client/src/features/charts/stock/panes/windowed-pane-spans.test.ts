@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inventCandles } from '#bench/charts/candles.ts'
-import { BarBuffer } from './bar-buffer.ts'
+import { BarBuffer } from '../model/bar-buffer.ts'
 import { extremesOf, lastOf, spansOf } from './windowed-pane.ts'
 
 const ROWS = 5_000

@@ -2,12 +2,12 @@ import type uPlot from 'uplot'
 import { graphs } from '#client/src/text/es/chart-graphs.ts'
 import { stockChart as es } from '#client/src/text/es/stock-chart.ts'
 import type { ChartLevel } from '#domain/contract/charts/charts.ts'
-import { levelLines, levelName } from '../panes/levels.ts'
-import { type LegendEntry, lineSeries } from '../panes/pane.ts'
-import type { ChartTheme } from '../panes/theme.ts'
+import { levelLines, levelName } from '../../panes/levels.ts'
+import { type LegendEntry, lineSeries } from '../../panes/pane.ts'
+import type { ChartTheme } from '../../panes/theme.ts'
+import type { OverlayName } from '../model/settings.ts'
+import type { StockChartModel } from '../model/stock-chart-model.ts'
 import type { SeriesName } from './indicator-series.ts'
-import type { OverlayName } from './settings.ts'
-import type { StockChartModel } from './stock-chart-model.ts'
 
 /** What overlays and panes need to draw. */
 export interface DrawContext {

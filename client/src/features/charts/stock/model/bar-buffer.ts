@@ -1,4 +1,4 @@
-import { lowerBound } from '../panes/search.ts'
+import { lowerBound } from '../../panes/search.ts'
 
 export const BAR_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const
 export type BarColumn = (typeof BAR_COLUMNS)[number]

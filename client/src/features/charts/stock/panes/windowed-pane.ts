@@ -1,8 +1,8 @@
 import uPlot from 'uplot'
-import { columnsFor, OWN, type Pane } from '../panes/pane.ts'
-import { lowerBound } from '../panes/search.ts'
-import type { Viewport } from '../panes/viewport.ts'
-import type { BarBuffer } from './bar-buffer.ts'
+import { columnsFor, OWN, type Pane } from '../../panes/pane.ts'
+import { lowerBound } from '../../panes/search.ts'
+import type { Viewport } from '../../panes/viewport.ts'
+import type { BarBuffer } from '../model/bar-buffer.ts'
 
 /** Computes the values of one column for the spans of a viewport. */
 export type ColumnReader = (spans: Spans, view: Viewport) => (number | null)[]

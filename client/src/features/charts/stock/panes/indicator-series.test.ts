@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { viewOf } from '#domain/indicators/index.ts'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
-import { BAR_COLUMNS, BarBuffer, type BarPage } from './bar-buffer.ts'
+import { BAR_COLUMNS, BarBuffer, type BarPage } from '../model/bar-buffer.ts'
 import { IndicatorSeries, type SeriesName } from './indicator-series.ts'
 
 const NAMES = ['rsi_14', 'macd', 'signal', 'ema_20', 'ema_50', 'stochastic_k', 'bollinger_upper'] as const

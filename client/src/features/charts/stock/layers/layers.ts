@@ -3,11 +3,11 @@
 import type uPlot from 'uplot'
 import type { DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import type { Interval } from '#domain/market/bars/intervals.ts'
-import { timesOf } from '../panes/pane.ts'
-import { lowerBound } from '../panes/search.ts'
-import type { ChartTheme } from '../panes/theme.ts'
-import type { PointerHandler } from '../parts/pointer.ts'
-import type { StockChartModel } from './stock-chart-model.ts'
+import { timesOf } from '../../panes/pane.ts'
+import { lowerBound } from '../../panes/search.ts'
+import type { ChartTheme } from '../../panes/theme.ts'
+import type { PointerHandler } from '../../parts/pointer.ts'
+import type { StockChartModel } from '../model/stock-chart-model.ts'
 
 /** The price pane as layers see it. Lengths are CSS pixels from the upper left corner of the pane's plot. */
 export interface LayerPane {

@@ -3,7 +3,7 @@ import { foldBars, foldOpenBar } from '#domain/indicators/core/fold.ts'
 import { createFold, type Fold, type OpenBarInputs, openBarInputs } from '#domain/indicators/core/fold-state.ts'
 import { createSeries, HISTORY_SERIES, type SERIES, type Series } from '#domain/indicators/core/view.ts'
 import type { Columns } from '#domain/market/types.ts'
-import type { BarBuffer } from './bar-buffer.ts'
+import type { BarBuffer } from '../model/bar-buffer.ts'
 
 export type SeriesName = (typeof SERIES)[number] | 'sma_200'
 

@@ -1,8 +1,8 @@
+import { formatShare } from '#client/src/features/charts/panes/dates.ts'
 import { formatChange } from '#client/src/text/format.ts'
 import type { DrawingKind, DrawingPoint } from '#domain/contract/charts/drawings.ts'
 import { retracements } from '#domain/indicators/fibonacci.ts'
 import { withPercent } from '#domain/text/number.ts'
-import { formatShare } from '../../panes/dates.ts'
 import {
   type ChartScale,
   distanceToSegment,

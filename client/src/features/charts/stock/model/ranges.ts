@@ -1,6 +1,6 @@
 import type { Interval } from '#domain/market/bars/intervals.ts'
-import { DAY } from '../panes/dates.ts'
-import { lowerBound } from '../panes/search.ts'
+import { DAY } from '../../panes/dates.ts'
+import { lowerBound } from '../../panes/search.ts'
 import type { Range } from './settings.ts'
 
 /** Widths of bars that suit a range, its default first. */

@@ -1,5 +1,5 @@
 import { type Interval, isOfSessions, isSameBar } from '#domain/market/bars/intervals.ts'
-import type { Viewport } from '../panes/viewport.ts'
+import type { Viewport } from '../../panes/viewport.ts'
 import type { BarBuffer } from './bar-buffer.ts'
 
 /** Closes of another stock at the bars of the chart's own, with a gap where it has none. */
