@@ -40,7 +40,10 @@ export function StockChart({ symbol }: { symbol: string }) {
   const chosen = useBars(symbol, settings.interval, settings.range)
   // A stock without bars of minutes shows its days, and a note says so.
   const withoutMinutes = chosen.state === 'empty' && !isOfSessions(settings.interval)
-  const shown: ChartSettings = withoutMinutes ? { ...settings, interval: '1d', range: '1M' } : settings
+  const shown = useMemo(
+    (): ChartSettings => (withoutMinutes ? { ...settings, interval: '1d', range: '1M' } : settings),
+    [settings, withoutMinutes],
+  )
   const days = useBars(symbol, shown.interval, shown.range)
   const bars = withoutMinutes ? days : chosen
   const { history, state } = bars
