@@ -10,10 +10,10 @@ export class ChangedStocks {
   #ids = new Set<number>()
   #unsubscribe: (() => void)[] = []
 
-  /** Begins to notice the hints of a channel; all stocks may have changed while the bus was away. */
-  subscribe(bus: Bus, channel: 'alerts' | 'orders'): void {
+  /** Begins to notice the hints of a topic; all stocks may have changed while the bus was away. */
+  subscribe(bus: Bus, topic: 'alerts' | 'orders'): void {
     this.#unsubscribe = [
-      bus.subscribe(channel, ({ instrument_id }) => this.add(instrument_id)),
+      bus.subscribe(topic, ({ instrument_id }) => this.add(instrument_id)),
       bus.onReconnected(() => this.addAll()),
     ]
   }
