@@ -153,7 +153,9 @@ async function walk(t: Test, viewport: ViewportSize): Promise<void> {
   await form.getByLabel('Cantidad').fill('2')
   await form.getByRole('button', { name: 'Enviar orden' }).click()
   await reads(t, page, 'Todavía no tienes acciones en este intento.')
-  t.equal(await page.locator('[data-order][data-state=filled]').count(), 3)
+  // Its positions and its orders are two answers.
+  const filled = page.locator('[data-order][data-state=filled]')
+  await until('the orders are shown as filled', async () => (await filled.count()) === 3)
 
   const { cash, value, parts } = await accountOf(account)
   t.equal(cash, value)
