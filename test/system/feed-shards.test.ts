@@ -44,9 +44,17 @@ t.test('several workers lead the shards of one feed', async (t) => {
       where datname = current_database() and locktype = 'advisory' and objsubid = 2 and objid >= 1000 order by objid`)
     return rows
   }
-  /** Waits for these shares and for a holder of each lease: a returned shard keeps its leader's name until then. */
+  /**
+   * Waits until this is how both the signatures and the leases are shared. A leader that returns a shard signs anew for
+   * those it keeps, while the returned one has the old signature until somebody signs for it: the signatures alone look
+   * shared too early.
+   */
   const shared = (wanted: string) =>
-    until(wanted, async () => (await shares()) === wanted && (await holders()).length === SHARDS)
+    until(wanted, async () => {
+      const sessions = Map.groupBy(await holders(), ({ pid }) => pid)
+      const leases = [...sessions.values()].map(({ length }) => length).sort((a, b) => b - a)
+      return leases.join() === wanted && (await shares()) === wanted
+    })
   /** Resolves when every stock has a price that was stored after this call. */
   const pricesMove = async () => {
     const { rows } = await database.query(`select last_value from newest_seq`)
