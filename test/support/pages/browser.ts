@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContext,
@@ -11,12 +10,6 @@ import {
 } from 'playwright-core'
 import { PATIENCE_MS } from '../until.ts'
 
-const INSTALLED = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -48,10 +41,10 @@ export async function openWindow(browser: Browser, options: BrowserContextOption
   return context
 }
 
-/** Options that start the machine's Chromium or Chrome, or else the one in @sparticuz/chromium. */
+/** Options that start the browser in @sparticuz/chromium, or the machine's Chromium where that one cannot run. */
 export async function browserOptions(): Promise<{ executablePath: string; args: string[] }> {
-  const installed = INSTALLED.find(existsSync)
-  if (installed) return { executablePath: installed, args: FLAGS }
+  const isCarried = process.platform === 'linux' && process.arch === 'x64'
+  if (!isCarried) return { executablePath: '/usr/bin/chromium', args: FLAGS }
   // Only when it believes that it is on Lambda does the package unpack the NSS libraries that a bare machine lacks.
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x'
   const { default: carried } = await import('@sparticuz/chromium')
