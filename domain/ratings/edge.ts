@@ -1,6 +1,7 @@
 import type { TrackRecord } from '../contract/opportunities.ts'
 import type { WordRecord as ShownRecord } from '../contract/signals.ts'
 import { HORIZON } from '../forecast/horizon.ts'
+import type { Session } from '../market/types.ts'
 import { benjaminiHochberg, normalTest, wilson } from '../track-records/statistics.ts'
 import { isForRising, RATING_WORDS } from './words.ts'
 
@@ -28,6 +29,9 @@ export interface Followed {
   held: number
 }
 
+/** What followed the rating of a session: known ten sessions later, and never changed by any later bar. */
+export type Outcome = Followed & { session: Session }
+
 /**
  * What followed the ratings of one session, of one stock or of several together: for each word its risen days, its days
  * and their net returns in per cent, in turn; then the risen days, the days and the held returns of all words.
@@ -37,10 +41,10 @@ export type Cell = number[]
 const FIGURES = 3
 const ALL = FIGURES * RATING_WORDS.length
 
-export const newCell = (): Cell => new Array(ALL + FIGURES).fill(0)
+const newCell = (): Cell => new Array(ALL + FIGURES).fill(0)
 
 /** Adds what followed a day of the cell's session. */
-export function addToCell(cell: Cell, { word, rose, net, held }: Followed): Cell {
+function addToCell(cell: Cell, { word, rose, net, held }: Followed): Cell {
   const at = FIGURES * word
   cell[at] += Number(rose)
   cell[at + 1] += 1
@@ -118,6 +122,25 @@ export interface WordRecord extends Omit<ShownRecord, 'scope' | 'edge'> {
 /** The records of the words that stood, the lowest first, of a market's cells in the order of their sessions. */
 export function marketRecords(cells: readonly Cell[]): WordRecord[] {
   return recordsOf(sumsOf(cells), cells, false)
+}
+
+/** What followed on several stocks together. */
+export class MarketPast {
+  readonly #cells = new Map<Session, Cell>()
+
+  /** Adds what followed on one of them. */
+  add(outcomes: readonly Outcome[]): void {
+    for (const outcome of outcomes) {
+      const cell = this.#cells.get(outcome.session) ?? newCell()
+      this.#cells.set(outcome.session, addToCell(cell, outcome))
+    }
+  }
+
+  /** The records of the words that stood, the lowest first. */
+  records(): WordRecord[] {
+    const cells = [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))
+    return marketRecords(cells.map(([, cell]) => cell))
+  }
 }
 
 /**

@@ -44,18 +44,8 @@ const EMA_50 = AVERAGE_PERIODS.indexOf(50)
 
 /** All parts of a rating, in the order and with the votes of contract section 15. */
 export const PARTS: readonly Part[] = [
-  average('ema', 10),
-  average('ema', 20),
-  average('ema', 30),
-  average('ema', 50),
-  average('ema', 100),
-  average('ema', 200),
-  average('sma', 10),
-  average('sma', 20),
-  average('sma', 30),
-  average('sma', 50),
-  average('sma', 100),
-  average('sma', 200),
+  ...AVERAGE_PERIODS.map((period) => average('ema', period)),
+  ...AVERAGE_PERIODS.map((period) => average('sma', period)),
   {
     name: 'ema_20_50',
     kind: 'average',

@@ -5,24 +5,9 @@ import type { SeriesView } from '../indicators/core/view.ts'
 import { medianTradedValue } from '../market/bars/trading-stats.ts'
 import { halfSpread } from '../market/prices/half-spread.ts'
 import type { Columns, Session } from '../market/types.ts'
-import {
-  addDay,
-  addToCell,
-  type Cell,
-  type Followed,
-  marketRecords,
-  newCell,
-  newStockSums,
-  type StockSums,
-  type WordRecord,
-} from './edge.ts'
+import { addDay, newStockSums, type Outcome, type StockSums } from './edge.ts'
 import { type Rating, ratingOf, ratingValue, ratingView, ratingWord } from './rating.ts'
 import { RATING_WORDS, type RatingWord } from './words.ts'
-
-/** What followed a day with a rating: known ten sessions later, and never changed by any later bar. */
-export interface Outcome extends Followed {
-  session: Session
-}
 
 /** What the ratings of a stock keep from one bar to the next: plain JSON. */
 export interface StockPast {
@@ -35,25 +20,6 @@ export interface StockPast {
 }
 
 export const newStockPast = (): StockPast => ({ bars: 0, open: [], followed: newStockSums() })
-
-/** What followed on several stocks together. */
-export class MarketPast {
-  readonly #cells = new Map<Session, Cell>()
-
-  /** Adds what followed on one of them. */
-  add(outcomes: readonly Outcome[]): void {
-    for (const outcome of outcomes) {
-      const { session } = outcome
-      this.#cells.set(session, addToCell(this.#cells.get(session) ?? newCell(), outcome))
-    }
-  }
-
-  /** The records of the words that stood, the lowest first. */
-  records(): WordRecord[] {
-    const cells = [...this.#cells].sort(([a], [b]) => (a < b ? -1 : 1))
-    return marketRecords(cells.map(([, cell]) => cell))
-  }
-}
 
 /** What one unit of a stock's currency was worth in dollars in a session; null where that is not known. */
 export type DollarRate = (session: Session) => number | null

@@ -88,14 +88,9 @@ export function naiveVotes(columns: Columns): Record<string, Vote[]> {
     ema_20_50: vote((i) => sign(at(ema_20, i) - at(ema_50, i), 1e-9 * close[i]), ema_50),
     rsi: vote((i) => (sign(at(strength, i) - 30) < 0 ? 1 : sign(at(strength, i) - 70) > 0 ? -1 : 0), strength),
     stochastic: vote((i) => {
-      const [low, high] = [Math.min(at(k, i), at(d, i)), Math.max(at(k, i), at(d, i))]
-      return sign(high - low) === 0
-        ? 0
-        : sign(high - 20) < 0 && at(k, i) > at(d, i)
-          ? 1
-          : sign(low - 80) > 0 && at(k, i) < at(d, i)
-            ? -1
-            : 0
+      const [ofK, ofD] = [at(k, i), at(d, i)]
+      if (sign(Math.max(ofK, ofD) - 20) < 0) return Math.max(0, sign(ofK - ofD))
+      return sign(Math.min(ofK, ofD) - 80) > 0 ? Math.min(0, sign(ofK - ofD)) : 0
     }, d),
     macd: vote((i) => sign(at(macd, i) - at(signal, i), 1e-9 * close[i]), signal),
     momentum: vote((i) => sign(at(momentum, i) - at(momentum, i - 1), 1e-9 * close[i]), before(momentum)),
@@ -130,14 +125,11 @@ export function naiveDays(
   votes: Record<string, Vote[]>,
   isUsd: boolean,
 ): Day[] {
+  const traded = Array.from(close, (price, i) => price * volume[i])
   return session.flatMap((session, t): Day | [] => {
     const { word } = naiveRating(votes, t)
     if (word === null || t + 10 >= close.length) return []
-    const values = Array.from(
-      close.slice(Math.max(0, t - 62), t + 1),
-      (price, i) => price * volume[Math.max(0, t - 62) + i],
-    )
-    values.sort((a, b) => a - b)
+    const values = traded.slice(Math.max(0, t - 62), t + 1).sort((a, b) => a - b)
     const median = (values[Math.floor((values.length - 1) / 2)] + values[Math.floor(values.length / 2)]) / 2
     const points = !isUsd ? 75 : median >= 50e6 ? 2 : median >= 5e6 ? 5 : median >= 0.5e6 ? 20 : 75
     const h = points / 10_000
@@ -188,10 +180,8 @@ export function naiveRecords(days: readonly Day[], isMarket: boolean) {
     const u = cells.map((_, i) => (n * (A[i] - r * W[i])) / days)
     const v = u.map((value, i) => value - (n * (B[i] - base * M[i])) / all)
     const q = cells.map((_, i) => (n * (X[i] - m * W[i])) / days)
-    const days_apart = W.reduce(
-      ({ count, next }, of, i) => (of === 0 || i < next ? { count, next } : { count: count + 1, next: i + 10 }),
-      { count: 0, next: 0 },
-    ).count
+    let days_apart = 0
+    for (let i = 0, next = 0; i < n; i++) if (W[i] > 0 && i >= next) [days_apart, next] = [days_apart + 1, i + 10]
     const ofU = varianceOf(u)
     const size =
       ofU === 0 ? days_apart : Math.min(isMarket ? Number.POSITIVE_INFINITY : days_apart, (r * (1 - r)) / ofU)
@@ -218,11 +208,9 @@ export function naiveRecords(days: readonly Day[], isMarket: boolean) {
 function phi(x: number): number {
   const steps = 2_000
   const density = (z: number) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
-  const values = Array.from(
-    { length: steps + 1 },
-    (_, i) => (i % steps === 0 ? 1 : 2 + 2 * (i % 2)) * density((x * i) / steps),
-  )
-  return 0.5 + (sum(values) * x) / (3 * steps)
+  let area = 0
+  for (let i = 0; i <= steps; i++) area += (i % steps === 0 ? 1 : 2 + 2 * (i % 2)) * density((x * i) / steps)
+  return 0.5 + (area * x) / (3 * steps)
 }
 
 /** Says of each record whether it shows an edge. */
