@@ -22,10 +22,11 @@ const BEFORE_ANY_BAR = {
   slow_k_2: 0,
 }
 
-export type FoldState = typeof BEFORE_ANY_BAR
+type FoldState = Readonly<typeof BEFORE_ANY_BAR>
 
 /** The pass over the bars of a stock, after some of them. */
-export interface Fold extends FoldState {
+export interface Fold {
+  state: FoldState
   /** Bars before the first value of each series. */
   readonly warm_up: readonly number[]
   /** Bars before the first EMA trend. */
@@ -52,7 +53,7 @@ export function createFold(periods: Periods = PERIODS): Fold {
     weights: Float64Array.from(Array.from({ length: settled + 1 }, (_, seen) => nextWeights(seen, periods)).flat()),
     range: createRangeWindow(periods.stochastic),
     moments: createMomentsWindow(periods.bollinger),
-    ...BEFORE_ANY_BAR,
+    state: BEFORE_ANY_BAR,
   }
 }
 
@@ -71,14 +72,14 @@ function nextWeights(seen: number, { fast, slow, signal, short, long, rsi }: Per
 export function resetFold(fold: Fold): void {
   resetRangeWindow(fold.range)
   resetMomentsWindow(fold.moments)
-  Object.assign(fold, BEFORE_ANY_BAR)
+  fold.state = BEFORE_ANY_BAR
 }
 
 /** All that the open bar needs of the closed bars, prepared once so that each tick costs little. Plain data. */
 export type OpenBarInputs = Readonly<ReturnType<typeof openBarInputs>>
 
 /** The inputs of the open bar after the bars that `fold` has seen; later bars do not change them. */
-export function openBarInputs({ warm_up, trend_start, settled, weights, range, moments, ...state }: Fold) {
+export function openBarInputs({ warm_up, trend_start, settled, weights, range, moments, state }: Fold) {
   const { seen } = state
   const { filled, size } = moments
   const row = Math.min(seen, settled) * 6

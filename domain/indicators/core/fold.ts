@@ -1,6 +1,6 @@
 import type { Columns } from '../../market/types.ts'
 import { TOLERANCE as EQUAL_WITHIN, PERCENT as FULL_SCALE } from './compare.ts'
-import { type Fold, type FoldState, finishMomentsBlock, finishRangeBlock, type OpenBarInputs } from './fold-state.ts'
+import { type Fold, finishMomentsBlock, finishRangeBlock, type OpenBarInputs } from './fold-state.ts'
 import { HISTORY_SERIES, type Series } from './view.ts'
 
 // The hot code of the product. V8 looks up an imported or exported name at every use, which costs the pass a tenth, so
@@ -32,8 +32,8 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
   const { rest: range_rest, size: range_size } = range
   const { rest: moments_rest, size: moments_size } = moments
   const part = 1 / moments_size
-  let { seen, close: previous, fast, slow, signal, short, long, trend, gain, loss } = fold
-  let { fast_k_1, fast_k_2, slow_k_1, slow_k_2 } = fold
+  let { seen, close: previous, fast, slow, signal, short, long, trend, gain, loss } = fold.state
+  let { fast_k_1, fast_k_2, slow_k_1, slow_k_2 } = fold.state
   let { filled: range_filled, high: block_high, low: block_low } = range
   let { filled: moments_filled, mean: block_mean, squares: block_squares } = moments
 
@@ -122,7 +122,7 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
   }
 
   blankWarmUp(fold, series, from, to)
-  const state: FoldState = {
+  fold.state = {
     seen,
     close: previous,
     fast,
@@ -138,7 +138,6 @@ export function foldBars(fold: Fold, columns: Columns, from: number, to: number,
     slow_k_1,
     slow_k_2,
   }
-  Object.assign(fold, state)
   range.filled = range_filled
   range.high = block_high
   range.low = block_low
@@ -216,7 +215,7 @@ export function foldOpenBar(
 }
 
 /** Resets the series that have no value yet in bars `from` to `to`, which come after `seen` others. */
-function blankWarmUp({ warm_up, seen }: Fold, { memory, length }: Series, from: number, to: number): void {
+function blankWarmUp({ warm_up, state: { seen } }: Fold, { memory, length }: Series, from: number, to: number): void {
   for (let slot = 0; slot < warm_up.length; slot++) {
     const end = slot * length + Math.min(to, from + warm_up[slot] - seen)
     for (let place = slot * length + from; place < end; place++) memory[place] = Number.NaN

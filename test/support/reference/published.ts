@@ -41,7 +41,7 @@ export const FIGURES: Record<string, (table: Table) => Record<string, ArrayLike<
         gain: avg_gain[i - 1] ?? Number.NaN,
         loss: avg_loss[i - 1] ?? Number.NaN,
       }
-      return step({ rsi }, before, input.close[i]).fold
+      return step({ rsi }, before, input.close[i]).state
     })
     return { avg_gain: skipFirst(steps.map(({ gain }) => gain)), avg_loss: skipFirst(steps.map(({ loss }) => loss)) }
   },
@@ -100,7 +100,7 @@ function averages(close: number[], rsi: number): { avg_gain: number[]; avg_loss:
   const series = createSeries(close.length)
   const after = close.map((_, i) => {
     foldBars(fold, columns, i, i + 1, series)
-    return { gain: fold.gain, loss: fold.loss }
+    return fold.state
   })
   return { avg_gain: after.map(({ gain }) => gain), avg_loss: after.map(({ loss }) => loss) }
 }
@@ -112,10 +112,10 @@ function step(
   close: number,
 ) {
   const fold = createFold({ ...PERIODS, ...periods })
-  Object.assign(fold, { seen: fold.settled }, before)
+  fold.state = { ...fold.state, seen: fold.settled, ...before }
   const series = createSeries(1)
   foldBars(fold, columnsOf({ close: [close] }), 0, 1, series)
-  return { fold, series }
+  return { state: fold.state, series }
 }
 
 /** Drops the first value of a table of steps, which has nothing before it. */

@@ -62,7 +62,7 @@ export class IndicatorSeries {
       low: this.#bars.column('low'),
       close: this.#bars.column('close'),
     }
-    const before = this.#fold.seen
+    const before = this.#fold.state.seen
     const batch = last > before ? (this.#batch ??= createSeries(BATCH + LOOKBACK)) : this.#open
     for (let from = before; from < last; from += BATCH) {
       const start = Math.max(0, from - LOOKBACK)
