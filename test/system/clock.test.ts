@@ -31,7 +31,11 @@ type Machine = Awaited<ReturnType<typeof shiftedMachine>>
 
 async function started(t: Test, machine: Machine, env: Record<string, string>) {
   const system = await startSystem({ env: { ...machine.env, ...env } })
-  t.teardown(() => system.stop())
+  t.teardown(async () => {
+    await system.stop()
+    // What kept the feed from going on stands in its log alone.
+    if (!t.passing()) console.error(system.output())
+  })
   return system
 }
 
@@ -64,7 +68,7 @@ class Observer {
       const price = await this.price()
       return price.as_of !== null && price.freshness !== 'stale' && isOfNow(price) ? price : null
     })
-    const next = await until('the next price', async () => {
+    const next = await until(`a price after that of ${first.as_of}`, async () => {
       const price = await this.price()
       return Date.parse(price.as_of) > Date.parse(first.as_of) ? price : null
     })
