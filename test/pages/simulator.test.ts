@@ -155,7 +155,8 @@ async function walk(t: Test, viewport: ViewportSize): Promise<void> {
   await reads(t, page, 'Todavía no tienes acciones en este intento.')
   // Its positions and its orders are two answers.
   const filled = page.locator('[data-order][data-state=filled]')
-  await until('the orders are shown as filled', async () => (await filled.count()) === 3)
+  await filled.nth(2).waitFor()
+  t.equal(await filled.count(), 3)
 
   const { cash, value, parts } = await accountOf(account)
   t.equal(cash, value)
