@@ -53,11 +53,8 @@ export interface LocalProvider extends Provider {
   readonly remote: null
   /** Closed daily bars of `symbol`, oldest first, all of them before session `before`; [] for an unknown symbol. */
   closedBars(symbol: string, before: Session): Promise<DailyBar[]>
-  /**
-   * The day's price path so far, for sparklines: prices at equal steps from the session's start to `now`; [] for an
-   * unknown symbol.
-   */
-  dayPath(symbol: string, now: number): Promise<DayPath>
+  /** The day's prices so far, at equal steps from the session's start to `now`; [] for an unknown symbol. */
+  sparkline(symbol: string, now: number): Promise<Sparkline>
 }
 
 /** A source across the network. */
@@ -162,10 +159,10 @@ export const NO_DETAILS: CompanyProfile = {
 export const LOCAL_POLL_SECONDS = 5
 
 /** Prices at equal steps of the session; `prices[i]` belongs to the fraction i / (slots - 1) of the session. */
-export interface DayPath {
+export interface Sparkline {
   session: Session
   prices: number[]
 }
 
 /** Number of points in the sparkline of a whole session. */
-export const DAY_PATH_SLOTS = 96
+export const SPARKLINE_SLOTS = 96

@@ -135,9 +135,13 @@ t.test(
     first.alerts.stop()
 
     const second = await lead(SECOND)
-    await new SymbolStateLoader({ db, market: MARKET, states: second.states, hasHistory: true, paths: null }).restore(
-      second.states.all,
-    )
+    await new SymbolStateLoader({
+      db,
+      market: MARKET,
+      states: second.states,
+      hasHistory: true,
+      sparklines: null,
+    }).restore(second.states.all)
     clock.now = Date.parse('2024-01-02T20:59:00Z')
     await second.send(still())
     clock.now = Date.parse('2024-01-02T21:00:01Z')
@@ -153,7 +157,7 @@ t.test('a split that a previous close shows: alerts wait for it, before a leader
   const { db, clock, make, quote, firings, lead } = await alertFixture(t)
   const first = await lead()
   const remember = (feed: typeof first) =>
-    new SymbolStateLoader({ db, market: MARKET, states: feed.states, hasHistory: true, paths: null }).restore(
+    new SymbolStateLoader({ db, market: MARKET, states: feed.states, hasHistory: true, sparklines: null }).restore(
       feed.states.all,
     )
   await remember(first)

@@ -17,7 +17,6 @@ import { createProvider } from '../providers/index.ts'
 import { OrderExecutor } from '../simulator/order-executor.ts'
 import { AgendaRound } from './agenda-round.ts'
 import { ClosedBarsRound, ClosedBarsThread } from './closed-bars-round.ts'
-import { DayPathRound, ShownPaths } from './day-paths.ts'
 import { FeedReport } from './feed-report.ts'
 import { KeyFiguresRound } from './key-figures-round.ts'
 import { type LeaderTerm, LeadingShards } from './leading-shards.ts'
@@ -26,6 +25,7 @@ import type { QuoteConsumer } from './quote-consumer.ts'
 import { FLUSH_MS, QuoteRound, type QuoteRoundOptions } from './quote-round.ts'
 import { createRemoteMarket } from './remote-market.ts'
 import { SourceComparisonRound } from './source-comparison.ts'
+import { ShownSparklines, SparklineRound } from './sparklines.ts'
 import { SymbolState } from './symbol-state.ts'
 import { SymbolStateLoader } from './symbol-state-loader.ts'
 import { SymbolStates } from './symbol-states.ts'
@@ -60,7 +60,7 @@ export class MarketFeed {
   readonly #repeaters: Repeater[] = []
   readonly #closedBars: ClosedBarsThread
   readonly #leading: LeadingShards
-  readonly #paths: Pick<LocalProvider, 'dayPath'>
+  readonly #sparklines: Pick<LocalProvider, 'sparkline'>
   readonly #stateLoader: SymbolStateLoader
   /** Whether its prices continue after the stored ones. */
   #continuesStored = false
@@ -107,17 +107,17 @@ export class MarketFeed {
       ? createRemoteMarket({ config, db, queues, provider, leads, mayConnect, clock, log, inReview, onHistory })
       : null
     const states = this.#states
-    const shownPaths = new ShownPaths({
+    const shown = new ShownSparklines({
       newest: (symbol) => states.get(symbol)?.quote ?? null,
       calendarOf: (symbol) => provider.listing?.(symbol).calendar ?? null,
     })
-    this.#paths = provider.remote ? shownPaths : provider
+    this.#sparklines = provider.remote ? shown : provider
     this.#stateLoader = new SymbolStateLoader({
       db,
       market: config.market.id,
       states,
       hasHistory: provider.listing !== undefined,
-      paths: provider.remote && shownPaths,
+      sparklines: provider.remote && shown,
     })
     this.#alerts = new PriceAlerts({
       db,
@@ -242,7 +242,7 @@ export class MarketFeed {
     for (const consumer of this.#consumers) this.#repeat(consumer.name, consumer)
     this.#repeat('troubles', new DataAlertsRound({ db, bus, queues, states, alerts, source, clock }))
     this.#repeat('open bars', new OpenBarRound({ db, bus, states, source, clock }))
-    this.#repeat('paths', new DayPathRound({ db, states, source: this.#paths, clock }))
+    this.#repeat('sparklines', new SparklineRound({ db, states, source: this.#sparklines, clock }))
     for (const { source, keyFigures, agenda } of remote?.members ?? [this.#provider]) {
       if (keyFigures) {
         this.#repeat('key figures', new KeyFiguresRound({ db, states, source: { source, keyFigures }, clock }))

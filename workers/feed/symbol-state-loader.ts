@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts'
 import { readLastDailyBars, readSplits } from '#platform/repositories/market/daily-bars.ts'
 import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import { readQuotesAbove } from '#platform/repositories/market/quotes.ts'
-import type { ShownPaths } from './day-paths.ts'
+import type { ShownSparklines } from './sparklines.ts'
 import type { SymbolState } from './symbol-state.ts'
 import type { SymbolStates } from './symbol-states.ts'
 
@@ -14,11 +14,11 @@ interface SymbolStateLoaderOptions {
   states: Pick<SymbolStates, 'attempt'>
   /** Whether quotes are checked against stored bars. */
   hasHistory: boolean
-  /** Paths to restore; null where the source has paths of its own. */
-  paths: ShownPaths | null
+  /** Sparklines to restore; null where the source has its own. */
+  sparklines: ShownSparklines | null
 }
 
-/** Loads what symbols start from: the stored quotes, bars and paths of their stocks. */
+/** Loads what symbols start from: the stored quotes, bars and sparklines of their stocks. */
 export class SymbolStateLoader {
   readonly #options: SymbolStateLoaderOptions
 
@@ -28,16 +28,16 @@ export class SymbolStateLoader {
 
   /** Continues from the stored quotes; must run before the states accept others. */
   async restore(states: readonly SymbolState[]): Promise<void> {
-    const { db, market, hasHistory, paths } = this.#options
+    const { db, market, hasHistory, sparklines } = this.#options
     if (hasHistory) await this.loadHistory(states)
     const known = bySymbol(states)
     for (const quote of await readQuotesAbove(db, market, 0, Number.MAX_SAFE_INTEGER, [...known.keys()])) {
       this.#at(known.get(quote.symbol), (state) => state.restore(quote))
     }
-    if (!paths) return
+    if (!sparklines) return
     const symbols = new Map(states.map(({ stock: { id, symbol } }) => [id, symbol]))
     for (const { instrument_id, ...point } of await readQuotePoints(db, [...symbols.keys()])) {
-      paths.restore({ ...point, symbol: symbols.get(instrument_id) as string })
+      sparklines.restore({ ...point, symbol: symbols.get(instrument_id) as string })
     }
   }
 

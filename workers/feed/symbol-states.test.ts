@@ -12,7 +12,7 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
   const { market, instruments, Simulated } = simulated(STOCKS)
   const { db, lines, open } = await feedFixture(t, instruments)
   const symbols = instruments.map(({ symbol }) => symbol)
-  const [bad, badPrices, badPath] = [symbols[3], symbols[5], symbols[7]]
+  const [bad, badPrices, badSparkline] = [symbols[3], symbols[5], symbols[7]]
   const nonsense = (of: string, symbol: string) => {
     if (symbol === of) throw new Error(`nonsense about ${symbol}`)
   }
@@ -21,16 +21,16 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
       nonsense(bad, symbol)
       return market.closedBars(symbol, before)
     }
-    override async dayPath(symbol: string, now: number) {
-      nonsense(badPath, symbol)
-      return market.dayPath(symbol, now)
+    override async sparkline(symbol: string, now: number) {
+      nonsense(badSparkline, symbol)
+      return market.sparkline(symbol, now)
     }
     listing(symbol: string) {
       nonsense(badPrices, symbol)
       return { calendar: null, currency: null }
     }
   }
-  const { states, quotes, provider, runBars, drawPaths } = await open(new Provider())
+  const { states, quotes, provider, runBars, roundSparklines } = await open(new Provider())
   provider.tick(EVENING)
   provider.next = [...(provider.next as []), { ...market.quote(symbols[0], EVENING)!, symbol: 'STRAY' }]
   const without = (...gone: string[]) => symbols.filter((symbol) => !gone.includes(symbol)).sort()
@@ -46,14 +46,14 @@ t.test('one of 80 stocks whose data throw: in every part the other 79 go on, and
     (await db.selectFrom(table).select('instrument_id').distinct().execute()).length
   t.equal(await count('track_records'), STOCKS - 2)
   t.equal(await count('forecasts'), STOCKS - 2)
-  await drawPaths()
+  await roundSparklines()
   t.equal(await count('quote_points'), STOCKS - 1)
   t.same(
     states.troubles(),
     [
       ['quotes', badPrices],
       ['closed bars', bad],
-      ['path', badPath],
+      ['sparkline', badSparkline],
     ].map(([part, symbol]) => ({ symbol, part, error: `nonsense about ${symbol}` })),
   )
   t.equal(lines.filter((line) => line.includes(badPrices)).length, 1, 'a stock that keeps throwing is reported once')

@@ -148,7 +148,7 @@ t.test('bars are loaded once, when first needed; a failed load is tried again', 
   await t.rejects(provider.quotes(['FULL'], anchor), { message: 'the database is away' })
   broken = false
   await Promise.all([provider.quotes(['FULL'], anchor), provider.quotes(['FULL', 'HOLE'], anchor)])
-  await provider.dayPath('FULL', anchor)
+  await provider.sparkline('FULL', anchor)
   t.same(loads, ['FULL', 'FULL', 'HOLE'])
 })
 

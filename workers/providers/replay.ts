@@ -101,7 +101,7 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
       shown = { of: symbols, tick, quotes }
       return quotes
     },
-    async dayPath(symbol, now) {
+    async sparkline(symbol, now) {
       const place = clock.placeAt(now)
       const session = sessions[place.session]
       if (!known.has(symbol)) return { session, prices: [] }

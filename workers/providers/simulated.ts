@@ -21,7 +21,7 @@ export function createSimulatedProvider(seed: number): LocalProvider {
     quotes: async (symbols, now) => quotes(symbols, now),
     keyFigures: (symbols, now) => quotes(symbols, now).flatMap((quote) => figures(quote) ?? []),
     agenda: async (symbol, now) => announced(symbol, market.session(now)),
-    dayPath: async (symbol, now) => market.dayPath(symbol, now),
+    sparkline: async (symbol, now) => market.sparkline(symbol, now),
     cycle: () => `simulated ${seed}`,
     remote: null,
     close: async () => {},

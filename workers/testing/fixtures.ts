@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EXCHANGES } from '#domain/market/calendars/index.ts'
-import type { DayPath, LocalProvider } from '#domain/market/provider.ts'
+import type { LocalProvider, Sparkline } from '#domain/market/provider.ts'
 import type { DailyBar, Instrument, Quote } from '#domain/market/types.ts'
 import type { Headline } from '#domain/news/provider.ts'
 import type { Job, QueueName, Queues } from '#platform/queues/queues.ts'
@@ -27,7 +27,7 @@ export class ScriptProvider implements LocalProvider {
     return this.next
   }
 
-  async dayPath(_symbol: string, _now: number): Promise<DayPath> {
+  async sparkline(_symbol: string, _now: number): Promise<Sparkline> {
     return { session: '2024-01-02', prices: [] }
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { DAY_PATH_SLOTS } from '../provider.ts'
+import { SPARKLINE_SLOTS } from '../provider.ts'
 import { anyBar } from '../testing/any-bar.ts'
 import { createBarPath, PATH_BLOCKS, type PathPoint } from './bar-path.ts'
 
@@ -63,7 +63,7 @@ t.test('the sparkline has the prices of its slots', async (t) => {
   const bar = { open: 100, high: 103.2, low: 98.7, close: 101.5, volume: 1e6 }
   const path = createBarPath(bar, 12, 1)
   t.same(path.sparkline(0), [100])
-  t.equal(path.sparkline(path.steps).length, DAY_PATH_SLOTS)
+  t.equal(path.sparkline(path.steps).length, SPARKLINE_SLOTS)
   t.same(
     path.sparkline(path.steps),
     Array.from({ length: PATH_BLOCKS + 1 }, (_, slot) => path.at(slot * 12).price),

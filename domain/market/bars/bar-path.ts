@@ -1,5 +1,5 @@
 import { roundToTick, tickSize } from '../prices/ticks.ts'
-import { DAY_PATH_SLOTS } from '../provider.ts'
+import { SPARKLINE_SLOTS } from '../provider.ts'
 import { createRandom, hashSeed, noise, type Random } from '../random.ts'
 import type { Bar } from '../types.ts'
 
@@ -27,7 +27,7 @@ export interface BarPath {
 }
 
 /** A path has as many blocks as a sparkline has intervals, so that the points of the sparkline are block borders. */
-export const PATH_BLOCKS = DAY_PATH_SLOTS - 1
+export const PATH_BLOCKS = SPARKLINE_SLOTS - 1
 
 /**
  * How far the highest of discrete prices falls short of a continuous one, in deviations of a step (Broadie, Glasserman,

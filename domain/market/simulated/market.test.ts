@@ -25,7 +25,7 @@ t.test('nothing depends on what was asked before', async (t) => {
     const alone = createSimulatedMarket(1)
     t.same(alone.quote(symbol, midnight + 12_345_678), later.quote(symbol, midnight + 12_345_678))
     t.same(alone.closedBars(symbol, '2024-06-01'), later.closedBars(symbol, '2024-06-01'))
-    t.same(alone.dayPath(symbol, midnight + 12_345_678), later.dayPath(symbol, midnight + 12_345_678))
+    t.same(alone.sparkline(symbol, midnight + 12_345_678), later.sparkline(symbol, midnight + 12_345_678))
   }
 })
 

@@ -1,6 +1,6 @@
 import type { TimedBar } from '../bars/bar-fold.ts'
 import { type BarPath, createBarPath } from '../bars/bar-path.ts'
-import { type DayPath, LOCAL_POLL_SECONDS } from '../provider.ts'
+import { LOCAL_POLL_SECONDS, type Sparkline } from '../provider.ts'
 import { hashSeed } from '../random.ts'
 import { DAY_MS, dayOfSession, sessionOfDay } from '../session-dates.ts'
 import type { DailyBar, Instrument, Session, WholeQuote } from '../types.ts'
@@ -35,7 +35,7 @@ export interface SimulatedMarket {
   /** The bars of `seconds` (a divisor of an hour) of a whole session, to its end; [] for an unknown symbol. */
   sessionBars(symbol: string, session: Session, seconds: number): TimedBar[]
   /** The session's sparkline up to instant `now` (epoch ms). */
-  dayPath(symbol: string, now: number): DayPath
+  sparkline(symbol: string, now: number): Sparkline
 }
 
 /** The simulated market of `seed`, an integer. It caches what it has computed, which changes speed, never an answer. */
@@ -120,7 +120,7 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
       }
       return bars
     },
-    dayPath(symbol, now) {
+    sparkline(symbol, now) {
       const listing = listings.get(symbol)
       const day = dayAt(now)
       const session = sessionOfDay(day + FIRST_DAY)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import * as calls from '#domain/contract/calls/sparklines.ts'
 import type { Sparkline } from '#domain/contract/watchlist.ts'
-import { DAY_PATH_SLOTS } from '#domain/market/provider.ts'
+import { SPARKLINE_SLOTS } from '#domain/market/provider.ts'
 import { listWatchlist } from '#platform/repositories/accounts/watchlist.ts'
 import { readQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
 import { mount } from '../../http/mount.ts'
@@ -18,7 +18,7 @@ export const sparklineRoutes: FastifyPluginAsync = async (app) => {
       const path = paths.get(instrument_id) ?? {
         symbol: symbols.get(instrument_id)!,
         session,
-        slots: DAY_PATH_SLOTS,
+        slots: SPARKLINE_SLOTS,
         points: [],
       }
       paths.set(instrument_id, path)

@@ -13,10 +13,10 @@ import { PriceAlerts } from '../../alerts/price-alerts.ts'
 import { noQueues, ScriptProvider } from '../../testing/fixtures.ts'
 import { ClosedBarsRound } from '../closed-bars-round.ts'
 import { ClosedBarsService } from '../closed-bars-service.ts'
-import { DayPathRound } from '../day-paths.ts'
 import { OpenBarRound } from '../open-bar-round.ts'
 import type { QuoteConsumer } from '../quote-consumer.ts'
 import { QuoteRound } from '../quote-round.ts'
+import { SparklineRound } from '../sparklines.ts'
 import { SymbolState } from '../symbol-state.ts'
 import { SymbolStates } from '../symbol-states.ts'
 
@@ -102,7 +102,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
     const closedBarsRound = new ClosedBarsRound({ ...shared, alerts, compute: (start) => service.compute(start) })
     const troubles = new DataAlertsRound({ ...shared, alerts })
     const openBars = new OpenBarRound(shared)
-    const sparks = new DayPathRound({ ...shared, source: provider })
+    const sparklines = new SparklineRound({ ...shared, source: provider })
     return {
       states,
       alerts,
@@ -124,7 +124,7 @@ export async function feedFixture(t: Test, instruments: readonly Instrument[], n
       },
       roundClosedBars: () => closedBarsRound.round(never),
       watch: () => troubles.round(),
-      drawPaths: () => sparks.round(never),
+      roundSparklines: () => sparklines.round(never),
     }
   }
   return { url, db, bus, ids, clock, lines, open }
@@ -138,8 +138,8 @@ export function simulated(stocks: number) {
     override async closedBars(symbol: string, before: Session) {
       return market.closedBars(symbol, before)
     }
-    override async dayPath(symbol: string, now: number) {
-      return market.dayPath(symbol, now)
+    override async sparkline(symbol: string, now: number) {
+      return market.sparkline(symbol, now)
     }
     tick(now: number, change = {}) {
       this.next = instruments.map(({ symbol }) => ({ ...market.quote(symbol, now)!, ...change }))

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { DAY_PATH_SLOTS, type MarketDataProvider, REMOTE_HISTORY_DAYS } from '#domain/market/provider.ts'
+import { type MarketDataProvider, REMOTE_HISTORY_DAYS, SPARKLINE_SLOTS } from '#domain/market/provider.ts'
 import { dayOfSession, isSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import { ISIN_SOURCES } from '#domain/market/sources.ts'
 import { wholeOf } from '#domain/market/testing/quote.ts'
@@ -91,7 +91,7 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     const given = quotes.map((quote) => quote.symbol)
     t.same(given, [symbol])
     t.same(await provider.quotes([STRANGER], instants[0]), [])
-    if (!provider.remote) t.same((await provider.dayPath(STRANGER, instants[0])).prices, [])
+    if (!provider.remote) t.same((await provider.sparkline(STRANGER, instants[0])).prices, [])
   })
 
   t.test(`${name}: the day's path lies within the day's range and belongs to the quote's session`, async (t) => {
@@ -99,13 +99,13 @@ export function providerContract(t: Test, name: string, { create, instants }: Pr
     if (provider.remote) return t.pass('it is made of the prices shown')
     for (const now of instants) {
       for (const quote of (await ask(provider, now)).quotes) {
-        const { session, prices } = await provider.dayPath(quote.symbol, now)
-        t.ok(prices.length <= DAY_PATH_SLOTS)
+        const { session, prices } = await provider.sparkline(quote.symbol, now)
+        t.ok(prices.length <= SPARKLINE_SLOTS)
         if (prices.length === 0) continue
         t.equal(session, quote.session)
         t.equal(prices[0], quote.open)
         t.ok(prices.every((price) => price >= quote.day_low && price <= quote.day_high))
-        if (prices.length === DAY_PATH_SLOTS) t.equal(prices.at(-1), quote.price)
+        if (prices.length === SPARKLINE_SLOTS) t.equal(prices.at(-1), quote.price)
       }
     }
   })

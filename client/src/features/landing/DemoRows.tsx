@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { Change } from '../../components/figures/Change.tsx'
-import { DayPath } from '../../components/figures/DayPath.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
+import { Sparkline } from '../../components/figures/Sparkline.tsx'
 import { es } from '../../text/es.ts'
 import styles from './Demo.module.css'
 import { DemoSkeletonRow } from './DemoSkeleton.tsx'
@@ -28,7 +28,7 @@ function DemoRow({ entry }: { entry: DemoEntry }) {
         </strong>
         <span className="small clipped">{name}</span>
       </span>
-      <DayPath {...quote} label={es.demo.sparkline(symbol)} />
+      <Sparkline {...quote} label={es.demo.sparkline(symbol)} />
       <span className={styles.price} data-field="price">
         <Flash value={price}>
           <Money value={price} currency={currency} />

@@ -38,7 +38,7 @@ function previousSession(symbol: string, now: number): number[] {
   const known = previousSessions.get(symbol)
   if (known?.today === today) return known.prices
   // A session is a day of Guayaquil, five hours behind UTC, so this is the last moment of yesterday's.
-  const { prices } = market.dayPath(symbol, Date.parse(`${today}T04:59:59.999Z`))
+  const { prices } = market.sparkline(symbol, Date.parse(`${today}T04:59:59.999Z`))
   previousSessions.set(symbol, { today, prices })
   return prices
 }
@@ -48,7 +48,7 @@ function updateEntry(entry: DemoEntry, now: number): void {
   const before = previousSession(entry.symbol, now)
   const quote = market.quote(entry.symbol, now)
   if (!quote || quote.price === entry.quote?.price) return
-  const today = market.dayPath(entry.symbol, now).prices
+  const today = market.sparkline(entry.symbol, now).prices
   const points = [...before.slice(today.length), ...today].map((price, slot) => [slot, price] as const)
   const { price, previous_close: previousClose } = quote
   entry.quote = ref({ price, previousClose, slots: points.length + 1, points })

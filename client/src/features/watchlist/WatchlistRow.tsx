@@ -4,10 +4,10 @@ import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Change } from '../../components/figures/Change.tsx'
-import { DayPath } from '../../components/figures/DayPath.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { RangeBar } from '../../components/figures/RangeBar.tsx'
+import { Sparkline } from '../../components/figures/Sparkline.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { usePrice } from '../../stores/prices.ts'
@@ -44,7 +44,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted,
       <td className={styles.spark}>
         {price && (
           <Boundary fallback={null}>
-            <Sparkline symbol={symbol} price={price.price} previousClose={price.previous_close} />
+            <DaySparkline symbol={symbol} price={price.price} previousClose={price.previous_close} />
           </Boundary>
         )}
       </td>
@@ -103,17 +103,17 @@ export function SkeletonRows({ count }: { count: number }) {
   ))
 }
 
-interface SparklineProps {
+interface DaySparklineProps {
   symbol: string
   price: number
   previousClose: number | null
 }
 
 /** The line of the session so far, against the previous close. */
-function Sparkline({ symbol, price, previousClose }: SparklineProps) {
+function DaySparkline({ symbol, price, previousClose }: DaySparklineProps) {
   const { path } = useSnapshot(sparklineEntry(symbol))
   if (!path || previousClose === null) return null
   const { slots, points } = path
   const label = es.price.sparkline(symbol)
-  return <DayPath slots={slots} points={points} price={price} previousClose={previousClose} label={label} />
+  return <Sparkline slots={slots} points={points} price={price} previousClose={previousClose} label={label} />
 }

@@ -1,5 +1,5 @@
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
-import { DAY_PATH_SLOTS, type DayPath, type LocalProvider } from '#domain/market/provider.ts'
+import { type LocalProvider, SPARKLINE_SLOTS, type Sparkline } from '#domain/market/provider.ts'
 import type { Quote, Session } from '#domain/market/types.ts'
 import type { Database } from '#platform/database/database.ts'
 import { upsertQuotePoints } from '#platform/repositories/market/intraday-bars.ts'
@@ -7,26 +7,26 @@ import type { QuotePointTable } from '#platform/tables/market.ts'
 import type { SymbolState } from './symbol-state.ts'
 import type { SymbolStates } from './symbol-states.ts'
 
-export interface DayPathRoundOptions {
+export interface SparklineRoundOptions {
   db: Database
   states: SymbolStates
-  source: Pick<LocalProvider, 'dayPath'>
+  source: Pick<LocalProvider, 'sparkline'>
   clock: () => number
 }
 
-/** How much of a symbol's path is stored. */
+/** How much of a symbol's sparkline is stored. */
 interface StoredPart {
   session: string
   points: number
 }
 
-/** Stores the open session's path in some hundred points per stock; each point is written once. */
-export class DayPathRound {
+/** Stores the open session's sparkline in some hundred points per stock; each point is written once. */
+export class SparklineRound {
   readonly everyMs = 3_000
-  readonly #options: DayPathRoundOptions
+  readonly #options: SparklineRoundOptions
   readonly #stored = new WeakMap<SymbolState, StoredPart>()
 
-  constructor(options: DayPathRoundOptions) {
+  constructor(options: SparklineRoundOptions) {
     this.#options = options
   }
 
@@ -34,36 +34,37 @@ export class DayPathRound {
     const { db, states } = this.#options
     for (const batch of states.batches()) {
       if (signal.aborted) return
-      const paths = (await Promise.all(batch.map((state) => this.#pathOf(state)))).filter((path) => path !== null)
-      await states.write('storing the path', paths, async (some) => {
-        const points = some.flatMap((path) => path.points)
+      const grown = (await Promise.all(batch.map((state) => this.#grown(state)))).filter((line) => line !== null)
+      await states.write('storing the sparkline', grown, async (some) => {
+        const points = some.flatMap((line) => line.points)
         await upsertQuotePoints(db, points)
         for (const { state, stored } of some) this.#stored.set(state, stored)
       })
     }
   }
 
-  async #pathOf(
+  /** What has come since it was stored; null if nothing has. */
+  async #grown(
     state: SymbolState,
   ): Promise<{ state: SymbolState; points: QuotePointTable[]; stored: StoredPart } | null> {
     const { states, source, clock } = this.#options
     const { id, symbol } = state.stock
     try {
-      const { session, prices } = await source.dayPath(symbol, clock())
-      states.succeeded('path', state)
+      const { session, prices } = await source.sparkline(symbol, clock())
+      states.succeeded('sparkline', state)
       const stored = this.#stored.get(state)
       const from = stored?.session === session ? stored.points : 0
       if (prices.length <= from) return null
       const points = prices.slice(from).map((price, i) => ({ instrument_id: id, session, slot: from + i, price }))
       return { state, points, stored: { session, points: prices.length } }
     } catch (error) {
-      states.failed('path', state, error)
+      states.failed('sparkline', state, error)
       return null
     }
   }
 }
 
-export interface ShownPathsOptions {
+export interface ShownSparklinesOptions {
   /** The newest quote of a symbol that may be shown. */
   newest: (symbol: string) => Quote | null
   calendarOf: (symbol: string) => Calendar | null
@@ -76,25 +77,25 @@ interface Point {
   price: number
 }
 
-interface ShownPath {
+interface ShownSparkline {
   session: Session
   /** Prices by slot of the session. */
   prices: Map<number, number>
 }
 
-const LAST_SLOT = DAY_PATH_SLOTS - 1
-/** A single price is not yet a path. */
+const LAST_SLOT = SPARKLINE_SLOTS - 1
+/** A single price is not yet a line. */
 const FEWEST_PRICES = 2
 
 /**
- * The day's paths of a source that has none of its own, made of the prices shown. Between two of them, and from the
- * open to the first, the path is a straight line; it starts at the first price if the open is unknown.
+ * The sparklines of a source that has none of its own, made of the prices shown. Between two of them, and from the
+ * open to the first, the line is straight; it starts at the first price if the open is unknown.
  */
-export class ShownPaths {
-  readonly #options: ShownPathsOptions
-  readonly #paths = new Map<string, ShownPath>()
+export class ShownSparklines {
+  readonly #options: ShownSparklinesOptions
+  readonly #lines = new Map<string, ShownSparkline>()
 
-  constructor(options: ShownPathsOptions) {
+  constructor(options: ShownSparklinesOptions) {
     this.#options = options
   }
 
@@ -103,7 +104,7 @@ export class ShownPaths {
     this.#of(symbol, session).prices.set(slot, price)
   }
 
-  async dayPath(symbol: string): Promise<DayPath> {
+  async sparkline(symbol: string): Promise<Sparkline> {
     const quote = this.#options.newest(symbol)
     const hours = quote && this.#options.calendarOf(symbol)?.session(quote.session)
     if (!quote || !hours) return { session: '', prices: [] }
@@ -115,11 +116,11 @@ export class ShownPaths {
     return { session, prices: prices.size < FEWEST_PRICES ? [] : joined(quote, slot, prices) }
   }
 
-  #of(symbol: string, session: Session): ShownPath {
-    const path = this.#paths.get(symbol)
-    if (path?.session === session) return path
+  #of(symbol: string, session: Session): ShownSparkline {
+    const known = this.#lines.get(symbol)
+    if (known?.session === session) return known
     const fresh = { session, prices: new Map<number, number>() }
-    this.#paths.set(symbol, fresh)
+    this.#lines.set(symbol, fresh)
     return fresh
   }
 }

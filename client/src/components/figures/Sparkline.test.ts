@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sparkPath } from './DayPath.tsx'
+import { sparklineShape } from './Sparkline.tsx'
 
 test('the line spans the session, the live price is one slot ahead', () => {
-  const { line, base } = sparkPath(
+  const { line, base } = sparklineShape(
     101,
     [
       [0, 100],
@@ -17,7 +17,7 @@ test('the line spans the session, the live price is one slot ahead', () => {
 
 test('at the session end the live price replaces the last point', () => {
   expect(
-    sparkPath(
+    sparklineShape(
       3,
       [
         [0, 10],
@@ -31,6 +31,6 @@ test('at the session end the live price replaces the last point', () => {
 })
 
 test('no points, one price, no division by zero', () => {
-  expect(sparkPath(100, [], 10, 10)).toEqual({ line: 'M0 14', base: 14 })
-  expect(sparkPath(1, [[0, 10]], 11, 10).line).not.toContain('NaN')
+  expect(sparklineShape(100, [], 10, 10)).toEqual({ line: 'M0 14', base: 14 })
+  expect(sparklineShape(1, [[0, 10]], 11, 10).line).not.toContain('NaN')
 })

@@ -1,7 +1,7 @@
 import { priceDirection } from '#domain/rules/interpretation.ts'
-import styles from './DayPath.module.css'
+import styles from './Sparkline.module.css'
 
-interface DayPathProps {
+interface SparklineProps {
   slots: number
   points: readonly (readonly [slot: number, price: number])[]
   price: number
@@ -10,8 +10,8 @@ interface DayPathProps {
 }
 
 /** The line of a session against the previous close. */
-export function DayPath({ slots, points, price, previousClose, label }: DayPathProps) {
-  const { line, base } = sparkPath(slots, points, price, previousClose)
+export function Sparkline({ slots, points, price, previousClose, label }: SparklineProps) {
+  const { line, base } = sparklineShape(slots, points, price, previousClose)
   return (
     <svg
       className={styles.spark}
@@ -29,7 +29,7 @@ export function DayPath({ slots, points, price, previousClose, label }: DayPathP
 
 const SPARK = { width: 100, height: 28, padding: 2 } as const
 
-interface SparkShape {
+interface SparklineShape {
   line: string
   /** Vertical position of the previous close. */
   base: number
@@ -39,12 +39,12 @@ interface SparkShape {
  * Paths of the day's line in a box of 100 × 28. `points` are slots and prices in ascending order; `price` is the
  * newest one, one slot after the last. The scale includes the previous close, so that a calm day looks calm.
  */
-export function sparkPath(
+export function sparklineShape(
   slots: number,
   points: readonly (readonly [slot: number, price: number])[],
   price: number,
   previousClose: number,
-): SparkShape {
+): SparklineShape {
   const last = points.at(-1)
   const head: readonly [number, number] = [last ? Math.min(last[0] + 1, slots - 1) : 0, price]
   const path = [...points.filter(([slot]) => slot < head[0]), head]
