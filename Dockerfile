@@ -30,4 +30,4 @@ RUN mkdir /data /secrets /database-secret compiled && chown node:node /data /sec
 USER node
 RUN node docker/compile.ts
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=32", "server/main.ts"]
+CMD ["node", "--min-semi-space-size=16", "--max-semi-space-size=16", "server/main.ts"]

@@ -172,8 +172,8 @@ export async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<
 }
 
 /**
- * Flags of Node for the servers. Answers consist of strings and buffers that are garbage at once. On a machine with
- * much memory V8 lets 134 MB of them gather in the young generation, and collects the whole heap because of the buffers
- * before it has collected there.
+ * Flags of Node for the servers. Answers consist of strings and buffers that are garbage at once. By itself V8 sizes the
+ * space for young objects anew after each pause: at times too small, which makes requests dearer, at times so large
+ * (134 MB on a machine with much memory) that it collects the whole heap, for the buffers, before it has collected there.
  */
-export const SERVER_FLAGS: readonly string[] = ['--max-semi-space-size=32']
+export const SERVER_FLAGS: readonly string[] = ['--min-semi-space-size=16', '--max-semi-space-size=16']
