@@ -4,7 +4,7 @@ import type { Alert, AlertFiring } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { bell } from '../support/pages/views.ts'
 import { heading, lacks, leaves, reads, sees } from '../support/spec/checks.ts'
-import { type Account, BrowserFixture, COMPANIES } from '../support/spec/fixture.ts'
+import { type Account, BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
 import { alertsOnBothSides } from '../support/system/alerts-on-both-sides.ts'
 import { until } from '../support/until.ts'
 
@@ -112,6 +112,26 @@ t.test('the list: paused, changed, deleted and made again', async (t) => {
   const [again] = await listed(account)
   t.match(again, { symbol, note: 'Vender la mitad', state: 'armed' })
   t.ok(again!.id > high.id)
+})
+
+t.test('of three notices a phone shows the newest two', async (t) => {
+  const account = await fixture.account()
+  for (const level of [9_000, 9_100, 9_200]) await make(account, { kind: 'price', direction: 'up', level })
+  const { page } = await fixture.enter(t, { account, subView: 'alerts', viewport: PHONE })
+  const remove = page.getByRole('button', { name: `Eliminar la alerta de ${symbol}` })
+  await until('all are listed', async () => (await remove.count()) === 3)
+  await remove.evaluateAll((buttons) => {
+    for (const button of buttons) (button as HTMLElement).click()
+  })
+  const notices = page.locator('[data-toast]')
+  const shown = () => notices.evaluateAll((all) => all.map((notice) => notice.checkVisibility()))
+  t.same(
+    await until('three notices', async () => {
+      const visible = await shown()
+      return visible.length === 3 && visible
+    }),
+    [false, true, true],
+  )
 })
 
 t.test('the history, and the channels', async (t) => {
