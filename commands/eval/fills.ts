@@ -1,7 +1,7 @@
 import { type Account, execute, type Fill } from '#domain/simulator/execution.ts'
+import type { MarketPrice, QuotePrice, StockTerms } from '#domain/simulator/fill-price.ts'
 import { type Micros, micros, toNumber } from '#domain/simulator/micros.ts'
 import { NEW_ORDER, ORDER_TYPES, type Order, orderState, type PlacedOrder, SIDES } from '#domain/simulator/order.ts'
-import type { MarketPrice, QuotePrice, StockTerms } from '#domain/simulator/price-met.ts'
 import { StockOrders } from '#domain/simulator/stock-orders.ts'
 import {
   checkDistinct,

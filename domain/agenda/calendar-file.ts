@@ -9,7 +9,7 @@ export interface CalendarEvent extends Omit<AgendaEvent, 'missing_since'> {
   name: string
   /** How often its date or state has changed. */
   changes: number
-  /** When it last did; null where it never can. */
+  /** When its date and state were first seen; null for a dividend of the stored history, which nobody announced. */
   seen_at: Date | null
   before: readonly { date: Session }[]
 }

@@ -7,7 +7,10 @@ const COOLDOWN_MS = 5 * 60_000
 const ATR_PART = 0.25
 const LEVEL_PART = 0.003
 
-/** Whether the alert fired so recently that it must not fire at `now` (ms); a firing in the future is none of late. */
+/**
+ * Whether the alert fired so recently that it must not fire at `now` (ms). A firing at a later instant, as a clock that
+ * was ahead left it, holds back none.
+ */
 export function isCoolingDown({ repeat }: Alert<unknown>, { fired_at }: AlertState, now: number): boolean {
   return repeat === 'rearm' && fired_at !== null && fired_at <= now && now < fired_at + COOLDOWN_MS
 }

@@ -45,8 +45,8 @@ export function isAtLevel({ up, down }: Thresholds, previous: number, price: num
 }
 
 /**
- * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side has
- * reached the other, one that was there before (`previous`) or whose side is unknown stays what it was.
+ * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side counts as
+ * on the other. One that was already there (`previous`), or came from a side that is not known, keeps the side of before.
  */
 export function sideOf(thresholds: Thresholds, price: number, before: Side, previous: number): Side {
   const { up, down } = thresholds

@@ -1,6 +1,4 @@
 import { type Conversion, type CostTerms, converted, orderCosts } from './costs.ts'
-import { CENT, least, type Micros, most, worthOf } from './micros.ts'
-import { hasEnded, type OrderProgress, orderEnd, type PlacedOrder, type Side } from './order.ts'
 import {
   isThrough,
   type MarketPrice,
@@ -10,7 +8,9 @@ import {
   reaches,
   type StockTerms,
   withHalfSpread,
-} from './price-met.ts'
+} from './fill-price.ts'
+import { CENT, least, type Micros, most, worthOf } from './micros.ts'
+import { hasEnded, type OrderProgress, orderEnd, type PlacedOrder, type Side } from './order.ts'
 
 /** What an attempt has for the orders of one stock; an execution takes from it and adds to it. */
 export interface Account {
@@ -38,7 +38,10 @@ export interface Fill {
 /** What a price changes about some orders. */
 export interface Execution<O extends PlacedOrder> {
   steps: { placed: O; progress: OrderProgress }[]
-  /** In the order in which they are booked: a missed bar may sell what it bought, and fill an order twice. */
+  /**
+   * In the order in which they are booked. A missed bar may sell what it has bought, and fill an order twice: at its
+   * opening, and within it.
+   */
   fills: { placed: O; fill: Fill }[]
 }
 

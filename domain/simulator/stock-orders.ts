@@ -1,8 +1,8 @@
 import type { Freshness, Session } from '../market/types.ts'
 import type { Execution, Meeting } from './execution.ts'
+import { type MarketPrice, type QuotePrice, sideOf } from './fill-price.ts'
 import { type Micros, most } from './micros.ts'
 import { hasEnded, orderEnd, type PlacedOrder } from './order.ts'
-import { type MarketPrice, type QuotePrice, sideOf } from './price-met.ts'
 
 /** What is kept of the newest accepted price of a stock, to be stored as it is. */
 export interface LastPrice {

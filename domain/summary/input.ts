@@ -5,7 +5,7 @@ import type { WordRecord } from '../contract/signals.ts'
 import type { SummaryItem } from '../contract/summaries.ts'
 import type { Session } from '../market/types.ts'
 import type { RatingWord } from '../ratings/words.ts'
-import type { StockMoves } from './moves.ts'
+import type { StockMoves } from './session-moves.ts'
 
 /** An item as its section makes it: most have neither age nor link. */
 export type SectionItem = Pick<SummaryItem, 'symbol' | 'text' | 'figures'> & Partial<Pick<SummaryItem, 'age' | 'link'>>

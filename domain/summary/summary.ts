@@ -1,6 +1,6 @@
 import type { SummaryItem } from '../contract/summaries.ts'
 import type { SectionItem, SummaryInput } from './input.ts'
-import { moves, rest } from './movement.ts'
+import { moves, rest } from './moves-section.ts'
 import { SECTIONS, type Section } from './sections.ts'
 import { agenda, alerts, hasNewDate, news, signals } from './statements.ts'
 

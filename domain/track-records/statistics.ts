@@ -28,7 +28,8 @@ export function wilson95(hits: number, n: number): [low: number, high: number] {
 }
 
 /**
- * Wilson's interval, in per cent, for a `rate` (0 to 1) seen in `n` cases, which may be a part of one, and `z` deviations.
+ * Wilson's interval, in per cent, for a `rate` (0 to 1) seen in `n` cases, `z` standard deviations to either side. `n`
+ * need not be whole: cases that depend on each other count as fewer.
  * (E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927)
  */
 export function wilson(rate: number, n: number, z: number): [low: number, high: number] {

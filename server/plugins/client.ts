@@ -10,9 +10,9 @@ import { escapeHtml } from '#platform/html.ts'
 const DIST = fileURLToPath(new URL('../../client/dist/', import.meta.url))
 
 /**
- * The built client. Hashed assets never change; everything else is revalidated every time. The page answers at the
- * start and at the addresses of mailed links; to a browser also at those that people type, some of which are calls of
- * another method, and with 404 at any that is unknown. Its view is its own state.
+ * The built client. Hashed assets never change; everything else is revalidated every time. Its page answers at the
+ * start and at the addresses of mailed links. A browser gets it also at addresses that people type (`/login` is a call
+ * too, of another method) and, with 404, at unknown ones. The page's own state, not its address, says what it shows.
  */
 export default fp(
   async (app) => {

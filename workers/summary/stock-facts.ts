@@ -1,7 +1,7 @@
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import { isSignal } from '#domain/ratings/words.ts'
 import type { AgendaDate, Signal, SummaryHeadline, SummaryInput } from '#domain/summary/input.ts'
-import { judgeSessions } from '#domain/summary/moves.ts'
+import { judgeSessions } from '#domain/summary/session-moves.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readAgenda } from '#platform/repositories/market/agenda.ts'
 import { readAllCorporateActions, readNewestDailyBars } from '#platform/repositories/market/daily-bars.ts'

@@ -1,7 +1,7 @@
 import { type Account, execute, type Fill } from '../execution.ts'
+import type { MarketPrice, QuotePrice, StockTerms } from '../fill-price.ts'
 import { micros } from '../micros.ts'
 import { hasEnded, NEW_ORDER, type Order, type PlacedOrder } from '../order.ts'
-import type { MarketPrice, QuotePrice, StockTerms } from '../price-met.ts'
 import { StockOrders } from '../stock-orders.ts'
 
 /** A market order of the instant 0, or what is asked of it. */

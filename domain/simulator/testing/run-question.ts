@@ -1,7 +1,7 @@
 import type { Account } from '../execution.ts'
+import type { MarketPrice } from '../fill-price.ts'
 import { micros, toNumber } from '../micros.ts'
 import { type Order, orderState } from '../order.ts'
-import type { MarketPrice } from '../price-met.ts'
 import { Trading, termsOf } from './orders.ts'
 import type { Question, QuestionOrder } from './questions.ts'
 

@@ -1,8 +1,8 @@
 // Tested by workers/simulator/order-executor.test.ts.
 
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
+import { bounceOf, type StockTerms, tickOf } from '#domain/simulator/fill-price.ts'
 import { type Micros, micros } from '#domain/simulator/micros.ts'
-import { bounceOf, type StockTerms, tickOf } from '#domain/simulator/price-met.ts'
 import type { Db } from '../../database/database.ts'
 import { readIntradayBars } from '../market/intraday-bars.ts'
 import { readTradedValue } from '../market/screener.ts'

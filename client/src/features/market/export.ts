@@ -48,7 +48,7 @@ async function fetchRows(): Promise<MarketRow[]> {
   }
 }
 
-/** Rows that stand in the order of their symbols, in another one, by the rule of the server. */
+/** Puts rows that come in the order of their symbols into the order that is asked for, as the server would. */
 function inOrder(rows: readonly MarketRow[], { sort, dir }: Order): MarketRow[] {
   const table = emptyMarketColumns(rows)
   for (const [i, row] of rows.entries()) {

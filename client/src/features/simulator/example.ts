@@ -1,9 +1,9 @@
 // Tested by client/src/features/simulator/Simulator.test.tsx.
 
 import { type Account, execute, type Fill } from '#domain/simulator/execution.ts'
+import { type QuotePrice, type StockTerms, tickOf } from '#domain/simulator/fill-price.ts'
 import { micros, toNumber } from '#domain/simulator/micros.ts'
 import { NEW_ORDER, type Order } from '#domain/simulator/order.ts'
-import { type QuotePrice, type StockTerms, tickOf } from '#domain/simulator/price-met.ts'
 import { StockOrders } from '#domain/simulator/stock-orders.ts'
 
 const MINUTE_MS = 60_000

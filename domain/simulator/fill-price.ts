@@ -42,7 +42,7 @@ export interface StockTerms {
   bounce: Micros | null
   /** The quantity that was worth 1,000 dollars at the previous close; 0 where unknown. */
   lot: Micros
-  /** Half a spread to be used in place of all that; null in the product. */
+  /** Half a spread that replaces all of these, as a question to `eval:fills` may ask; null in the simulator itself. */
   half_spread: Micros | null
 }
 
@@ -62,7 +62,7 @@ export function bounceOf(closes: readonly number[]): Micros | null {
   if (changes.length < LEAST_CHANGES) return null
   changes.sort((a, b) => (a < b ? -1 : 1))
   const twice = changes[(changes.length - 1) >> 1] + changes[changes.length >> 1]
-  // Prices are whole millionths, so rounding it up is rounding their sum against the trader.
+  // A price is whole millionths, so it and a half spread that is rounded up are together rounded against the trader.
   return ceilDiv(twice, 4n)
 }
 

@@ -2,7 +2,7 @@ import { formatChange, formatCount, formatDistance } from '../text/figures.ts'
 import { formatDecimal } from '../text/number.ts'
 import { formatPrice, withCurrency } from '../text/price.ts'
 import type { SectionItem, SummaryInput, SummaryStock } from './input.ts'
-import { byRarity, type SessionMove } from './moves.ts'
+import { byRarity, type SessionMove } from './session-moves.ts'
 import { ended, writeCount, writeDay, writeNames } from './wording.ts'
 
 const MOST_MOVES = 5

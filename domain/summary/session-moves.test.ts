@@ -3,7 +3,7 @@ import { toColumns } from '../market/bars/columns.ts'
 import { createRandom, gaussian } from '../market/random.ts'
 import { sessionOfDay } from '../market/session-dates.ts'
 import type { DailyBar } from '../market/types.ts'
-import { byRarity, judgeSessions, type SessionMove } from './moves.ts'
+import { byRarity, judgeSessions, type SessionMove } from './session-moves.ts'
 
 const FIRST_DAY = 20_000
 
