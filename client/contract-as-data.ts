@@ -13,10 +13,10 @@ interface Statement {
 }
 
 /**
- * Writes the contract's schemas into the build as plain data, without what no page reads of them and of the table of
- * calls. A phone would otherwise make all of them with TypeBox before it shows anything, also the shapes of what users
- * send, which only the server checks. The rules' names are written in
- * the same way, since the code of every rule would come with them.
+ * Writes the contract's schemas into the build as plain data, without those parts of the schemas and of the table of
+ * calls that no page reads. Otherwise a phone would build every schema with TypeBox before it shows anything, even
+ * the shapes of what users send, which only the server checks. The rules' names are written in the same way, since
+ * otherwise they would bring the code of every rule along.
  */
 export const contractAsData: Plugin = {
   name: 'contract-as-data',

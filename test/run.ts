@@ -61,8 +61,8 @@ const leftOut =
 const rooms = ['commands', 'bench', 'scripts', 'platform/{embedded-postgres,testing}']
 const besideCode = [...rooms.map((room) => `${room}/**/*.test.*`), 'test/*.test.ts', 'test/reference/*.test.ts']
 /**
- * These look at processes or at the memory of their own, which other files would disturb; or they compute for half a
- * minute, and for many minutes where other files have run the same code with other things.
+ * These look at processes or at their own memory, which other files would disturb; or they compute for half a minute,
+ * which becomes many minutes in a process where other files have run the same code with other data.
  */
 const ALONE = [
   'test/{files,leftovers,killed-*}.test.ts',

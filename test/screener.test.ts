@@ -21,9 +21,9 @@ import { EVENING, feedFixture } from '#workers/feed/testing/fixture.ts'
 import { ScriptProvider } from '#workers/testing/fixtures.ts'
 import { needs, readMarketBars } from './support/reference/reference.ts'
 
-// Through the worker's rounds, the database and the server's route on one side, and on the other what plain loops over
-// the same bars and quotes say. Nothing but the figures of technical-indicators and the forecast is shared, which have
-// oracles of their own.
+// Compares the answers of the worker's rounds, the database and the server's route with those of plain loops over the
+// same bars and quotes. Both sides share only the figures of technical-indicators and the forecast, which have oracles
+// of their own.
 
 const FILTERS = 1_000
 /** Lengths to which some histories are cut, so that every figure is unknown for some. */

@@ -25,7 +25,7 @@ preloadViews(view)
 inNextTask(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no #root')
-  // A transition is rendered in slices, and begun again by each change: prices come once the page stands.
+  // A transition renders in slices, and starts again at each change: so prices come only once the page stands.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

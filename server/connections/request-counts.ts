@@ -10,8 +10,8 @@ interface Count {
 }
 
 /**
- * Calls by key in this process. The package's own store goes by the clock: set back, it would count on in one window
- * until the clock is where it was, and refuse whoever called too often by then.
+ * Calls by key in this process. The package's own store uses the wall clock: if that is set back, one window would
+ * last until the clock is where it was, and clients that reached the limit within it would be refused all along.
  */
 export class RequestCounts implements FastifyRateLimitStore {
   readonly #options: Options

@@ -68,7 +68,7 @@ export class BarHistory {
     }
   }
 
-  /** The open bar before the minute, or the session, of `quote`; null where the bar begins with it. */
+  /** The open bar as it was before the minute (or session) of `quote`; null where the bar begins with that. */
   async before(symbol: string, interval: Interval, quote: StoredQuote): Promise<TimedBar | null> {
     const instrument = this.#options.instruments.get(symbol)
     if (!instrument || interval === '1m' || interval === '1d') return null

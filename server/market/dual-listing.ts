@@ -22,7 +22,7 @@ export function dualListingOf(app: FastifyInstance, instrument: InstrumentRow): 
   const now = app.deps.clock()
   const home = legOf(app, local, now)
   const abroad = legOf(app, adr, now)
-  // The rate is of the day of the older price: it must never be from after a price.
+  // The rate is that of the older price's day: a rate must never be newer than a price.
   const [day = sessionOfDay(Math.floor(now / DAY_MS))] = [home, abroad].flatMap(({ session }) => session ?? []).sort()
   const rate = app.rates.on(local.currency, day)
   return {

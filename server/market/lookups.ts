@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000
 const PER_USER_AND_MINUTE = 6
 const HOUR_MS = 3_600_000
 const ISINS_PER_USER_AND_HOUR = 200
-/** A look-up that has failed by then may be tried again. */
+/** An ISIN without an answer after this time may be looked up again. */
 const ISIN_PATIENCE_MS = 600_000
 /** Tickers and names; shorter texts match anything. */
 const SEARCHABLE = /^[\p{L}\p{N}][\p{L}\p{N} .&'^=-]{1,39}$/u

@@ -44,7 +44,7 @@ export interface CurrentMarket {
   table: MarketColumns
   instruments: readonly InstrumentRow[]
   prices: PriceColumns
-  /** What rows say beside their prices, as JSON; of each from its first reader on, until a figure changes. */
+  /** JSON of each row without its price: written for the row's first reader, kept until its figures are read again. */
   texts: (string | undefined)[]
 }
 
@@ -55,9 +55,10 @@ const PRICES_MS = 1_000
 const USED_MS = 30_000
 
 /**
- * The market's table in memory, as quotes and instruments are: prices of the last second, stored figures of the last
- * ten while somebody reads it, since pages ask for their list again after as long. One request compares each instrument
- * with all of its filters, which would cost the database ten times the processor time of the whole answer.
+ * The market's table in memory, like quotes and instruments. Prices are read once a second; stored figures, while the
+ * table has readers, every ten seconds, the interval at which pages ask for their list; signals every minute. A request
+ * compares each instrument with all of its filters, which would cost the database ten times the processor time of the
+ * whole answer.
  */
 export class MarketTable {
   readonly everyMs = FIGURES_MS
@@ -75,7 +76,7 @@ export class MarketTable {
     this.#steady = steadyClock(options.clock)
   }
 
-  /** The present market. Only the first reader for a while, or of other instruments, waits for stored figures. */
+  /** The present market. Only the first reader after a pause, or after the list changed, waits for stored figures. */
   async current(): Promise<CurrentMarket> {
     const now = this.#steady()
     const { instruments, newest } = this.#options
@@ -129,7 +130,7 @@ const BAR_WORDS = wordsFrom('bars')
 const SIGNAL_NUMBERS = numbersFrom('signals')
 const SIGNAL_WORDS = wordsFrom('signals')
 
-/** It takes what is read of the listed instruments, each at its place. */
+/** Holds what is read about the listed instruments: each has one place in every column. */
 class StoredColumns implements CurrentMarket {
   readonly table: ReturnType<typeof emptyMarketColumns>
   readonly instruments: readonly InstrumentRow[]
@@ -165,7 +166,7 @@ class StoredColumns implements CurrentMarket {
     this.xmin = xmin
   }
 
-  /** `today` is the session in whose money a capitalisation stands while there is no quote. */
+  /** Capitalisations become dollars at the rate of the quote's session, or of `today` while there is no quote. */
   putSignals(signals: readonly ScreenSignals[], newest: NewestStore, rates: RateTable, today: string): void {
     const { numbers, words, rules } = this.table
     for (const { instrument_id, market_cap, rule, ...stored } of signals) {
@@ -202,7 +203,7 @@ export function marketPageJson(
   return `{"rows":[${written.join()}],${rest.slice(1)}`
 }
 
-/** What a row says beside its price. */
+/** The company and the columns of a row that do not come from its quote. */
 function storedColumns({ table, instruments }: CurrentMarket, row: number): object {
   const { numbers, words, rules } = table
   const cellOf = (column: Column) =>

@@ -67,8 +67,8 @@ export class Traffic {
   }
 
   /**
-   * Writes a quotes frame past ws, which would write head and text as two pieces. Nothing may follow its closing frame;
-   * where that has left, the wire is ended, which costs less to see than the state that ws has in memory of its own.
+   * Writes a quotes frame past ws, which would write head and text as two pieces. Nothing may follow the closing frame
+   * of ws: once that is sent, the wire is no longer writable, which is cheaper to read than the state of ws itself.
    */
   writeQuotes(wire: Wire, frame: Buffer): void {
     if (!wire.writable) return

@@ -314,7 +314,7 @@ t.test('GET /api/market/', async (t) => {
     let expected = await firstRow(table)
     const id = ids.A
     const readAgain = async (what: string, change: Partial<MarketRow>) => {
-      // Signals are read every minute, and a table that nobody used for half a minute is not read at all.
+      // Signals are read every minute, and a table without a reader for half a minute is not read at all.
       for (let round = 0; round < 2; round++) {
         now += 30_000
         await table.round()

@@ -12,7 +12,7 @@ const BARS = 3_000
 /**
  * Most difference of a colour, of 255. A slanted edge that the redrawn strip cuts, or that ends in it, is rounded
  * differently in a whole drawing, also left of the strip: in the rows of pixels where a line turns, all lines are
- * rounded anew. So a new chart, which is drawn whole before its strip is, is compared in the strip alone.
+ * rounded again. So a new chart, which is drawn whole before its strip is, is compared in the strip alone.
  */
 const ROUNDING = { ofNew: 4, ofWhole: 64 }
 const NONE = { ofNew: 0, ofWhole: 0 }

@@ -10,7 +10,7 @@ import { LANDING, WATCHLIST, WIDGET_VIEWS, type Widget } from '../support/spec/w
 
 const [{ symbol }] = COMPANIES
 
-/** A refusal and an unreadable answer; that any other failure is one of them is said beside the page's calls. */
+/** A refusal and an unreadable answer; tests next to the page's calls say that any other failure is one of these. */
 const FAILURES = {
   '500 with a sentence': json({ code: 'some_word', detail: 'Esto lo dice el servidor.' }, 500),
   '200 with rubbish': json({ rubbish: true }),

@@ -26,7 +26,7 @@ import { staticPages } from './static-pages.ts'
 import { stockDetail } from './stock-detail.ts'
 
 // Every sentence of the specification that needs a real browser or server is tested here, by view, in a test file for
-// each group. What a view says and sends by itself is tested beside it, in the client.
+// each group. What a view says and sends by itself is tested next to it, in the client.
 
 const PARTS = {
   visitor: {

@@ -149,7 +149,7 @@ t.test('without a network it starts, says so, and shows what is stored', async (
   t.ok(degraded.some((word: string) => word.startsWith('source: yahoo fails since ')))
   const row = await stock('trading-data', 'AAPL')
   t.match(row, { currentPrice: shown.currentPrice, source: 'yahoo' })
-  // Every poll of an open exchange dates the price anew, also the last one before the stop.
+  // Every poll of an open exchange gives the price a new date, also the last poll before the stop.
   t.ok(row.as_of >= shown.as_of && Date.parse(row.as_of) <= ended, `${row.as_of}, after ${shown.as_of}`)
   t.match(await stock('trading-data', 'MSFT'), { currentPrice: null, as_of: null, freshness: null })
   t.equal(await system.stop(), 0)

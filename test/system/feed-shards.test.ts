@@ -45,9 +45,9 @@ t.test('several workers lead the shards of one feed', async (t) => {
     return rows
   }
   /**
-   * Waits until this is how both the signatures and the leases are shared. A leader that returns a shard signs anew for
-   * those it keeps, while the returned one has the old signature until somebody signs for it: the signatures alone look
-   * shared too early.
+   * Waits until both the signatures and the leases are shared like this. A leader that returns a shard signs again for
+   * those it keeps, while the returned shard has the old signature until another leader signs for it: by the signatures
+   * alone, the shards would seem shared too early.
    */
   const shared = (wanted: string) =>
     until(wanted, async () => {

@@ -41,7 +41,7 @@ t.test('what 0.1.0 stored is there row by row, and works', async (t) => {
   const dataDir = await dataFolder(t)
   const before = await inDatabase(dataDir, async ({ url }) => {
     await restoreBackup({ url, file: join(LEFT, 'backup.gz'), replace: false })
-    // The links live for minutes or a day, and were used by nobody until now.
+    // The links live for minutes or a day, and have not been used: they are made valid again.
     await query({ url }, `update email_tokens set expires_at = now() + interval '10 minutes'`)
     // A source across the network leaves such a row; the market of this backup has none.
     await query({ url }, `insert into quote_verdicts values ('yahoo', 'held', 3)`)

@@ -2,8 +2,8 @@ import type { Trx } from '#platform/database/database.ts'
 import type { SymbolState } from './symbol-state.ts'
 
 /**
- * Something that an accepted price meets, as the alerts on prices: it decides about each quote before that is written,
- * and what it decides is stored in the same transaction. MarketFeed has the list of them.
+ * Something that reacts to accepted prices, such as the alerts on prices: it decides about each quote before the quote
+ * is written, and its decisions are stored in the same transaction. MarketFeed has the list of consumers.
  */
 export interface QuoteConsumer {
   /** The word by which operators know it: a stock of which it can store no decision fails in the part `storing ${name}`. */

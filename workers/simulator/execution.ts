@@ -109,8 +109,8 @@ export class TransactionExecutor {
 }
 
 /**
- * Entries of a fill by a missed bar, which like the orders is in the shares of now: the book has the shares of the bar's
- * day, and what each split since has made of them.
+ * Entries of a fill by a missed bar. Bar and orders are in today's shares, but the book gets the shares of the bar's
+ * day, followed by an entry for each split since.
  */
 function beforeSplits(entries: readonly Entry[], splits: readonly Split[], calendar: Calendar): Entry[] {
   return entries.flatMap((entry): Entry[] => {

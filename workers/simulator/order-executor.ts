@@ -50,7 +50,7 @@ type VolumePrice = Pick<Quote, 'as_of' | 'session' | 'last_volume'>
 interface OrderedStock {
   waiting: readonly StoredOrder[]
   orders: StockOrders<StoredOrder>
-  /** The quote that it has met, or that was none to be met. */
+  /** The newest quote that its orders have met, or that was no price for them to meet. */
   met: Quote | null
   /** The bars of the sessions that were missed, oldest first; null until they are read. */
   bars: readonly MissedBar[] | null
@@ -68,8 +68,8 @@ interface NextPrice {
 
 /**
  * The waiting orders of the simulator, kept by the leader of the feed as their table has them. A price that reaches none
- * of a stock's levels costs no query; what one fills is decided in the transaction that stores it, with the attempts
- * locked, since their users, and leaders of other shards, spend the same cash.
+ * of a stock's levels costs no query. Fills are decided in the transaction that stores the price, with the attempts
+ * locked, since their users and the leaders of other shards spend the same cash.
  */
 export class OrderExecutor implements QuoteConsumer {
   readonly name = 'orders'
@@ -163,8 +163,8 @@ export class OrderExecutor implements QuoteConsumer {
   }
 
   /**
-   * The newest price of a stock that had no orders here: what a leader before has met, or what came since unless the first
-   * order was placed before it.
+   * The last price of a stock that had no orders here: the newest quote that this process has seen, else the stored one
+   * of an earlier leader. Null if the first order was placed before the seen quote, which it can then still meet.
    */
   #lastPrice(id: number, { order }: StoredOrder, stored: VolumePrice | undefined): LastPrice | null {
     const seen = this.#seen.get(id)
@@ -180,7 +180,7 @@ export class OrderExecutor implements QuoteConsumer {
     return calendar === ALWAYS || volume === null ? null : micros(volume)
   }
 
-  /** Symbols whose newest quote has not been met: it is of before their orders were read, or after a missed session. */
+  /** Symbols whose orders have not met the newest quote: it came before they were read, or after a missed session. */
   *due(): Iterable<SymbolState> {
     if (this.#stocks.size === 0) return
     for (const state of this.#options.states.all) {

@@ -47,7 +47,7 @@ export interface SummaryDeps {
 /** Makes the summaries that are due, and gives them to the deliveries; computes when those of other accounts are. */
 export async function summaryRound(deps: SummaryDeps, signal: AbortSignal): Promise<void> {
   const { db, config, clock } = deps
-  // In most minutes nobody waits, and then nothing else is read.
+  // In most minutes no account is due, and then nothing else is read.
   const openMarkets = lazily(() => readMarkets(deps))
   const facts = new StockFactsReader(db, config.market.id, clock())
   for (let from: number | null = 0; from !== null; ) {
@@ -176,7 +176,7 @@ function makeSummary(
     const facts = known.get(id)!
     const { moves, last } = facts.stock
     const expected = closedAt(exchange, now)
-    // Of a stock that no summary has told of, nothing of before this one's time is told.
+    // For a stock that no summary has covered yet, nothing from before this summary's period is told.
     const said_until = account.told[id] ?? closedAt(exchange, since.getTime()) ?? moves?.at(-2)?.session ?? null
     const newest = moves?.at(-1)?.session ?? said_until
     if (newest !== null) told[id] = newest
@@ -185,7 +185,7 @@ function makeSummary(
   const isOnTheWay = ({ last, expected }: SummaryInput['stocks'][number]) =>
     last !== null && expected !== null && last.date < expected && expected <= due.local_date
   if (now < due.due_at + BARS_MS && followed.some(({ stock }) => isOnTheWay(stock) && !isFrozen(stock))) return null
-  // A story that began before is no news, whoever repeats it now.
+  // A story that started before is no news, even if another source repeats it now.
   const first = since.getTime() - STORY_MS
   const news = followed.flatMap(({ facts }) => facts.headlines.filter(({ published_at }) => published_at > first))
   const { subject, items, isSilent } = composeSummary({

@@ -13,7 +13,7 @@ interface SparklineEntry {
 
 export const sparklineEntry = bySymbol<SparklineEntry>(() => ({ path: null }))
 
-/** Previous close by symbol: a change of it means that another session has begun. */
+/** Previous close by symbol: a change of it means that another session has started. */
 const previousCloses = new Map<string, number>()
 
 /** An answer older than another one, or requested before a session began, is ignored. */

@@ -10,13 +10,13 @@ const WINDOW_MS = SOCKET_LIMITS.window_ms - 2
 /**
  * Writes the newest values of one connection, in three phases:
  *
- * 1. Follow: what a client begins to follow is due, unless the client holds it; from then on each of its changes is.
- * 2. Collect: a turn finds what is due. Quotes have one frame in a window, every other value a frame of its own. A
- *    connection that is still full finds nothing and loses nothing, since only the newest value is ever written.
- * 3. Write: what was found goes to the socket. The hub collects for many connections before it writes to the first.
+ * 1. Follow: a newly followed value is due, unless the client already holds it; later each of its changes is due.
+ * 2. Collect: a turn gathers what is due: one frame of quotes in a window, and a frame for every other value. While a
+ *    socket still has unsent bytes nothing is gathered; nothing is lost, since only the newest value is ever written.
+ * 3. Write: the frames go to the socket. The hub collects for many connections before it writes to the first.
  *
- * With thousands of connections each object of one is memory that no cache holds at its turn: a turn knows the socket
- * itself, and sets exist only while there is something in them.
+ * With thousands of connections, no cache holds the objects of one of them when its turn comes. So the writer keeps the
+ * socket itself, and its sets exist only while there is something in them.
  */
 export class NewestWriter {
   /** The newest seq in the quotes written in this epoch. */

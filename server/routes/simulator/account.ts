@@ -71,7 +71,7 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
         }
         const attempt = await insertAttempt(trx, { user_id, market, now, body })
         const book = await readBook(trx, attempt)
-        // The trades of one's own that are noted by hand are older than the attempt, and their money was there before.
+        // Trades noted by hand are older than their attempt, so its cash is there from instant 0 on.
         const at = attempt.kind === 'by_hand' ? 0 : now.getTime()
         await appendEntries(trx, attempt, book.flow(at, micros(body.cash)), noInstrument)
         return describe(trx, attempt)

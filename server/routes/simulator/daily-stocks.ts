@@ -19,7 +19,7 @@ export interface DatedCloses {
   close: ArrayLike<number>
 }
 
-/** Sessions from one to another; while a replay plays them it has the bars of what it has not played yet. */
+/** The sessions to read. While a replay is playing them, bars of sessions that it has not reached are stored too. */
 interface Span {
   first: Session
   last: Session

@@ -88,7 +88,7 @@ t.test('a trade of before splits and dividends has had them, whatever was noted 
   const between = { ...trade, side: 'sell', quantity: 3, price: 120, at: '2025-05-01T15:00:00Z' }
   t.same(await code('POST', 'entries/', { ...between, quantity: 6 }), [409, 'shares_short'], 'of which 24 were')
   await post('entries/', between)
-  // The dividend after it was of 12 shares less.
+  // The dividend after this sale was paid on 12 shares fewer.
   const account = await get<SimulatorAccount>('')
   t.match(account, { cash: 1_590 + 360 - 3, positions: [{ quantity: 8 }], parts: { dividends: 27 } })
   const { price, currency, dividends, costs } = account.parts

@@ -67,7 +67,7 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
         const later = await afterTrade(app, instrument, { ...body, quantity, at, account: attempt.currency })
         const paid = later.reduce((sum, { account, amount }) => (account === 'cash' ? sum + amount : sum), 0n)
         if (book.cash + cashOf(body.side, fill) + paid < 0n) throw new ApiError('cash_short')
-        // A sale is of what was held then, and of what no later sale has taken.
+        // A sale needs shares that were held at its instant and that no later sale has used.
         const then = new Book(
           attempt.currency,
           earlier.filter((entry) => entry.at <= at),
@@ -133,7 +133,7 @@ async function afterTrade(
   const book = new Book(account, [shares])
   await bookActions(book, stock, since, { known: splits, ratesOf: ratesOf(app), opening })
   const entries = book.entries.slice(1)
-  // Shares that were sold before them had no part in them.
+  // Shares sold before a split or dividend had no part in it, so a sale takes back what they would have brought.
   return side === 'buy'
     ? entries
     : entries.map((entry) => ({ ...entry, amount: -entry.amount, quantity: -entry.quantity }))

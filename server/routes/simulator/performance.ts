@@ -86,7 +86,7 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
   )
 }
 
-/** The session before one, or the day before where none is known, that one, and all later ones. */
+/** Session `began` and all later ones, after the one before it (or the day before, where no session is known). */
 function daysSince(began: Session, closes: readonly DatedCloses[]): Session[] {
   const dated = [...new Set(closes.flatMap(({ session }) => session))].sort()
   const before = dated.findLast((day) => day < began) ?? sessionOfDay(dayOfSession(began) - 1)

@@ -25,7 +25,7 @@ export const BY_UTC: AttemptSessions = {
 /** The sessions of a replay are read again after so long, as its bars may have been imported again. */
 const SESSIONS_MS = 600_000
 
-/** Gives the sessions of an attempt; null where an older replay played them, of which no more is known. */
+/** Reads the sessions of an attempt; null where an earlier replay played them, about which nothing is known. */
 export function createAttemptSessions({ deps: { db, clock, config } }: FastifyInstance) {
   const { id, kind } = config.market
   const sessions = cached(() => listSessions(db, id), SESSIONS_MS, clock)

@@ -65,7 +65,7 @@ const isPhone = (): boolean => window.matchMedia(PHONE).matches
 function whenInReach(element: Element, work: () => void): () => void {
   const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && work())
   observer.observe(element)
-  // A box within the page tells nobody but itself of its scrolling, unless it is captured.
+  // Scroll events of a box within the page do not bubble: they must be captured.
   window.addEventListener('scroll', work, { capture: true })
   return () => {
     observer.disconnect()

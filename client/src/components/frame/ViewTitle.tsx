@@ -14,7 +14,7 @@ export function ViewTitle({ name, className = 'below-20', children }: ViewTitleP
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = name === es.brand ? name : `${name} · ${es.brand}`
-    // Whoever moves through the page while its first view is still being loaded stays where they are.
+    // A user who already moves through the page while its first view is loading keeps the focus where it is.
     if (!hasViewChanged()) return
     const before = document.activeElement
     // Focusing makes the browser lay out the page, which it has done by then anyway. A field that took the focus

@@ -2,10 +2,10 @@
 const FONT = 'FONT'
 
 /**
- * Lets a browser translate the page while it lives. A translator puts an element of its own in the place of a text
- * node, of which React knows nothing: it would go on writing newer texts into a node that nobody sees, so that a price
- * stands still beside an age that goes on, and it would fail to remove that node, or to insert another before it. With
- * this, a text that changes takes its place back (and is translated again), and React finds what stands for a text.
+ * Lets a browser translate the page while it changes. A translator replaces a text node by an element of its own,
+ * unknown to React, which would go on writing newer texts into the removed node: a price would stand still next to an
+ * age that advances. React would also fail to remove that node, or to insert another one before it. With this, a text
+ * that changes takes its place back (and is translated again), and React finds the element that stands for a text.
  */
 export function keepTranslatedTexts(root: Element): void {
   const standIns = new WeakMap<Node, Element>()

@@ -4,7 +4,7 @@ import { resource } from '../../stores/resource.ts'
 import { readersZone } from '../../text/format.ts'
 
 /**
- * The stocks that a user without any is offered. Where the reader lives is known by the zone: most browsers have the
- * language of another country, such as es-US, because nobody ever chose it.
+ * The stocks offered to a user without any. The time zone tells where the user lives: the language of most browsers
+ * names another country, such as es-US, because no user ever chose it.
  */
 export const suggestions = resource(() => call(calls.suggestions, { query: { zone: readersZone() } }))

@@ -183,7 +183,7 @@ interface ChipsProps {
   onRemoved(): void
 }
 
-/** Every filter as a sentence, with how many it leaves of those that the filters before it leave. */
+/** Every filter as a sentence, with how many instruments pass it, of those that pass all filters before it. */
 function Chips({ answer, onRemoved }: ChipsProps) {
   const { criteria } = useSnapshot(market)
   const { filters, country, industry, followed } = criteria

@@ -93,7 +93,7 @@ function List() {
   const failed = status === 'error' || (isOther && failedKey === key)
   const current = isOther ? null : data
   return (
-    // Keys that are pressed in a field reach it: while there are any, no round begins.
+    // Input events of all fields bubble up to here: while the user types, no round starts.
     <div onInput={noteTyping}>
       <Presets />
       <Boundary sentence={text.screens.loadFailed} retry={screens.load}>

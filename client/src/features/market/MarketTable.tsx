@@ -83,7 +83,7 @@ const SYMBOL = { key: 'symbol', label: text.stock, words: true }
 
 const sortBy = ({ key, ascending }: Sort) => sortMarket({ sort: key as MarketSort, dir: ascending ? 'asc' : 'desc' })
 
-/** So many rows are shown first, and added at a time. A phone has room for them, and more at once would hold it. */
+/** Rows that are shown first, and added at a time: as many as a phone has room for. More at once would block it. */
 const ROWS_AT_ONCE = 8
 const STAGGERED = { atOnce: ROWS_AT_ONCE, step: ROWS_AT_ONCE, inReach: true }
 const SKELETON_ROWS = 12
@@ -157,7 +157,7 @@ function Follow({ symbol }: { symbol: string }) {
     showToast(problem?.sentence ?? es.watchlist.added(symbol))
   }
   return (
-    // The button stays focusable: a focus that is lost with it never leaves the rows, which would stay locked.
+    // The button stays focusable: if it lost the focus by being disabled, no event would unlock the rows.
     <IconButton
       size={28}
       label={followed ? es.search.addedLabel(symbol) : es.search.addLabel(symbol)}

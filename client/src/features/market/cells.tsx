@@ -45,7 +45,7 @@ function Change({ percent, written }: { percent: number; written: string }) {
   )
 }
 
-/** A number, with what is shown beside it. */
+/** A cell with a number; `show` makes its content from the value and its written form. */
 const number = (show: (value: number, written: string) => ReactNode): CellKind => ({
   figure: true,
   cell(row, column) {

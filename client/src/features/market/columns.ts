@@ -21,8 +21,8 @@ export const DEFAULT_COLUMNS: readonly OfferedColumn[] = [
 export const isMarketSort = (name: string): name is MarketSort => name === 'symbol' || isOffered(name)
 
 /**
- * The power of ten in which a filter's value is typed that names no amount: large amounts in millions, all other figures
- * as the contract has them, percentages in per cent.
+ * The power of ten that a filter's value has when its text names none (as `millones` does): amounts are typed in
+ * millions, all other figures as the contract has them, percentages in per cent.
  */
 export const powerOf = (column: OfferedColumn): number =>
   isNumberColumn(column) && MARKET_COLUMNS[column].figure === 'amount' ? 6 : 0

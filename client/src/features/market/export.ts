@@ -22,8 +22,8 @@ import { marketQuery, tableSettings } from './market.ts'
 const EXPORT_PAGE = 100
 
 /**
- * Downloads every row that the filters leave, with the order, the columns and the figures on the screen. Returns null, or a sentence that says why
- * it failed.
+ * Downloads every row that passes the filters, with the order, the columns and the figures on the screen. Returns
+ * null, or a sentence that says why it failed.
  */
 export function downloadMarket(): Promise<string | null> {
   const { order, columns } = tableSettings()

@@ -33,7 +33,7 @@ export function readValue(column: OfferedColumn, typed: string): number | string
   if (figure === null) return text.filters.notNumber
   const { value, unit } = figure
   const own = text.columns[column].unit ?? ''
-  // Prices are compared in the money of each, so the code or sign that stands beside one changes nothing.
+  // Each price is compared in its own currency, so a currency code or sign typed with the value changes nothing.
   const isOwn = unit === '' || unit === own || (column === 'price' && /^[A-Z]{3}$/.test(unit))
   return isOwn ? value : text.filters.otherUnit(UNITS.includes(own) ? own : '')
 }

@@ -43,7 +43,7 @@ interface MarketState extends MarketLink {
   failedKey: string
   /** True while the pointer or the focus is on a row: then no row may move. */
   locked: boolean
-  /** An answer whose rows are others than the locked ones, or in another order. */
+  /** An answer that waits, since it would replace or reorder the locked rows; null without one. */
   newer: MarketPage | null
 }
 
@@ -99,7 +99,7 @@ export function marketQuery(): CallQuery<typeof calls.market> {
   }
 }
 
-/** Names the request: two with the same name have the same answer, but for the time between them. */
+/** Names the request: two requests with the same name ask for the same thing, at different times. */
 const marketKey = (): string => JSON.stringify([marketQuery(), market.page])
 
 /** The newest request, as `marketKey` writes it. */
@@ -126,7 +126,7 @@ async function fetchPage(): Promise<MarketPage> {
   }
 }
 
-/** The new answer; while rows are locked, its figures in the rows that are there, until the user asks for the rest. */
+/** What to show of an answer: all of it or, while rows are locked, only its figures in the rows already shown. */
 function accept(key: string, next: MarketPage): MarketPage {
   const { data } = market.answer
   const isOther = market.shownKey !== key
@@ -152,7 +152,7 @@ export function lockRows(locked: boolean): void {
 export function showNewer(): void {
   const { newer } = market
   market.newer = null
-  // Once something else is asked for, the rows that waited would void that request.
+  // If the user has asked for something else meanwhile, setting the rows that waited would void that request.
   if (newer && market.shownKey === marketKey()) setData(market.answer, newer)
 }
 
@@ -231,7 +231,7 @@ export function openFollowedRatings(): void {
   openSubView('market')
 }
 
-/** Shows what the link asks for by which the page was opened; once, so that later choices hold. */
+/** Shows what the link that opened the page asks for, but only once, so that later choices hold. */
 export function openLink(): void {
   const { market: link } = view
   view.market = null

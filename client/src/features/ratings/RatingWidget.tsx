@@ -32,7 +32,7 @@ import { RoseBar, WordTable } from './WordTable.tsx'
 
 type Rating = NonNullable<StockSignals['rating']>
 
-/** What the indicators of a stock say together at its newest close; beside it, never mixed with it, what followed. */
+/** What the indicators of a stock say together at its newest close and, never mixed with that, what followed. */
 export function RatingWidget({ symbol }: { symbol: string }) {
   const entry = ratingEntry(symbol)
   const { status, data, loading, old } = useLoaded(entry)

@@ -30,7 +30,7 @@ const reload = () => {
   void marketWords.load()
 }
 
-/** What the indicators of the followed stocks say together, beside what followed on all of the market. */
+/** What the indicators of the followed stocks say together, and what followed such words on the whole market. */
 export function Signals() {
   useLoaded(watchlist)
   useEffect(() => everyWhileSeen(ROUND_MS, reload), [])

@@ -15,7 +15,7 @@ interface WordTableProps {
   labelledBy: string
 }
 
-/** What followed each word, beside what followed any day. */
+/** What followed each word, compared with what followed any day. */
 export function WordTable({ records, current, labelledBy }: WordTableProps) {
   const { columns, range, anyDay, holding } = text.past
   const [{ base_pct, base_return_pct }] = records
@@ -87,7 +87,7 @@ const signed = (percent: number): string => formatDecimal(percent, 2, true)
 
 const pair = <T,>([low, high]: readonly [number, number], of: (value: number) => T): [T, T] => [of(low), of(high)]
 
-/** How often the word rose, with its interval, beside any day. */
+/** How often the price rose after the word, with its interval, compared with any day. */
 export function RoseBar({ record }: { record: Pick<WordRecord, 'rose_pct' | 'interval_95' | 'base_pct'> }) {
   const { rose_pct, interval_95, base_pct } = record
   const [low, high] = pair(interval_95, formatPercent)

@@ -30,7 +30,7 @@ export function verdictOf(word: RatingWord, past: readonly WordRecord[]): { text
   const records = (['stock', 'market'] as const).flatMap((scope) => recordOf(past, word, scope) ?? [])
   const shown = records.find(({ edge }) => edge === 'demostrada')
   if (shown) return { text: text.past.shown(isForRising(word), shown.scope), isShown: true }
-  // The rate of any day is the same beside all words of a stock.
+  // The rate of any day is the same for all words of a stock.
   const base = past.find(({ scope }) => scope === 'stock') ?? records.at(0)
   if (!base) return { text: text.past.unknown, isShown: false }
   const say = word === 'Neutral' ? text.past.neutral : text.past.notShown

@@ -18,7 +18,7 @@ import { problemAmong, readTyped } from './typed-fields.ts'
 
 const text = simulator.attempts
 
-/** All attempts in the market, of which none is ever removed, so that nobody only keeps the good ones. */
+/** All attempts in the market. None is ever removed, so that a user cannot keep only the good ones. */
 export function Attempts() {
   const { status, data, loading } = useLoaded(attempts)
   useRefreshed(attempts)

@@ -9,7 +9,7 @@ import { colourOf, type EquityCurve, equityCurve, equityPanes } from './equity-c
 
 const text = simulator.performance
 
-/** The time-weighted return day by day, beside those of the benchmarks and of luck, as a chart and as a table. */
+/** The time-weighted return day by day, with the returns of the benchmarks and of luck, as a chart and a table. */
 export function EquityChart({ performance }: { performance: SimulatorPerformance }) {
   const curve = equityCurve(performance)
   return curve && <Drawn curve={curve} />

@@ -15,7 +15,7 @@ import { account, performance } from './simulator.ts'
 const text = simulator.performance
 const EquityChart = lazyComponent(async () => (await import('./EquityChart.tsx')).EquityChart)
 
-/** How an attempt has gone, beside the same payments in other stocks, and beside luck. */
+/** How an attempt has gone, compared with the same payments in other stocks, and with luck. */
 export function Performance() {
   const { status, data, loading, old } = useLoaded(performance)
   useRefreshed(performance)

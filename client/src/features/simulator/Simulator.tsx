@@ -49,7 +49,7 @@ const TABS: Tabs = {
   attempts: { title: text.tabs.attempts, View: Attempts },
 }
 
-/** Practice with invented money: what one has, what waits, and how it went beside luck. */
+/** Practice with invented money: what the user has, which orders wait, and how it went compared with luck. */
 export function Simulator() {
   const { user } = useSnapshot(session)
   return hasSimulator(user?.role) ? <Practice /> : <Tour />

@@ -46,7 +46,7 @@ export function equityCurve({ own, first_bought, followed, luck }: SimulatorPerf
 
 const changeOf = (index: number | undefined): number | null => (index === undefined ? null : index - 1)
 
-/** The colours of the lines; the page's own is the one that is looked for. */
+/** The colours of the lines. The attempt's own line, for which the reader looks, has the accent colour. */
 export const colourOf = (name: Line['name'], theme: ChartTheme): string =>
   ({ own: theme.accent, first_bought: theme.series[0], followed: theme.series[1], luck: theme.ink3 })[name]
 

@@ -40,7 +40,7 @@ const TERMS: StockTerms = {
 interface WorkedExample {
   placed_at: number
   quantity: number
-  /** The price on the screen when the order was placed, and the first of after it, with when that was seen. */
+  /** The price on the screen when the order was placed; `met` is the first price after it, seen at `seen_at`. */
   shown: { price: number; as_of: number }
   met: { price: number; as_of: number; seen_at: number }
   filled: number

@@ -27,7 +27,7 @@ export type Attempt = SimulatorAttempts[number]
 export const isKnownKind = ({ attempt, kind }: Pick<SimulatorAccount, 'attempt' | 'kind'>): boolean =>
   attempt === null || kind === 'orders' || kind === 'by_hand'
 
-/** An attempt that has ended and is looked at; null: the running one. How many pages of its lists are shown. */
+/** The ended attempt that the user looks at (null for the running one), and the number of shown pages of its lists. */
 export const viewed = proxy<{ attempt: Attempt | null; orders: number; entries: number }>({
   attempt: null,
   orders: 1,

@@ -65,8 +65,8 @@ export function Home() {
 }
 
 /**
- * What a user without stocks can begin with. It goes with the first followed stock; one that is followed from there
- * leaves the others in their places until the view is left, since the next tap may be on its way.
+ * What a user without stocks can start with. It disappears with the first followed stock, unless that was followed
+ * from here: the next tap may be on its way, so the other offers keep their places until the user leaves the view.
  */
 function Newcomer() {
   const { data } = useSnapshot(watchlist)

@@ -65,7 +65,7 @@ export async function previewList(list: string): Promise<Preview | string> {
   if (tickers === null) return text.tooLong
   if (tickers.length === 0) return text.empty
   try {
-    // Sent one a line, so that each line of the answer is one ticker, and without amounts, which are nobody's business.
+    // Each ticker is sent on a line of its own, so that a line of the answer names one ticker; amounts are private.
     const { text, header } = writeTickerList(tickers)
     const body = { text, add: false, zone: readersZone() }
     return previewOf(await call(importList, { body }), (line) => tickers[line - 1 - header] ?? { line, text: '' })

@@ -1,4 +1,4 @@
-/** The page of one's own account, loaded with its code: nobody needs it before the log-in. */
+/** Texts of the account page, loaded with its code: no one needs them before the log-in. */
 export const myAccount = {
   account: {
     details: 'Tus datos',

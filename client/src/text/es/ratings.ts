@@ -107,7 +107,7 @@ export const ratings = {
     tried: (tried: string, shown: string) =>
       `De ${tried} palabras que se pusieron a prueba, en cada acción y en todas juntas, ${shown === '0' ? 'ninguna tiene' : `${shown} con`} ventaja demostrada.`,
   },
-  /** Beside the filter of the market's table for a word. */
+  /** Shown when the market's table is filtered by a word. */
   filtered: (word: RatingWord, rose: string, days: string, base: string, shown: boolean) =>
     `Tras «${wordName(word)}» subió el ${rose} de ${days} días; cualquier día: ${base}. ${shown ? 'Ventaja demostrada.' : 'Sin ventaja demostrada.'}`,
 } as const

@@ -88,8 +88,8 @@ function useSize(host: RefObject<HTMLElement | null>): { width: number; height: 
 }
 
 /**
- * The map whose weights give the areas: the first answer of the visit until another company is listed, since an area
- * that moves under the pointer would be missed.
+ * The map whose weights determine the areas: the first answer of the visit, until the set of companies changes. If
+ * areas moved with every answer, a click would miss the one under the pointer.
  */
 function useSteadyShape(map: MarketMap): MarketMap {
   const [shape, setShape] = useState(map)

@@ -19,7 +19,7 @@ const PATH = 'GET /api/market/map/'
 const TRADING = 'GET /api/stocks/ trading-data'
 const [WIDTH, HEIGHT] = [600, 400]
 
-/** Two sectors beside each other: S1A over S1B and S1C, which share a row; S2A over S2B. */
+/** Two sectors next to each other: S1A over S1B and S1C, which share a row; S2A over S2B. */
 const map = (more: Partial<Answer> = {}): Answer => ({
   ...mapOf([
     [6, 3, 3],

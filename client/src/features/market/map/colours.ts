@@ -39,7 +39,7 @@ const FALL = { fill: 'CanvasText', text: 'Canvas', frame: 'CanvasText', line: 1 
 const RISE = { fill: 'Canvas', text: 'CanvasText', frame: 'CanvasText', gap: 0 }
 const CALM = { fill: 'Canvas', text: 'CanvasText', frame: 'GrayText', line: 1, gap: 0 }
 
-/** The same steps with few colours: a fall is full, the more so the deeper, and a rise hollow with a heavier frame. */
+/** The same steps with few colours: falls are filled, more fully the deeper; rises are hollow, with heavier frames. */
 export const FRAMED_STEPS: readonly Framed[] = [
   { ...FALL, gap: 0 },
   { ...FALL, gap: 2 },

@@ -4,7 +4,7 @@ import { placeAt, placeByKey } from './keys.ts'
 import { mapOf } from './testing/examples.ts'
 import { layoutMap } from './treemap.ts'
 
-/** Two sectors beside each other: S1A over S1B and S1C, which share a row; S2A over S2B. */
+/** Two sectors next to each other: S1A over S1B and S1C, which share a row; S2A over S2B. */
 const layout = layoutMap(
   mapOf([
     [6, 3, 3],

@@ -13,9 +13,9 @@ const DIRECTIONS = {
 type Arrow = keyof typeof DIRECTIONS
 
 /**
- * The place in `cells` that a key reaches from another one, which it may be itself at an edge; null for a key that is
- * not the map's. Arrows reach the neighbour, Page Up and Down the heaviest company of the next sector, Home and End the
- * first company and the last.
+ * The place in `cells` to which a key leads from place `from`: at an edge it stays there; null for a key that the map
+ * does not use. Arrows lead to the neighbour, Page Up and Down to the heaviest company of the previous or next sector,
+ * Home and End to the first and the last company.
  */
 export function placeByKey({ cells, sectors }: MapLayout, from: number, key: string): number | null {
   if (key in DIRECTIONS) return neighbour(cells, from, key as Arrow)
@@ -34,7 +34,7 @@ export function placeByKey({ cells, sectors }: MapLayout, from: number, key: str
   }
 }
 
-/** The nearest area in that direction that shares an edge's span with this one; of several as near, the most level. */
+/** The nearest area that way which overlaps this one across the arrow; of equally near ones, the best aligned. */
 function neighbour(cells: readonly { area: Rect }[], from: number, key: Arrow): number {
   const { along, grows } = DIRECTIONS[key]
   const own = spans(cells[from].area, along)

@@ -100,7 +100,7 @@ async function fetchOlderBars(symbol: string, interval: Interval): Promise<boole
   try {
     const query = { symbol, interval, before: bars.column('time')[0], limit: BAR_LIMITS.most }
     const page = await call(calls.bars, { query })
-    // The page belongs to bars that were replaced meanwhile. Whoever waited for it asks for one of the new bars.
+    // The page belongs to bars that were replaced meanwhile. Its callers then ask for a page of the new bars.
     if (entry.bars !== bars) return hasOlder(entry)
     // The page is empty because the server dropped its oldest bars since its first answer.
     if (bars.prepend(page) === 0) entry.from = bars.column('time')[0]

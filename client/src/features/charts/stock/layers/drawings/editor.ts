@@ -97,7 +97,7 @@ export class DrawingsEditor {
     else this.commit()
   }
 
-  /** Gives up what has begun, as if it had not happened. */
+  /** Drops the gesture and the draft, as if they had never started. */
   cancel(): void {
     this.#gesture = null
     this.draft = null
