@@ -24,7 +24,7 @@ const NAMES: Record<string, string> = {
   'canvas-and-candles': 'uPlot, our canvas component, candles',
 }
 
-/** Most times as long as the row's that ours may take. */
+/** How long ours may take at most, as a multiple of what each row takes. */
 const DRAW: Record<string, Target> = { bare: '≤ 1.3', 'lightweight-charts': '≤ 0.45' }
 const UPDATE: Record<string, Target> = { bare: '≤ 1.5' }
 const TICK: Target = '≤ 1'

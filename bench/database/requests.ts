@@ -15,7 +15,7 @@ export interface Subject {
   accounts: number
 }
 
-/** What a request has beside its route's name and its account; a path of its own, if it differs from that name. */
+/** What a request has besides its method and its account; a path only where it differs from the route's name. */
 type Details = Partial<Omit<Request, 'method' | 'token'>>
 
 /** Chooses the subject of the `i`-th request, which account `n` makes. */

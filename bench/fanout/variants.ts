@@ -8,7 +8,7 @@ import { NewestStore } from '#server/realtime/newest.ts'
 import { listenLive } from './live.ts'
 import { makeItem, makeQuote, type Scenario, symbolName, type VariantName, WINDOW_MS } from './scenario.ts'
 
-/** A way to serve the scenario, which is measured beside the others. */
+/** A way to serve the scenario, which is measured and compared with the others. */
 export interface Variant {
   /** Starts the server; resolves with its port on 127.0.0.1. */
   listen(): Promise<number>

@@ -133,7 +133,7 @@ async function requestRows(url: string, db: Database, size: typeof FULL): Promis
   const cpu = () => cpuOfTree(process.pid, { bench: 'bench/run.ts', server: 'database/server.ts' })
   const ending = new AbortController()
   const moving = moveFigures(db, ending.signal)
-  // What the server does anyway, with a market of this size and nobody looking at the table.
+  // What the server does anyway with a market of this size, while no user looks at the table.
   const idleBefore = await cpu()
   await setTimeout(size.seconds * 1_000)
   const idleAfter = await cpu()

@@ -74,7 +74,7 @@ function summaryAt(stocks: readonly Stock[], date: Session, since?: Session): Su
 function stockAt({ symbol, name, currency, actions, ...stock }: Stock, date: Session) {
   const bars = sliceColumns(stock.bars, 0, countUpTo(stock.bars.session, date))
   const last = bars.session.at(-1)
-  // Prices are those of the shares of then: bars of a file are in the shares of its end.
+  // Prices are told in the shares of that date, while the bars of a file are in the shares of its end.
   const ratio = splitRatio(actions.splits, date, '9999-12-31')
   const moves = judgeSessions(bars, actions.dividends)
   return {
@@ -95,8 +95,8 @@ function printItem({ section, symbol, figures }: SummaryItem): void {
 }
 
 /**
- * On how many days of so many accounts something was out of the ordinary, and what was named: a return, a volume. Days
- * on which a stock has no bar say nothing of it.
+ * Counts the days of so many random accounts, and those on which something was out of the ordinary: a return, a volume.
+ * A day on which a stock has no bar says nothing of that stock.
  */
 function measure(stocks: readonly Stock[], days: number, draws: number) {
   const judged = stocks.map((stock) => judgeLast(stock, days))

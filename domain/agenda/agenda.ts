@@ -39,16 +39,16 @@ export interface AgendaEvent {
  */
 const SAME_EVENT_DAYS: Readonly<Record<AgendaKind, number>> = { report: 40, ex_dividend: 14 }
 
-/** A date farther from today is an error: nobody announces a report for the year after next. */
+/** A date farther from today is an error: no company announces a report for the year after next. */
 const FARTHEST_DAYS = 400
 
 /** A date that a source leaves out for as many days is withdrawn: they vanish for a day and come back. */
 const WITHDRAWN_AFTER_DAYS = 2
 
 /**
- * The events of a stock that change, or are new, by what its source announces on the day `today`: of each kind all that
- * it knows. An announced date near a stored one moves it, unless that has passed as confirmed, which then stays; any
- * other is a new event. One to come that is no longer announced is withdrawn after two days.
+ * The stored events that change and the new ones, by everything that the source announces on the day `today`. An
+ * announced date near a stored event moves that event, unless it has passed as confirmed; any other date is a new
+ * event. An event to come that is no longer announced is withdrawn after two days.
  */
 export function changedEvents(
   stored: readonly AgendaEvent[],
@@ -79,7 +79,7 @@ export function changedEvents(
   return changed
 }
 
-/** The event of which `date` is, the nearest one that is not too far away. */
+/** The stored event to which `date` belongs: the nearest one of its kind that is not too far away; null without one. */
 function nearest(stored: readonly AgendaEvent[], kind: AgendaKind, date: Session): AgendaEvent | null {
   let best: AgendaEvent | null = null
   for (const event of stored) {
@@ -101,8 +101,8 @@ export interface AgendaMove {
 
 /**
  * The move that followed an event, from the last close before its day. A report may come before the opening or after
- * the close, so the move ends at the close of the first session after its day; that of an ex-dividend day ends at its
- * own close, and contains the dividend. Null until `closes`, oldest first, have both.
+ * the close, so its move ends at the close of the first session after its day. The move of an ex-dividend day ends at
+ * that day's own close, and contains the dividend. Null until `closes`, oldest first, have both.
  */
 export function moveAfter(kind: AgendaKind, date: Session, closes: readonly DayClose[]): AgendaMove | null {
   const isAfter = ({ session }: DayClose) => (kind === 'report' ? session > date : session >= date)

@@ -9,14 +9,14 @@ export interface CalendarEvent extends Omit<AgendaEvent, 'missing_since'> {
   name: string
   /** How often its date or state has changed. */
   changes: number
-  /** When its date and state were first seen; null for a dividend of the stored history, which nobody announced. */
+  /** When its date and state were first seen; null for a dividend of the stored history, which no source announced. */
   seen_at: Date | null
   before: readonly { date: Session }[]
 }
 
 /**
- * A calendar of these events to subscribe to, by RFC 5545 and 7986: days without an hour or a zone, each event with one
- * UID for good and a SEQUENCE that grows, by which calendars that hold it find that it has moved.
+ * A calendar of these events to subscribe to (RFC 5545 and 7986). Each event is a day without an hour or a zone, keeps
+ * one UID for good, and has a SEQUENCE that grows, by which a calendar that holds the event finds that it has moved.
  */
 export function calendarFile(events: readonly CalendarEvent[]): string {
   const lines = [

@@ -11,9 +11,9 @@ import type { DayFigures } from './day-figures.ts'
 export type Side = 'below' | 'above' | 'unknown'
 
 /**
- * The prices at which a day's sides change: at `up` and above the level is reached from below, at `down` and below it
- * is reached from above; infinite where there is no such line. Both at one level: 'any'. `up` beyond `down`: a zone,
- * whose inside is `below` and whose outside is `above`.
+ * The prices at which the side changes on one day. A price at or above `up` reaches the level from below, a price at or
+ * below `down` from above; a line that does not exist is infinite. With both lines at one level the alert is an 'any'.
+ * With `up` beyond `down` they enclose a zone: inside it the side is `below`, outside it `above`.
  */
 export interface Thresholds {
   up: number

@@ -57,10 +57,10 @@ interface Progress {
 }
 
 /**
- * Evaluates one accepted price. Sessions that were over count first, by their bars; then the day's range beyond what
- * was known at the last evaluation; then the price, whose evidence is `tick` if it is across itself. Where a bar or
- * range shows that the price went back, that counts for what came after: always for the price, never for the other
- * extreme of the same bar.
+ * Evaluates one accepted price in three steps: sessions that were over, by their bars; then the part of the day's range
+ * that was not known at the last evaluation; then the price, whose evidence is `tick` if it has crossed itself. Where a
+ * bar or range shows that the price went back, this counts for what came after: always for the price, never for the
+ * other extreme of the same bar.
  */
 export function evaluateCrossing<W>(
   alert: Alert<W>,
@@ -134,9 +134,9 @@ function meetRange(
 }
 
 /**
- * The price may reach a line, which counts before what a range has reached, and go back. `rearmSide` is where the
- * price had to go back to before its session's range was met: by that range alone it is not known whether it went
- * back before or after it was at its extreme, so a line is reached anew only from that side.
+ * The price may reach a line, which then counts instead of what a range has reached, and it may go back. `rearmSide` is
+ * the side to which the price still had to go back before the range of its session was met. That range alone does not
+ * tell whether the price went back before or after its extreme, so a line is reached again only from that side.
  */
 function meetPrice(
   progress: Progress,
@@ -168,8 +168,8 @@ function goBack(progress: Progress, low: number, high: number, atr: number | nul
 const previousPrice = (last: LastEvaluation | null): number => last?.price ?? Number.NaN
 
 /**
- * Whether the first range that a source reports of a session counts from the open on: for an alert that was made, or
- * has fired, since then it is not known when the extremes were.
+ * Whether the first range that a source reports of a session counts from the open on. It does not for an alert that was
+ * made, or has fired, since the open: it is not known when the extremes were.
  */
 function countsFromOpen(
   { created_at }: Alert<unknown>,

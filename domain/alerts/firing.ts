@@ -7,8 +7,8 @@ const BRAKE_MS = 3 * 60_000
 
 /**
  * The step of an alert that fires from the state `next`; the trigger is only built if the user is notified. A `once`
- * alert is done with it, a `session` alert fires at most once in the session of the clock, and the brake pauses one
- * that fires too often; the user is still notified of the firing that was one too many.
+ * alert ends with its firing, a `session` alert fires at most once in the session that is the newest by the clock, and
+ * the brake pauses an alert that fires too often; its user is still notified of the firing that was one too many.
  */
 export function fire(
   { repeat }: Pick<Alert, 'repeat'>,

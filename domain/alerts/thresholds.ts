@@ -46,7 +46,8 @@ export function isAtLevel({ up, down }: Thresholds, previous: number, price: num
 
 /**
  * The side of `price`. For 'any' the level itself belongs to no side: a price that comes to it from one side counts as
- * on the other. One that was already there (`previous`), or came from a side that is not known, keeps the side of before.
+ * being on the other. Where the price was at the level already (`previous`), or `before` is unknown, the side stays as
+ * it was.
  */
 export function sideOf(thresholds: Thresholds, price: number, before: Side, previous: number): Side {
   const { up, down } = thresholds

@@ -212,7 +212,7 @@ const Luck = Type.Object({
   ),
 })
 
-/** How the attempt has gone beside the same payments in stocks that were bought, or followed, and held. */
+/** How the attempt has gone, compared with the same payments in stocks that were bought, or followed, and held. */
 export const SimulatorPerformance = Type.Object({
   own: Nullable(Figures),
   first_bought: Nullable(Figures),

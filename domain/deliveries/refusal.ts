@@ -1,4 +1,4 @@
-/** What the body of a refusal says, whoever sent it. */
+/** What the body of a refusal says, no matter which service sent it. */
 export interface Refusal {
   /** The reason in the other side's words: one line, bounded, without secrets; null where it says none. */
   reason: string | null

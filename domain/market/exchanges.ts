@@ -1,4 +1,4 @@
-/** A country's exchanges, where their shares have one ending; the exchanges of coins are one of them. */
+/** The exchanges of a country whose symbols have the same ending; all exchanges of coins together are one place too. */
 export interface Place {
   /** What ends its symbols in this product, which is Yahoo's; none for the United States and for coins. */
   suffix: string
@@ -11,9 +11,9 @@ export interface Place {
 /**
  * Names that programs, brokers and papers give the exchanges of a place, before a ticker (`BME:SAN`), after it
  * (`SAN.MC`, `SAN SM`) or in a column of their own (`Mercado continuo`), as `exchangeWord` writes them: those of
- * TradingView, Google, Yahoo, Reuters, Bloomberg, S&P Capital IQ, Interactive Brokers and Degiro, and the codes of
- * ISO 10383. Instruments have some of these names too. Places without an instrument here are among them, since a share
- * that trades there is none of the same letters here.
+ * TradingView, Google, Yahoo, Reuters, Bloomberg, S&P Capital IQ, Interactive Brokers and Degiro, and the codes of ISO
+ * 10383. Instruments have some of these names too. Places without an instrument here are listed as well: a share that
+ * trades there is not the one with the same letters here.
  */
 // biome-ignore format: a table, one place a line
 const ROWS: readonly (readonly [suffix: string, region: string | null, currency: string | null, names: string])[] = [

@@ -52,8 +52,8 @@ interface Verdict<T> {
 }
 
 /**
- * The stocks that a list means. Whatever its lines do not say and its other lines and `region`, the user's country in
- * ISO 3166, do not decide is a question: no exchange and no country is taken for the usual one.
+ * The stocks that a list means. Where neither a line itself, nor the other lines, nor `region` (the user's country in
+ * ISO 3166) decides, the line is a question: no exchange and no country is taken for the usual one.
  */
 export function understandTickers<T extends ListedStock>(
   tickers: readonly ListedTicker[],
@@ -129,7 +129,7 @@ export const isinsOf = (tickers: readonly ListedTicker[]): string[] => [
 
 const isinOf = ({ isin, text }: ListedTicker): string | null => isinForm(text) ?? isinForm(isin ?? '')
 
-/** What a text and the columns beside it mean. */
+/** What a text means, together with the other columns of its row. */
 function judge<T extends ListedStock>(listed: ListedTicker, market: KnownMarket<T>): Verdict<T> {
   const { line, text } = listed
   const isin = isinOf(listed)
@@ -158,8 +158,8 @@ function judge<T extends ListedStock>(listed: ListedTicker, market: KnownMarket<
 }
 
 /**
- * Weighs the columns of a row: its exchange, its ISIN's country and its currency, the surest first. Each decides among
- * the shares of the same letters; the share that one of them speaks against is a question.
+ * Weighs the other columns of a row, the surest first: its exchange, its ISIN's country and its currency. Each decides
+ * among the shares of the same letters; a share that one of them contradicts is a question.
  */
 function weigh<T extends ListedStock>(
   { stocks, alike, isSure, isPlaced }: ReturnType<typeof stocksMeant<T>>,
@@ -294,9 +294,9 @@ function columnReader<T extends ListedStock>(
 const ENOUGH = 2
 
 /**
- * Decides between several stocks by the user's country and by the list's other lines, if all of those trade in one
- * place; where these disagree, or nothing is known, it stays a question. Lines that name their exchange say nothing of
- * one that does not.
+ * Decides between several stocks by the user's country, and by the list's other lines if all of those trade in one
+ * place. Where the two disagree, or nothing is known, it stays a question. Lines that name their exchange say nothing
+ * of a line that does not.
  */
 function decider<T extends ListedStock>(
   verdicts: readonly Verdict<T>[],

@@ -10,8 +10,8 @@ const ZONE = 'America/Guayaquil'
 const SIMULATED = createCalendar(ZONE, createZone(ZONE), () => ({ open: 0, close: 24 * 60 }))
 
 /**
- * The sessions of a replay as they are played, whatever the dates of their bars. Of a date it has the last one that opens
- * on it by UTC.
+ * The sessions of a replay as they are played, whatever the dates of their bars. Several may open on one date (UTC):
+ * the calendar then has the last of them.
  */
 function replayCalendar(timing: ReplayTiming): Calendar {
   const length = 1000 * timing.daySeconds
@@ -35,7 +35,9 @@ function replayCalendar(timing: ReplayTiming): Calendar {
   }
 }
 
-/** The instant from which what happens on a date, as a split, counts: when its session opens. */
+/**
+ * The instant from which an event of a date, such as a split, counts: when its session opens, else when the day starts.
+ */
 export const openingOf = (calendar: Calendar, date: Session): number =>
   calendar.session(date)?.open ?? calendar.day(date).start
 

@@ -7,7 +7,7 @@ import { isForRising, RATING_WORDS } from './words.ts'
 
 /** The widest window of sessions over which days are taken to depend on each other. */
 const WIDEST = 90
-/** A window covers at most this part of the sessions. */
+/** A window covers at most one part in this many of the sessions. */
 const SHORTEST_HISTORY = 4
 /** A word with fewer days that lie apart, so that their outcomes share no session, is not tried. */
 const FEWEST_APART = 20
@@ -33,8 +33,9 @@ export interface Followed {
 export type Outcome = Followed & { session: Session }
 
 /**
- * What followed the ratings of one session, of one stock or of several together: for each word its risen days, its days
- * and their net returns in per cent, in turn; then the risen days, the days and the held returns of all words.
+ * What followed the ratings of one session, on one stock or on several together. Each word has three numbers: its risen
+ * days, its days, and the sum of their net returns in per cent. The last three are the risen days, the days and the
+ * held returns of all words.
  */
 export type Cell = number[]
 
@@ -234,9 +235,9 @@ function squared(products: readonly number[], weights: readonly number[]): numbe
 const NORMAL = 1.96
 
 /**
- * Deviations that 95 % of means keep within where the window covers `part` of the cells: Newey and West's variance is
- * too small by what it cannot see. (Kiefer and Vogelsang, A new asymptotic theory for heteroskedasticity-autocorrelation
- * robust tests, 2005, Bartlett kernel)
+ * Number of deviations within which 95 % of means lie where the window covers `part` of the cells. It exceeds the
+ * normal one, since Newey and West's variance is too small by what it cannot see. (Kiefer and Vogelsang, A new
+ * asymptotic theory for heteroskedasticity-autocorrelation robust tests, 2005, Bartlett kernel)
  */
 function criticalValue(part: number): number {
   return NORMAL + 2.9694 * part + 0.416 * part ** 2 - 0.5324 * part ** 3

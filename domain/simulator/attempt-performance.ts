@@ -8,8 +8,8 @@ import { toNumber } from './micros.ts'
 import { type DayValue, type Flow, performanceOf } from './performance.ts'
 
 /**
- * A stock by the days of an attempt, in the attempt's currency and the shares of the last one: closes, NaN on days without
- * a bar, and dividends. `ratios` are how many such shares a share of each day became by splits.
+ * A stock on each day of an attempt, in the attempt's currency and the shares of the last day: closes (NaN on days
+ * without a bar) and dividends. `ratios` say how many of these shares one share of each day became by splits.
  */
 export interface DailyStock {
   symbol: string
@@ -25,9 +25,9 @@ const FEW_TRADES = 20
 const FEW_SESSIONS = 60
 
 /**
- * How a book has gone on `days`, ascending, of which the first is the one before that of its first trade or order, when
- * it was worth its first payment: so what the first day brings, and costs, counts. `dateOf` gives the session of a
- * line; money paid in or out later counts from the next one on, as it does in a benchmark.
+ * How a book has gone on `days`, ascending. The first of them is the day before the first trade or order, when the book
+ * was worth its first payment, so what the first day of trading brings and costs counts. `dateOf` gives the session of
+ * a line. Money paid in or out later counts from the session after it, as it does in a benchmark.
  */
 export function attemptPerformance(
   entries: readonly Entry[],
@@ -79,8 +79,8 @@ function paymentsOf(entries: readonly Entry[], dateOf: DateOf) {
 }
 
 /**
- * A book that was worth `values` on its days, as what luck is compared with. `halfSpreadOf` gives what a trade of a stock
- * pays of its value beside its costs.
+ * The portfolio with which luck is compared: a book that was worth `values` on its days. `halfSpreadOf` gives the part
+ * of its value that a trade of a stock pays besides its costs.
  */
 export function tradedPortfolio(
   entries: readonly Entry[],
@@ -115,7 +115,7 @@ export function tradedPortfolio(
   return { days, startCash: values[0].value, flows: paymentsOf(entries, dateOf).flows, trades, twr }
 }
 
-/** The part that `amount` is of a whole, which is all of one that was not there. */
+/** The part of `whole` that `amount` is; 1 where there was nothing. */
 const partOf = (amount: bigint, whole: bigint): number => (whole > 0n ? Number(amount) / Number(whole) : 1)
 
 function measured(values: readonly DayValue[], flows: readonly Flow[]) {

@@ -27,9 +27,10 @@ export function carriedForward(closes: Float64Array): Float64Array {
 }
 
 /**
- * What the money of a portfolio would have come to in equal parts of some stocks: its first cash, and what came in
- * later, bought at the close before; what went out sold of all of them alike. A stock that has no price yet takes no
- * part of what comes in; money for which there is none waits. `stocks` are their total returns.
+ * What the money of a portfolio would have come to in equal parts of some stocks. Its first cash buys at the first
+ * day's close, what comes in later at the close before; what goes out is sold of all of them alike. A stock that has no
+ * price yet takes no part of what comes in, and money that comes while no stock has one stays cash. `stocks` are total
+ * returns.
  */
 export function heldEqually(
   days: readonly Session[],

@@ -145,8 +145,8 @@ export class Book {
   }
 
   /**
-   * A dividend in the shares of its day, for those held before the ex-day's first price, at `at`. Without a rate, which
-   * is undefined, it is owed in the stock's currency, and no result yet.
+   * A dividend of a share of its day, for the shares held before `at`, the instant of the ex-day's first price. While
+   * its rate is not known (`conversion` is undefined) it is owed in the stock's currency, and no result yet.
    */
   dividend(stock: BookStock, amount: Micros, conversion: Conversion | null | undefined, at: number): Entry[] {
     const worth = worthOf(amount, this.heldBefore(stock.symbol, at))

@@ -169,7 +169,7 @@ class Executor<O extends PlacedOrder> {
     this.#fill(active, limit, most(0n, held - sold))
   }
 
-  /** Fills what volume, cash and shares allow, of these at most `available`; an order that is short of either ends. */
+  /** Fills what volume, cash and `available` shares allow. A buy short of cash ends, a sell once no shares are left. */
   #fill(active: Active<O>, price: Micros, available: Micros = active.budget.account.shares): void {
     const { placed, order, progress, budget } = active
     if (hasEnded({ order, progress })) return

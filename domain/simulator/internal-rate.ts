@@ -10,9 +10,10 @@ const WIDEST = 60
 const EXACT = 1e-13
 
 /**
- * The yearly rate at which the payments, in the order of their dates, are worth nothing together; of several the one
- * whose growth has the logarithm nearest to 0, null where there is none. Newton's method diverges on some of them and
- * finds any root of others; here intervals that can hold no root are left out, from 0 outwards, until one is left.
+ * The yearly rate at which the present values of the payments, in the order of their dates, add up to 0. Of several it
+ * is the one whose growth has the logarithm nearest to 0; null where there is none. Newton's method diverges on some
+ * payments and finds any root of others. This search leaves out intervals that can hold no root, from 0 outwards, until
+ * one is left.
  */
 export function nearestRate(payments: readonly Payment[]): number | null {
   const paid = payments.filter(({ amount }) => amount !== 0)

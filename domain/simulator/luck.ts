@@ -54,10 +54,10 @@ export interface TradedPortfolio {
 }
 
 /**
- * Where a portfolio's time-weighted return stands among a thousand random ones: each trades on the same days the same
- * parts of its cash and of its shares, at the same costs and at the close, but in place of each stock that was bought
- * one drawn from those of the market with a bar on that day. The same seed draws the same. `stocks` are total returns
- * by day.
+ * Where a portfolio's time-weighted return stands among a thousand random portfolios. Each of these trades on the same
+ * days the same parts of its cash and of its shares, at the same costs and at the close. But in place of each stock
+ * that was bought it buys one drawn from the market's stocks that have a bar on that day. The same seed draws the same.
+ * `stocks` are total returns by day.
  */
 export function luckOf(portfolio: TradedPortfolio, stocks: readonly Float64Array[], seed: number): Luck {
   const { busyDays, places } = planOf(portfolio, stocks)

@@ -98,8 +98,8 @@ export function orderEnd({ expires_at, cancelled_at }: Order): { at: number; end
 }
 
 /**
- * What an order waits for: that the market opens, that its price can be trusted again, a price of after it was placed,
- * its level, a trade, or more volume. One that is being cancelled still meets the prices of before that.
+ * What an order waits for: the opening of the market, a price that can be trusted again, a price from after the order
+ * was placed, its level, a trade, or more volume. An order that is being cancelled still meets earlier prices.
  */
 export type Waiting =
   | 'cancelling'

@@ -2,7 +2,7 @@ import type { Fill } from './execution.ts'
 import { type Micros, micros, most, roundDiv } from './micros.ts'
 import type { Order, OrderProgress, PlacedOrder } from './order.ts'
 
-/** Splits are of so few shares, on their smaller side, that a third which a source wrote as 0.333333 is one. */
+/** The smaller side of a split is at most this many shares, so that 0.333333 from a source is read as a third. */
 const FEW = 50
 const SAME = 2e-6
 
@@ -27,9 +27,9 @@ export function splitQuantity(quantity: Micros, ratio: number): Micros {
 type FilledPart = Pick<Fill, 'as_of' | 'quantity'>
 
 /**
- * An order after a split whose day had its first price at `at`, epoch milliseconds: one that was placed before it is in
- * old shares, with what it had filled by then. `fills` are all of the order's, for a split may become known late.
- * (contract section 16, rule 7)
+ * An order after a split whose day had its first price at `at`, epoch milliseconds. Where the order was placed before
+ * that, its quantity, its levels and what it had filled by then are in old shares. `fills` are all of the order's,
+ * since a split may become known late. (contract section 16, rule 7)
  */
 export function splitOrder(placed: PlacedOrder, fills: readonly FilledPart[], ratio: number, at: number): PlacedOrder {
   const { order, progress } = placed

@@ -95,8 +95,8 @@ const isTrading = ({ price, freshness, as_of, opens_at }: QuotePrice): boolean =
   TRADING.includes(freshness) && as_of >= opens_at && price > 0n
 
 /**
- * What has traded since the price whose volume was `before`; null where no volume has been told. A price that lacks it
- * where one before had it says nothing of any trade.
+ * What has traded since the price whose volume was `before`; null where neither price has a volume. A price without a
+ * volume, after one that had it, counts as no trade.
  */
 function tradedSince(before: Micros | null, volume: Micros | null): Micros | null {
   if (volume === null) return before === null ? null : 0n

@@ -2,8 +2,9 @@ import type { SummaryHeadline } from './input.ts'
 
 const SAME_STORY_MS = 48 * 3_600_000
 /**
- * Share of common words from which two headlines tell one story: the lowest at which nine of ten of the pairs in
- * `testing/headline-pairs.jsonl` that it joins are one. A wrong pair hides a story, a missed one only repeats it.
+ * Share of common words from which two headlines count as one story: the lowest share at which nine in ten of the
+ * joined pairs in `testing/headline-pairs.jsonl` are one story. A wrong pair hides a story, a missed one only repeats
+ * it.
  */
 const LEAST_COMMON = 0.65
 

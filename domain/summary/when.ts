@@ -41,8 +41,8 @@ export const isTooLate = ({ due_at }: DueSummary, now: number): boolean => now -
 
 /**
  * The first summary that is due after the instant `after` (epoch ms); null where no session of a followed stock is
- * known. Give the last one's `due_at`, or the present if that is earlier: after a clock that was ahead, days of which
- * there is a summary come again, and are refused by their date.
+ * known. Callers give the last summary's `due_at`, or the present if that is earlier. After a clock that was ahead,
+ * days that have a summary already come again, and are refused by their date.
  */
 export function nextSummary(
   { every, at }: SummaryTiming,

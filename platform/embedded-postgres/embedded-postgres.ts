@@ -145,10 +145,10 @@ async function keepRunning(
 
 /**
  * Starts the server of the cluster and takes the lock of the data folder. A server that an earlier process left running
- * is stopped first. `own` is the server that this process started and whose lock connection has ended: if it still
- * runs, only its connection is made again, since everybody else's would end with it; if not, it is started on the same
- * port, for the pools that know it, whatever it fails for. Otherwise only what passes is tried again. Rejects at once
- * with `DataFolderInUseError` when another Atalaya holds the folder.
+ * is stopped first. `own` is the server that this process started and whose lock connection has ended. If that server
+ * still runs, only this connection is made again, since a restart would end all others. If not, it is started on the
+ * same port, which the pools know, and tried again whatever it fails for. Without `own` only a failure that passes is
+ * tried again. Rejects at once with `DataFolderInUseError` when another Atalaya holds the folder.
  */
 async function acquire(start: Start, options: EmbeddedPostgresOptions, own?: Server): Promise<Server> {
   const { log, freePort = anyFreePort } = options

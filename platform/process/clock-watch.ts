@@ -11,7 +11,10 @@ interface ClockWatchOptions {
   log: Pick<BaseLogger, 'warn' | 'error'>
 }
 
-/** An instant that is stored between two looks, with the clock set ahead and back between them, stays as it is. */
+/**
+ * Milliseconds between two looks. If the clock is set ahead and back between two looks, an instant stored meanwhile
+ * stays as it is.
+ */
 const EVERY_MS = 100
 /** Milliseconds between two notes of the database's clock, while this process's own gives no reason for one. */
 const NOTE_MS = 10_000
@@ -47,7 +50,7 @@ export class ClockWatch {
     await this.#repeater.stop()
   }
 
-  /** At the first round the clock counts as set back, since nobody knows what it was before. */
+  /** At the first round the clock counts as set back, since no process knows what it was before. */
   async round(): Promise<void> {
     const { db, clock, uptime = () => performance.now(), log } = this.#options
     const now = uptime()

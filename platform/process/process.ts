@@ -172,8 +172,9 @@ export async function unlessStopped<T>(signal: AbortSignal, work: () => Promise<
 }
 
 /**
- * Flags of Node for the servers. Answers consist of strings and buffers that are garbage at once. By itself V8 sizes the
- * space for young objects anew after each pause: at times too small, which makes requests dearer, at times so large
- * (134 MB on a machine with much memory) that it collects the whole heap, for the buffers, before it has collected there.
+ * Flags of Node for the servers. Answers consist of strings and buffers that are garbage at once. By itself V8 changes
+ * the size of the space for young objects after each pause. At times it is too small, which makes requests dearer, at
+ * times so large (134 MB on a machine with much memory) that the buffers make V8 collect the whole heap before it has
+ * collected that space.
  */
 export const SERVER_FLAGS: readonly string[] = ['--min-semi-space-size=16', '--max-semi-space-size=16']

@@ -20,8 +20,8 @@ export interface LimitingInstant {
 }
 
 /**
- * Every stored instant that limits something. What a clock wrote while it was ahead would else hold until then: an
- * account locked, a source left alone, a job that nobody starts.
+ * Every stored instant that limits something. An instant that a clock wrote while it was ahead would otherwise hold
+ * until the clock gets there: an account stays locked, a source is left alone, a job is not started.
  */
 export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   { table: 'sessions', column: 'expires_at', longest: LIMITS.session_hours * HOUR, isExpiry: true },
@@ -82,14 +82,14 @@ export const LIMITING_INSTANTS: readonly LimitingInstant[] = [
   ...['monitor_claim_on', 'monitor_on', 'maintain_on'].map((column) => ({ table: 'pgboss.queue', column, longest: 0 })),
 ]
 
-/** Seconds by which the clocks of one installation may differ, and one may be ahead without anybody's harm. */
+/** Seconds by which the clocks of one installation may differ: an instant that lies so far ahead does no harm. */
 const SLACK = MINUTE
 
 /**
- * Notes how far the database's clock has come, and sets right every instant that a clock wrote while it was ahead, if
- * the database's has been set back since it was last noted or the caller asks for it: then each lies as far ahead as it
- * would by the clock of now, and one that is still further ahead than its own longest counts as now. Returns the
- * seconds by which it was set back.
+ * Notes how far the database's clock has come. If this clock has been set back since it was last noted, or the caller
+ * asks for it, every instant that a clock wrote while it was ahead is set right: it then lies as far ahead as it would
+ * by the clock of now. One that is still further ahead than its own longest counts as now, an expiry as its longest
+ * from now. Returns the seconds by which the clock was set back.
  */
 export async function noteClock(db: Database, { isAsked }: { isAsked: boolean }): Promise<number> {
   return db.transaction().execute(async (trx) => {

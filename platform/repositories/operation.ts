@@ -103,9 +103,9 @@ export async function readVerdicts(db: Db, market: string): Promise<VerdictCount
 }
 
 /**
- * Rejects if the database is unreachable or cannot be written. It changes no row, which a read-only database refuses,
- * and makes a list that is longer than its memory, whose temporary file a full disk refuses. Neither leaves anything
- * behind.
+ * Rejects if the database is unreachable or cannot be written. It runs an update that matches no row, which a read-only
+ * database refuses, and a query that exceeds its memory, whose temporary file a full disk refuses. Neither leaves
+ * anything behind.
  */
 export async function pingDatabase(db: Database): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -12,7 +12,7 @@ export interface SummarySettingsTable {
   channels: number[]
   /** Whether a summary without anything to say is sent too. */
   even_empty: boolean
-  /** Nothing of before it is told. */
+  /** What happened before this instant is not told. */
   since: Generated<Date>
   /** When the next one is due; null: it is to be computed. */
   due_at: Date | null

@@ -154,7 +154,7 @@ export function PriceGate(
     hasStartedAgain: () => hasStartedAgain,
     asOf: () => newest?.as_of ?? '',
     splits: (): LineSplit[] => splits(),
-    /** Sets the bars that are over by now; that of a session that nobody read may show that nothing was traded in it. */
+    /** Sets the bars that are over. The bar of a session that was never read may show that nothing was traded in it. */
     setBars(bars: readonly Bar[]): void {
       if (bars.length > closes.length && isUntraded(bars)) frozenAt = bars[bars.length - 1].close
       closes = bars.map(({ date, close }) => [date, close] as const)

@@ -23,8 +23,9 @@ function wait(days: number): string {
 }
 
 /**
- * A report or an ex-dividend day comes near. It fires once for a date, also one that is nearer already when the alert is
- * made or the date is announced; again for the same event only if its date moves later, and then says so.
+ * A report or an ex-dividend day comes near. The alert fires once for a date, even if the date is nearer than asked for
+ * already when the alert is made or the date is announced. For the same event it fires again only if the date moves
+ * later, and then it says so.
  */
 export const agenda: AlertKind<When> = {
   shape,

@@ -1,7 +1,7 @@
 import { emaWeight } from '../ema.ts'
 
-// Beside the pass of fold.ts, not in it: only ratings read these averages, which would make each bar of that pass cost
-// twice as much and each tick half as much again.
+// These averages are not part of the pass of fold.ts: only ratings read them, and they would make each bar of that pass
+// cost twice as much and each tick half as much again.
 
 /** Periods in bars of the averages, each as an exponential and as a simple one. */
 export const AVERAGE_PERIODS = [10, 20, 30, 50, 100, 200] as const
@@ -13,9 +13,9 @@ export interface Averages {
   /** The exponential average of each period. */
   readonly ema: Float64Array
   /**
-   * The sum of the last closes for each period, one less than it has bars, and what rounding has taken from that sum: it
-   * lives for the whole history, and a price that falls to a millionth must not keep the errors of the high one.
-   * (Knuth's two-sum; Ogita, Rump and Oishi 2005)
+   * For each period the sum of its last closes, one fewer than it has bars, and what rounding has taken from that sum.
+   * The sum lives for the whole history, and once a price has fallen to a millionth, the errors of the high price must
+   * be gone from it. (Knuth's two-sum; Ogita, Rump and Oishi 2005)
    */
   readonly sum: Float64Array
   readonly lost: Float64Array

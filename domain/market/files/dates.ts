@@ -52,8 +52,8 @@ const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
 
 /**
  * Reads a column of dates. The whole column decides which of two numbers is the day, and what a count counts. A date
- * with a zone is the day that it names; instants in UTC that are evenings from Sunday to Thursday are the days after,
- * which start then where the instrument is listed. A field that is no date is null.
+ * with a zone is the day that it names. Instants in UTC on evenings from Sunday to Thursday belong to the next day,
+ * which starts then where the instrument is listed. A field that is no date is null.
  */
 export function readDates(texts: readonly string[]): (Session | null)[] | FormatFault {
   const written = texts.map(readWritten)

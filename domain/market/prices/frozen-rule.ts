@@ -19,10 +19,10 @@ export function endsUntraded(bars: readonly DailyBar[]): boolean {
 }
 
 /**
- * Finds out whether a price is frozen: the same, without volume, over a whole open session. It is frozen from that
- * session's close until a trade comes. Volumes are those of the day so far, so a read without volume vouches for the
- * whole session before it; a session whose end was not read proves nothing, unless a later answer's last trade is
- * older.
+ * Finds out whether a price is frozen, which means that it was the same, without volume, over a whole open session. It
+ * is frozen from that session's close until a trade comes. Volumes are those of the day so far, so a read without
+ * volume vouches for the session up to that read. A session whose end was not read proves nothing, unless a later
+ * answer says that the last trade was made before its open.
  */
 export class FrozenRule {
   frozen = false
@@ -77,7 +77,7 @@ export class FrozenRule {
     const isFirst = moment.state === 'open' && (moment.latest !== this.#session || !this.#isCertain)
     if (isFirst && isEarly(now, moment, quote)) this.#before = this.#last
     else if (isFirst && moment.latest !== this.#session) this.#before = null
-    // Of a day that the source repeated since before it was stored, only the repetition is known.
+    // The stored quote said nothing of its day, as where the source repeats an older day: this quote shows which one.
     if (this.#isDayMissing && !this.#hasTraded) this.#before = quote
     this.#isDayMissing = false
     const trades = quote.price !== this.#price || this.#hasVolume(quote)

@@ -105,8 +105,8 @@ function previousClose(
 }
 
 /**
- * `quote`, `price`, from which it moves, and `closeBefore` are in shares of which `ratio` equal one of the quote
- * shown. Nothing contradicts the first price of all, which moves from null.
+ * Whether the move from `price` to `quote` is plausible. Both, and `closeBefore`, are in shares of which `ratio` equal
+ * one of the quote shown. Nothing contradicts the first price of all, which moves from null.
  */
 function isPlausible(
   quote: Quote,

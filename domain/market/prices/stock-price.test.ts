@@ -56,7 +56,7 @@ function wordsOf({ line, steps }: Pick<Story, 'line' | 'steps'>, restart: number
   })
 }
 
-/** The last of `bars` as the quote that a process of before has stored. */
+/** The last of `bars` as the quote that an earlier process has stored. */
 function quoteOfLast(bars: readonly DailyBar[], poll_seconds: number): Quote {
   const { session, open, high, low, close, volume } = bars[bars.length - 1]
   return quoteOf('ACME', close, {
@@ -143,7 +143,7 @@ t.test('a session without trade that nobody read freezes the price by its bar, i
     [still(ny(TUESDAY, '12:00:00')), '', 100, 0],
     [answered(ny(TUESDAY, '12:00:15'), 100, { volume: 7 }), '', 100, 0],
   ]
-  // The last read of Friday may lie beside its close.
+  // The last read of Friday may differ from its close.
   for (const price of [100, 100.5]) {
     for (let restart = 1; restart <= 4; restart++) {
       const words = wordsOf({ line: { history }, steps: [friday(price), ...steps] }, restart)

@@ -23,7 +23,7 @@ const SECTORS: Readonly<Record<string, string>> = {
   Utilities: 'Servicios públicos',
 }
 
-/** The name of each sector of GICS that Yahoo, which has the classes of Morningstar, calls otherwise, by that one's. */
+/** The GICS names of the sectors that Yahoo, which has the classes of Morningstar, calls otherwise; by Yahoo's name. */
 const GICS_SECTORS: Readonly<Record<string, string>> = {
   'Basic Materials': 'Materials',
   'Consumer Cyclical': 'Consumer Discretionary',
@@ -74,8 +74,9 @@ export const englishCountry = englishNames(
 )
 
 /**
- * Yahoo's English name of a sector, from that, the one of GICS, a Spanish one of either or another usual name, in any
- * case, with or without accents; else as it came. A market that mixes both systems has each sector once.
+ * Turns a sector's name (Yahoo's or that of GICS, the Spanish name of either, or another usual one), in any case and
+ * with or without accents, into Yahoo's English name; a text that is none of these stays as it came. A market that
+ * mixes both systems has each sector once.
  */
 export const englishSector = englishNames(
   Object.keys(SECTORS)

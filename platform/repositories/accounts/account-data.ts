@@ -242,8 +242,8 @@ export const ACCOUNT_PARTS = {
 } satisfies Record<string, Part>
 
 /**
- * Reads the channels. Of an address it gives the service alone, or the number of a chat, since whoever has all of it can
- * read or write there.
+ * Reads the channels. Of an address it gives only the service, or the number of a chat, since anyone who has all of it
+ * can read or write there.
  */
 async function readChannels(trx: Trx, userId: number, after: number): Promise<KeyedRow[]> {
   const rows = await trx
@@ -302,8 +302,8 @@ async function readFirings(trx: Trx, userId: number, after: number): Promise<Key
 }
 
 /**
- * Writes everything that an account has as the text of one JSON object, in pieces, as it was at one moment. A reader
- * that makes it wait for longer than a transaction may idle loses it.
+ * Writes everything that an account has as the text of one JSON object, in pieces, as it was at one moment. If the
+ * reader pauses for longer than a transaction may idle, the rest is lost.
  */
 export async function* accountData(db: Database, userId: number): AsyncGenerator<string> {
   const trx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()

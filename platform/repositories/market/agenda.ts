@@ -21,8 +21,8 @@ export interface AgendaRow extends Omit<AgendaEvent, 'missing_since'> {
 }
 
 /**
- * The events of these instruments on dates `from` to `to`, by date and symbol. Past ex-dividend days are also those of
- * the stored history, as far as prices have come: of the future a replay's history says nothing.
+ * The events of these instruments on dates `from` to `to`, by date and symbol. Past ex-dividend days also come from the
+ * stored history, but only up to the newest price's session: a replay must not show the future of its history.
  */
 export async function readAgenda(
   db: Db,

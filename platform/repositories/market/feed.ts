@@ -71,9 +71,9 @@ export async function hasQuotesAfter(db: Db, market: string, instant: Date): Pro
 /**
  * Locks the feed inside the transaction that writes quotes of these shards. Returns null if `leader` no longer leads
  * one of them, and then the transaction must roll back; otherwise the cycle to which the stored quotes belong. `cycle`
- * becomes the feed's where the stored one is '' or `known`, the one that this leader has seen before, and not where
- * another leader has already moved on; a change of cycle starts a new epoch. The feed's row stays locked until the
- * commit, so that writers of a market take turns.
+ * becomes the feed's if the stored one is '' or `known`, which is the one that this leader has seen before; any other
+ * shows that another leader has moved on already. A change of cycle starts a new epoch. The feed's row stays locked
+ * until the commit, so that writers of a market take turns.
  */
 export async function lockFeed(
   trx: Db,

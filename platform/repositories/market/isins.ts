@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/market/session-dates.ts'
 import type { Db } from '../../database/database.ts'
 import { deleteBatch } from '../../database/sql.ts'
 
-/** Days for which an answer counts, and one without a symbol, whose share may come to an exchange that is known here. */
+/** Days for which an answer counts; fewer without a symbol, since the share may come to an exchange known here. */
 export const ISIN_DAYS = 90
 const NONE_DAYS = 7
 

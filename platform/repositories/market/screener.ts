@@ -55,8 +55,9 @@ export async function readScreenFigures(db: Db, since: string | null): Promise<S
   const listed = WORDS.map((name) => sql`json_agg(${sql.ref(name)} order by ${id}) as ${sql.ref(name)}`)
   type Row = { xmin: string; ids: string | null } & Record<NumberFrom<'bars'>, string> &
     Record<WordFrom<'bars'>, (string | null)[] | null>
-  // Whatever no earlier reading saw was written by a transaction that had not ended then, which `age` orders as new.
-  // One that has yet to come is of another database, restored in this one's place, so all rows are read.
+  // What the earlier reading did not see was written by a transaction that had not ended then, which `age` orders as
+  // new. Where `since` itself has yet to come, it is of another database in whose place this one was restored: all rows
+  // are read.
   const { rows } = await sql<Row>`
     select pg_snapshot_xmin(pg_current_snapshot())::xid::text as xmin, ${encodeNumbers(id, id)} as ids,
       ${sql.join([...packed, ...listed])}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../../database/database.ts'
 import type { LedgerEntryTable } from '../../tables/signals.ts'
 
-// Each entry's hash covers the one before it, so whoever keeps one hash can find out later whether anything up to it
+// Each entry's hash covers the one before it, so anyone who keeps one hash can find out later whether anything up to it
 // was changed, removed or inserted.
 
 /** The part of an entry that its hash covers. */

@@ -83,8 +83,8 @@ export async function storeRatingDays(
 }
 
 /**
- * Adds up again what followed the ratings of these sessions on the stocks of `market`; null for all sessions. Those that
- * are listed no more count too, as else only what survived would be measured.
+ * Adds up again what followed the ratings of these sessions on the stocks of `market`; null for all sessions. Stocks
+ * that are no longer listed count too: without them only those that survived would be measured.
  */
 export async function sumRatingCells(db: Db, market: string, sessions: readonly Session[] | null): Promise<void> {
   const figures = RATING_WORDS.map(

@@ -21,8 +21,8 @@ export async function readCurrent(trx: Trx, ids: readonly number[]): Promise<Map
 }
 
 /**
- * Stores what a price has changed about some orders, and their fills, at rates of the days `rateDayOf` their attempts.
- * These must be locked.
+ * Stores what a price has changed about some orders, and their fills. `rateDayOf` gives the day of an attempt's rates.
+ * The attempts must be locked.
  */
 export async function storeExecution(
   trx: Trx,
@@ -66,8 +66,8 @@ export async function countWaitingOn(db: Db, market: string): Promise<WaitingCou
 }
 
 /**
- * Ends orders whose last instant is a day past, where no price has come to say so. Returns them as they are now, and their
- * attempts, which are locked.
+ * Ends orders whose last instant is more than a day ago, where no price has come that would have ended them. Returns
+ * the orders as they are now, and their attempts, which are locked.
  */
 export async function endOverdue(
   trx: Trx,
