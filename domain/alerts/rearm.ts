@@ -9,7 +9,7 @@ const LEVEL_PART = 0.003
 
 /**
  * Whether the alert fired so recently that it must not fire at `now` (ms). A firing at a later instant, as a clock that
- * was ahead left it, holds back none.
+ * was ahead left it, does not count.
  */
 export function isCoolingDown({ repeat }: Alert<unknown>, { fired_at }: AlertState, now: number): boolean {
   return repeat === 'rearm' && fired_at !== null && fired_at <= now && now < fired_at + COOLDOWN_MS

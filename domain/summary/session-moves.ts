@@ -90,7 +90,10 @@ export function judgeSessions(bars: Columns, dividends: readonly Dividend[]): St
 /** Share of the known sessions in which as much happened: the smaller, the rarer. */
 const rarity = ({ times, sessions }: Pick<SessionMove, 'times' | 'sessions'>): number => times / sessions
 
-/** Orders moves that were out of the ordinary: the rarer first; of two equally rare ones, that which is further beyond its bound. */
+/**
+ * Orders moves that were out of the ordinary: the rarer first, and of two equally rare ones that which is further
+ * beyond its bound.
+ */
 export function byRarity(a: SessionMove, b: SessionMove): number {
   return rarity(a) - rarity(b) || excess(b) - excess(a)
 }
