@@ -31,7 +31,8 @@ t.test('prices, rates, and each host of news: what was called, and when it is ag
     ])
     .execute()
   const feed = (host: string, due: Date) => ({ key: `https://${host}/rss`, source: `feeds:${host}`, due })
-  const sources = [feed('b.example', soon), feed('a.example', soon), { key: 'yahoo:A', source: 'yahoo', due: soon }]
+  const dueNow = { key: 'yahoo:A', source: 'yahoo', due: new Date() }
+  const sources = [feed('b.example', soon), feed('a.example', soon), dueNow]
   await replaceNewsSources(db, 'real', { sources, latest: soon })
   await replaceNewsSources(db, 'replay', { sources: [feed('other.example', soon)], latest: soon })
 
