@@ -52,12 +52,12 @@ function openBooks(): Books {
   const walks = Array.from({ length: DIFFERENT }, (_, seed) => randomWalk(seed, BARS + 1).columns)
   const closed = walks.map((walk) => sliceColumns(walk, 0, BARS))
   const read = (columns: Columns) =>
-    readClosedBars(columns, { currency: 'USD', from: null, track: null, past: null, dollars: () => 1 })
+    readClosedBars(columns, { currency: 'USD', from: null, before: null, dollars: () => 1 })
   closed.forEach(read)
   const [opening, readings] = cpuOf(() => closed.map(read))
   const [growing] = cpuOf(() => {
     walks.forEach((walk, i) => {
-      readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], ...readings[i].kept, dollars: () => 1 })
+      readClosedBars(walk, { currency: 'USD', from: walk.session[BARS], before: readings[i].kept, dollars: () => 1 })
     })
   })
   return { walks, readings, opening, growing }

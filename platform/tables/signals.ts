@@ -3,6 +3,7 @@ import type { Confidence } from '#domain/contract/opportunities.ts'
 import type { StockPast } from '#domain/ratings/past.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import type { RatingWord } from '#domain/ratings/words.ts'
+import type { Track } from '#domain/track-records/track-record.ts'
 
 export interface OpportunityTable {
   id: GeneratedAlways<number>
@@ -94,8 +95,12 @@ export interface RatingTable {
   session: string
   inputs_hash: string
   past: ColumnType<StockPast, string, string>
+  /** Null where an older version stored the row. */
+  track: ColumnType<Track | null, string, string>
   rating: ColumnType<Rating, string, string>
   before: ColumnType<Rating | null, string | null, string | null>
+  /** Sessions whose outcomes have changed since they were added up; null where it is not known which. */
+  unsummed: Generated<string[] | null>
 }
 
 export interface RatingDayTable {

@@ -4,6 +4,7 @@ import { createSimulatedMarket } from '#domain/market/simulated/market.ts'
 import { newStockPast } from '#domain/ratings/past.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import { RATING_WORDS } from '#domain/ratings/words.ts'
+import { newTrack } from '#domain/track-records/track-record.ts'
 import {
   type OwnedRecord,
   storeRating,
@@ -55,7 +56,7 @@ t.test('what the indicators say of a stock, and what followed', async (t) => {
   await storeRating(
     db,
     a.id,
-    { session: '2026-01-14', inputs_hash: 'x', past: newStockPast() },
+    { session: '2026-01-14', inputs_hash: 'x', past: newStockPast(), track: newTrack() },
     { newest: rating, before: { ...rating, value: null, word: null } },
   )
   const records = [record(a.id, 'Buy', true), record(a.id, 'Neutral'), record(null, 'Strong sell'), record(null, 'Buy')]

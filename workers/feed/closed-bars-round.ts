@@ -77,6 +77,8 @@ export interface ThreadDeps {
   url: string
   /** The instant from which a replay counts. */
   anchor: number
+  /** For how long it waits for another request before it says that it is idle. */
+  idleMs: number
 }
 
 /** A message to the thread. */
@@ -85,8 +87,12 @@ export interface ThreadRequest {
   start: SessionStart
 }
 
-/** A message from the thread: the opening for a request, or why there is none; without an id, an unrelated error. */
+/**
+ * A message from the thread: the opening for a request, or why there is none; that it is idle, with all stored; or,
+ * without an id, an unrelated error.
+ */
 export type ThreadReply =
+  | 'idle'
   | { id: number; opening: Opening | null }
   | { id: number; error: { message: string; code?: unknown } }
   | { id: null; error: Error }
@@ -95,8 +101,9 @@ export type ThreadReply =
 const LIMITS = { maxYoungGenerationSizeMb: 8 }
 
 /**
- * The service of closed bars in its own thread, so that long work delays no quote. A thread that dies is reported, and
- * replaced at the next request.
+ * The service of closed bars in its own thread, so that long work delays no quote. It keeps nothing that is not stored,
+ * and weighs as much as a small process: it ends when no session begins for a while, and another one starts at the next
+ * request, as where one died, which is reported.
  */
 export class ClosedBarsThread {
   readonly #deps: ThreadDeps
@@ -147,6 +154,11 @@ export class ClosedBarsThread {
   }
 
   #answer(reply: ThreadReply): void {
+    if (reply === 'idle') {
+      // A request may have been on its way.
+      if (this.#requested.size === 0) void this.stop()
+      return
+    }
     if (reply.id === null) {
       this.#log.error({ err: reply.error }, 'the thread of closed bars failed')
       return

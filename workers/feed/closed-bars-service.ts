@@ -6,7 +6,6 @@ import { createRateTable, inDollars } from '#domain/market/rates.ts'
 import type { Columns, Session } from '#domain/market/types.ts'
 import type { Signal } from '#domain/opportunities/core/signals.ts'
 import { stockRecords } from '#domain/ratings/edge.ts'
-import type { StockPast } from '#domain/ratings/past.ts'
 import { isForRising, type RatingWord, ratingClaim } from '#domain/ratings/words.ts'
 import { tallies } from '#domain/track-records/track-record.ts'
 import type { Database } from '#platform/database/database.ts'
@@ -59,8 +58,6 @@ export class ClosedBarsService {
   readonly #options: ClosedBarsServiceOptions
   readonly #records: TrackRecords
   readonly #ratings: RatingRecords
-  /** What each instrument keeps, by id. */
-  readonly #kept = new Map<number, Kept>()
 
   constructor(options: ClosedBarsServiceOptions) {
     this.#options = options
@@ -75,22 +72,16 @@ export class ClosedBarsService {
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
     const closed = await readDailyBars(db, id, session)
-    const cached = from === null ? undefined : this.#kept.get(id)
-    // It grows while bars are read: if that fails, it must not be used again.
-    this.#kept.delete(id)
-    const before = cached && cached.track.bars <= closed.close.length ? cached : null
-    const past = before?.past ?? (await this.#storedPast(id, closed))
-    const unrated = closed.session[past?.bars ?? 0] ?? session
-    const table = currency === null || currency === 'USD' ? NO_RATES : await rates([currency], unrated, session)
+    const before = await this.#storedOf(id, closed)
+    const unread = closed.session[before?.past.bars ?? 0] ?? session
+    const table = currency === null || currency === 'USD' ? NO_RATES : await rates([currency], unread, session)
     const dollars = (day: Session) => inDollars(1, currency, day, table)
-    const reading = readClosedBars(closed, { currency, from, track: before?.track ?? null, past, dollars })
+    const reading = readClosedBars(closed, { currency, from, before, dollars })
     const calendar = provider === null ? calendarOf(stock.exchange) : null
     const alerted = new BarAlerts(closed, calendar, stock)
-    const changed = await this.#store(start, closed, reading, { alerted, isAll: past === null })
-    const { kept } = reading
-    this.#kept.set(id, kept)
-    this.#records.put(id, tallies(kept.track))
-    this.#ratings.put(id, { records: stockRecords(kept.past.followed), changed })
+    await this.#store(start, closed, reading, { alerted, isAll: before === null })
+    this.#records.put(id, tallies(reading.kept.track))
+    this.#ratings.put(id, stockRecords(reading.kept.past.followed))
     const sessions = since === null ? [] : alerted.past(since)
     if (closed.close.length === 0) return null
     const { traded_value } = reading.opening.screen
@@ -98,29 +89,33 @@ export class ClosedBarsService {
     return { ...reading.opening, traded_value_usd, past: sessions }
   }
 
-  /** What another process has kept of the ratings of these bars; null where they are not those that it rated. */
-  async #storedPast(id: number, closed: Columns): Promise<StockPast | null> {
+  /** What was kept of the first of these bars; null where they are not those that were read. */
+  async #storedOf(id: number, closed: Columns): Promise<Kept | null> {
     const stored = await readRatedInputs(this.#options.db, id)
     const isSame = stored !== null && hashOf(sliceColumns(closed, 0, stored.past.bars)) === stored.inputs_hash
-    return isSame ? stored.past : null
+    return isSame ? { past: stored.past, track: stored.track } : null
   }
 
-  /** Judges all rules and all ratings again if a session has closed since; meant to be called every second. */
-  async round(): Promise<void> {
+  /**
+   * Judges all rules and all ratings again if a session has closed since; meant to be called every second. Resolves with
+   * whether all is stored.
+   */
+  async round(): Promise<boolean> {
     await this.#records.save()
     await this.#ratings.save()
+    return this.#records.isSaved && this.#ratings.isSaved
   }
 
   /**
    * Stores signals, ratings and forecast in one transaction with their claims: a shown band, and each rule at the newest
-   * close. Resolves with the sessions of which the outcome of a rating has changed.
+   * close.
    */
   async #store(
     start: SessionStart,
     closed: Columns,
     { signals, forecast, kept, rated }: ClosedBarsResults,
     { alerted, isAll }: { alerted: BarAlerts; isAll: boolean },
-  ): Promise<Session[]> {
+  ): Promise<void> {
     const { db, bus, market, clock } = this.#options
     const { stock, session, from } = start
     const last = closed.session.at(-1)
@@ -131,15 +126,15 @@ export class ClosedBarsService {
     const isNew = word !== (rated.before?.word ?? null)
     if (word !== null && word !== 'Neutral' && isNew) claims.push(claimOf.rating(word))
     if (forecast.method !== 'none') claims.push(claimOf.forecast(forecast))
-    return db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       if (start.isBelieved) await alerted.evaluate(trx, this.#options, { now: clock(), session })
       const rows = signals.map((signal) => finalRow(stock, signal))
       await storeSignals(trx, rows, from === null ? null : bus)
       if (last !== undefined) await deleteUnconfirmed(trx, stock.id, last)
       await upsertForecasts(trx, [{ instrument_id: stock.id, session, body: JSON.stringify(forecast) }])
       await appendClaims(trx, market, claims)
-      if (last !== undefined) await storeRating(trx, stock.id, { session: last, inputs_hash, past: kept.past }, rated)
-      return storeRatingDays(trx, stock.id, rated, { isAll })
+      if (last !== undefined) await storeRating(trx, stock.id, { session: last, inputs_hash, ...kept }, rated)
+      await storeRatingDays(trx, stock.id, rated, { isAll })
     })
   }
 }

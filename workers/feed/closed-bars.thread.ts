@@ -17,7 +17,7 @@ import { ClosedBarsService } from './closed-bars-service.ts'
 const EVERY_MS = 1_000
 const CONNECTIONS = 3
 
-const { config, url, anchor } = workerData as ThreadDeps
+const { config, url, anchor, idleMs } = workerData as ThreadDeps
 const onError = (error: unknown) => answer({ id: null, error: error as Error })
 const pool = createPool({
   url,
@@ -42,7 +42,12 @@ const service = new ClosedBarsService({
   rates: async (currencies, from, to) => simulatedRates ?? (await readRatesBetween(db, currencies, from, to)),
   clock: Date.now,
 })
-new Repeater(() => service.round(), EVERY_MS, onError).start()
+let answeredAt = performance.now()
+const round = async () => {
+  const isStored = await service.round()
+  if (isStored && performance.now() - answeredAt >= idleMs) answer('idle')
+}
+new Repeater(round, EVERY_MS, onError).start()
 
 parentPort?.on('message', async ({ id, start }: ThreadRequest) => {
   try {
@@ -55,6 +60,7 @@ parentPort?.on('message', async ({ id, start }: ThreadRequest) => {
 })
 
 function answer(reply: ThreadReply, moved: ArrayBuffer[] = []): void {
+  if (reply !== 'idle') answeredAt = performance.now()
   parentPort?.postMessage(reply, moved)
 }
 

@@ -50,17 +50,16 @@ let series = createSeries(BARS_AT_FIRST)
 export interface Reading {
   currency: string | null
   from: Session | null
-  /** What was kept of the first of the bars, each of as many as it has seen; it is extended in place. */
-  track: Track | null
-  past: StockPast | null
+  /** What was kept of the first of the bars, which is extended in place; null if nothing was. */
+  before: Kept | null
   dollars: DollarRate
 }
 
 /** Reads `closed` bars, oldest first, of a stock priced in `currency`, and its signals from session `from` on. */
-export function readClosedBars(closed: Columns, { currency, from, dollars, ...before }: Reading): ClosedBarsResults {
+export function readClosedBars(closed: Columns, { currency, from, before, dollars }: Reading): ClosedBarsResults {
   const bars = closed.close.length
   if (bars > series.length) series = createSeries(2 * bars)
-  const kept = { track: before.track ?? newTrack(), past: before.past ?? newStockPast() }
+  const kept = before ?? { track: newTrack(), past: newStockPast() }
   const { track } = kept
   const firstWanted = from === null ? Math.max(0, bars - RECENT_BARS) : countBefore(closed.session, from)
   const signals: Signal[] = []

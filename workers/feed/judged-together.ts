@@ -24,12 +24,16 @@ export abstract class JudgedTogether<Records> {
   }
 
   put(instrumentId: number, records: Records): void {
-    this.#fresh.set(instrumentId, this.join(this.#fresh.get(instrumentId), records))
+    this.#fresh.set(instrumentId, records)
+  }
+
+  get isSaved(): boolean {
+    return this.#fresh.size === 0
   }
 
   /** Judges all again and stores the changes, at most every 15 seconds, since sessions close by the hundred. */
   async save(): Promise<void> {
-    if (this.#fresh.size === 0 || this.#clock() - this.#savedAt < EVERY_MS) return
+    if (this.isSaved || this.#clock() - this.#savedAt < EVERY_MS) return
     this.#savedAt = this.#clock()
     const fresh = this.#fresh
     this.#fresh = new Map()
@@ -39,21 +43,11 @@ export abstract class JudgedTogether<Records> {
         await this.store(trx, this.#market, fresh)
       })
     } catch (error) {
-      const newer = this.#fresh
-      this.#fresh = fresh
-      for (const [id, records] of newer) this.put(id, records)
+      // What came meanwhile is newer.
+      this.#fresh = new Map([...fresh, ...this.#fresh])
       throw error
     }
-    this.committed()
   }
-
-  /** What is to be stored of a stock where something of it waits already. */
-  protected join(_waiting: Records | undefined, records: Records): Records {
-    return records
-  }
-
-  /** What has been stored is there to stay. */
-  protected committed(): void {}
 
   /** Stores `fresh` records, and what they change of the others. */
   protected abstract store(trx: Trx, market: string, fresh: ReadonlyMap<number, Records>): Promise<void>

@@ -30,6 +30,9 @@ import { SymbolState } from './symbol-state.ts'
 import { SymbolStateLoader } from './symbol-state-loader.ts'
 import { SymbolStates } from './symbol-states.ts'
 
+/** Sessions of one exchange begin within a minute of each other. */
+const IDLE_MS = 60_000
+
 export interface MarketFeedOptions {
   config: Config
   url: string
@@ -97,7 +100,7 @@ export class MarketFeed {
     this.#provider = provider
     this.#states = new SymbolStates(log)
     this.#leading = leading
-    this.#closedBars = new ClosedBarsThread({ config, url, anchor: anchor.getTime() }, log)
+    this.#closedBars = new ClosedBarsThread({ config, url, anchor: anchor.getTime(), idleMs: IDLE_MS }, log)
     const leads = (symbol: string) => leading.leads(symbol)
     const mayConnect = () => leading.shards.includes(0)
     const onHistory = (symbols: readonly string[]) =>

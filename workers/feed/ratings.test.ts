@@ -9,7 +9,7 @@ import { newStockPast, rateBars } from '#domain/ratings/past.ts'
 import type { Database } from '#platform/database/database.ts'
 import { readDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { readRating, readRatingCells, readRatingRecords } from '#platform/repositories/signals/ratings.ts'
-import { EVENING, feedFixture, MARKET, simulated } from './testing/fixture.ts'
+import { EVENING, FIRST, feedFixture, MARKET, SECOND, simulated } from './testing/fixture.ts'
 
 const DAY = 86_400_000
 const RATES = createSimulatedRates(1)
@@ -115,4 +115,36 @@ t.test('ratings and what followed, grown from session to session, by any process
   await feed.quotes.poll()
   await feed.runBars()
   t.same(rounded(await readRatingCells(db, MARKET)), rounded(cells), 'a stock that is listed no more still counts')
+})
+
+t.test('what a process stored and did not add up before it ended, another adds up that has long worked', async (t) => {
+  const { market, instruments, Simulated } = simulated(4)
+  const { db, ids, clock, open } = await feedFixture(t, instruments)
+  const provider = new Simulated()
+  const symbols = instruments.map(({ symbol }) => symbol)
+  const feedOf = (leader: string, number: number) =>
+    open(provider, { leader, shard: { number, of: 2, symbols: symbols.slice(2 * number, 2 * number + 2) } })
+  const [working, ending] = [await feedOf(FIRST, 0), await feedOf(SECOND, 1)]
+  const together = () => readRatingRecords(db, MARKET, [null])
+  provider.tick(clock.now)
+  for (const feed of [working, ending]) {
+    await feed.quotes.poll()
+    await feed.runBars()
+  }
+  const before = await together()
+
+  clock.now += DAY
+  provider.tick(clock.now)
+  await ending.quotes.poll()
+  await ending.roundClosedBars()
+  t.same(await together(), before)
+  await working.quotes.poll()
+  await working.runBars()
+  const closed = instruments.map(async (stock) => {
+    const { session } = market.quote(stock.symbol, clock.now)!
+    return { stock, columns: await readDailyBars(db, ids.get(stock.symbol)!, session) }
+  })
+  const expected = expectedOf(await Promise.all(closed))
+  t.match(rounded(await together()), rounded(expected.together))
+  t.notSame(rounded(await together()), rounded(before))
 })

@@ -1,4 +1,3 @@
-import type { Session } from '#domain/market/types.ts'
 import { edgesOf, marketRecords, type WordRecord } from '#domain/ratings/edge.ts'
 import type { Trx } from '#platform/database/database.ts'
 import {
@@ -10,26 +9,17 @@ import {
 } from '#platform/repositories/signals/ratings.ts'
 import { JudgedTogether } from './judged-together.ts'
 
-interface StockRatings {
-  records: readonly WordRecord[]
-  /** The sessions of which an outcome has changed, which are added up again. */
-  changed: readonly Session[]
-}
-
 /** Keeps what followed the words of each stock, and of all stocks together, in their table. */
-export class RatingRecords extends JudgedTogether<StockRatings> {
+export class RatingRecords extends JudgedTogether<readonly WordRecord[]> {
   protected readonly what = 'ratings'
-  /** Whether the sums of all sessions are those of the stored days, which another process may have left. */
-  #isSummed = false
 
-  protected async store(trx: Trx, market: string, fresh: ReadonlyMap<number, StockRatings>): Promise<void> {
-    const changed = [...fresh.values()].flatMap(({ changed }) => changed)
-    await sumRatingCells(trx, market, this.#isSummed ? [...new Set(changed)] : null)
+  protected async store(trx: Trx, market: string, fresh: ReadonlyMap<number, readonly WordRecord[]>): Promise<void> {
+    await sumRatingCells(trx, market)
     const together = marketRecords(await readRatingCells(trx, market))
     const owned = (instrument_id: number | null, records: readonly WordRecord[]) =>
       records.map((record): OwnedRecord => ({ ...record, instrument_id, demonstrated: false }))
     const stored = (await readJudgedRatings(trx, market)).filter(({ instrument_id }) => !fresh.has(instrument_id!))
-    const all = [...fresh].flatMap(([id, { records }]) => owned(id, records)).concat(owned(null, together), stored)
+    const all = [...fresh].flatMap(([id, records]) => owned(id, records)).concat(owned(null, together), stored)
     const edges = edgesOf(all)
     const judged = all.map((record, i) => ({ ...record, demonstrated: edges[i] === 'demostrada' }))
     const isNews = (id: number | null) => id === null || fresh.has(id)
@@ -44,13 +34,5 @@ export class RatingRecords extends JudgedTogether<StockRatings> {
       [...ids],
       judged.filter(({ instrument_id }) => ids.has(instrument_id)),
     )
-  }
-
-  protected override join(waiting: StockRatings | undefined, { records, changed }: StockRatings): StockRatings {
-    return { records, changed: [...(waiting?.changed ?? []), ...changed] }
-  }
-
-  protected override committed(): void {
-    this.#isSummed = true
   }
 }

@@ -4,26 +4,29 @@ import type { Cell, WordRecord } from '#domain/ratings/edge.ts'
 import type { RatedBars, StockPast } from '#domain/ratings/past.ts'
 import type { Rating } from '#domain/ratings/rating.ts'
 import { RATING_WORDS, type RatingWord } from '#domain/ratings/words.ts'
-import type { Db } from '../../database/database.ts'
+import type { Track } from '#domain/track-records/track-record.ts'
+import type { Db, Trx } from '../../database/database.ts'
 import type { RatingRecordTable } from '../../tables/signals.ts'
 
-/** What was kept of the bars of a stock when they were rated. */
+/** What was kept of the bars of a stock when they were read, for the next session: of ratings, and of rules. */
 export interface RatedInputs {
   inputs_hash: string
   past: StockPast
+  track: Track
 }
 
 /** Stores the ratings at a stock's newest close and at the one before it, in place of those that were stored. */
 export async function storeRating(
   db: Db,
   instrumentId: number,
-  { session, inputs_hash, past }: RatedInputs & { session: Session },
+  { session, inputs_hash, past, track }: RatedInputs & { session: Session },
   { newest, before }: Pick<RatedBars, 'newest' | 'before'>,
 ): Promise<void> {
   const row = {
     session,
     inputs_hash,
     past: JSON.stringify(past),
+    track: JSON.stringify(track),
     rating: JSON.stringify(newest),
     before: before && JSON.stringify(before),
   }
@@ -34,26 +37,26 @@ export async function storeRating(
     .execute()
 }
 
-/** Reads what was kept of a stock's bars, and a hash of these; null where it was never rated. */
+/** Reads what was kept of a stock's bars, and a hash of these; null where it was not stored. */
 export async function readRatedInputs(db: Db, instrumentId: number): Promise<RatedInputs | null> {
   const row = await db
     .selectFrom('ratings')
-    .select(['inputs_hash', 'past'])
+    .select(['inputs_hash', 'past', 'track'])
     .where('instrument_id', '=', instrumentId)
     .executeTakeFirst()
-  return row ?? null
+  return row?.track ? { ...row, track: row.track } : null
 }
 
 /**
- * Stores the words of a stock's sessions and what followed. With `isAll` they are those of its whole history, and stored
- * sessions that are not among them are deleted. Returns the sessions whose outcomes have changed.
+ * Stores the words of the sessions of a stock with a stored rating, and what followed. With `isAll` they are those of its
+ * whole history, and stored sessions that are not among them are deleted.
  */
 export async function storeRatingDays(
   db: Db,
   instrumentId: number,
   { words, outcomes }: Pick<RatedBars, 'words' | 'outcomes'>,
   { isAll }: { isAll: boolean },
-): Promise<Session[]> {
+): Promise<void> {
   const followed = new Map(outcomes.map((outcome) => [outcome.session, outcome]))
   const rated = new Set(words.map(({ session }) => session))
   const days = [
@@ -62,7 +65,7 @@ export async function storeRatingDays(
     ...outcomes.filter(({ session }) => !rated.has(session)),
   ]
   const sessions = days.map(({ session }) => session)
-  const { rows } = await sql<{ session: Session }>`
+  await sql`
     with gone as (
       delete from rating_days where ${isAll} and instrument_id = ${instrumentId} and session <> all(${sessions}::date[])
       returning session
@@ -76,17 +79,30 @@ export async function storeRatingDays(
         where (rating_days.word, rating_days.rose, rating_days.net_pct, rating_days.held_pct)
           is distinct from (excluded.word, excluded.rose, excluded.net_pct, excluded.held_pct)
       returning session, rose
+    ), moved as (
+      select session from gone union select session from changed where rose is not null
     )
-    select session from gone union select session from changed where rose is not null
+    update ratings set unsummed = array(select session from moved union select unnest(unsummed))
+    where instrument_id = ${instrumentId} and unsummed is not null and exists (select from moved)
   `.execute(db)
-  return rows.map(({ session }) => session)
 }
 
 /**
- * Adds up again what followed the ratings of these sessions on the stocks of `market`; null for all sessions. Stocks
- * that are no longer listed count too: without them only those that survived would be measured.
+ * Adds up again what followed the ratings of the sessions whose outcomes have changed. Stocks that are no longer listed
+ * count too: without them only those that survived would be measured.
  */
-export async function sumRatingCells(db: Db, market: string, sessions: readonly Session[] | null): Promise<void> {
+export async function sumRatingCells(trx: Trx, market: string): Promise<void> {
+  const { rows } = await sql<{ unsummed: Session[] | null }>`
+    with waiting as (
+      select instrument_id, unsummed from ratings join instruments on instruments.id = instrument_id
+      where market = ${market} and unsummed is distinct from '{}' for update of ratings
+    )
+    update ratings set unsummed = '{}' from waiting where ratings.instrument_id = waiting.instrument_id
+    returning waiting.unsummed
+  `.execute(trx)
+  if (rows.length === 0) return
+  const isAll = rows.some(({ unsummed }) => unsummed === null)
+  const sessions = [...new Set(rows.flatMap(({ unsummed }) => unsummed ?? []))]
   const figures = RATING_WORDS.map(
     (_, word) => sql`count(*) filter (where word = ${word} and rose), count(*) filter (where word = ${word}),
       coalesce(sum(net_pct) filter (where word = ${word}), 0)`,
@@ -96,15 +112,15 @@ export async function sumRatingCells(db: Db, market: string, sessions: readonly 
       select session, array[${sql.join(figures)}, count(*) filter (where rose), count(*), sum(held_pct)]::float8[] as cell
       from rating_days join instruments on instruments.id = instrument_id
       where market = ${market} and rose is not null
-        and (${sessions === null} or session = any(${sessions ?? []}::date[]))
+        and (${isAll} or session = any(${sessions}::date[]))
       group by session
     ), gone as (
-      delete from rating_cells where market = ${market} and (${sessions === null} or session = any(${sessions ?? []}::date[]))
+      delete from rating_cells where market = ${market} and (${isAll} or session = any(${sessions}::date[]))
         and session not in (select session from summed)
     )
     insert into rating_cells (market, session, cell) select ${market}, session, cell from summed
     on conflict (market, session) do update set cell = excluded.cell where rating_cells.cell <> excluded.cell
-  `.execute(db)
+  `.execute(trx)
 }
 
 /** Reads what followed the ratings of each session on a market, oldest first. */
