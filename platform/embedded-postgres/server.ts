@@ -82,7 +82,8 @@ async function spawnServer({ cluster, programs }: Start, port: number) {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    shared_buffers: '64MB',
+    // A small machine has 1 GB for everything, and the system's own cache holds what these do not.
+    shared_buffers: '32MB',
     max_connections: 200,
     log_checkpoints: 'off',
     timezone: 'UTC',
