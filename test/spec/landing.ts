@@ -61,6 +61,8 @@ async function hero(t: Test, page: Page) {
 async function steps(t: Test, page: Page) {
   await t.test('how it works: Busca, Analiza, Actúa, of which Actúa is coming soon', async (t) => {
     const items = page.getByRole('region', { name: 'Cómo funciona' }).getByRole('listitem')
+    // The landing's parts come one after the other.
+    await items.last().waitFor()
     t.same(await textsOf(items.getByRole('heading')), ['Busca', 'Analiza', 'Actúa Próximamente'])
     for (const item of await items.all()) t.ok((await item.getByRole('paragraph').innerText()).length > 40)
     const coming = await items.filter({ hasText: 'Próximamente' }).innerText()
