@@ -283,9 +283,13 @@ t.test('nor where the server ends it after a time', async (t) => {
     const { cut, traces } = await fixture(t, options)
     for (const [what, end] of Object.entries(endings)) {
       await cut(CUTS, CUTS, end)
-      const { made, kept } = await traces.count()
-      t.equal(made.socket, CUTS, what)
-      t.same(kept, NONE, what)
+      t.equal((await traces.count()).made.socket, CUTS, what)
+      // A leak stays. What the runtime itself holds a moment longer, as once the last of 300 sockets, does not.
+      await until(`nothing kept of a connection: ${what}`, async () => {
+        const { kept } = await traces.count()
+        return Object.values(kept).every((count) => count === 0)
+      })
+      t.same((await traces.count()).kept, NONE, what)
     }
   }
 })
