@@ -284,7 +284,7 @@ t.test('nor where the server ends it after a time', async (t) => {
     for (const [what, end] of Object.entries(endings)) {
       await cut(CUTS, CUTS, end)
       t.equal((await traces.count()).made.socket, CUTS, what)
-      // A leak stays. What the runtime itself holds a moment longer, as once the last of 300 sockets, does not.
+      // A leak stays. Once, one socket of 300 was still there at first, for a reason that was not found.
       await until(`nothing kept of a connection: ${what}`, async () => {
         const { kept } = await traces.count()
         return Object.values(kept).every((count) => count === 0)

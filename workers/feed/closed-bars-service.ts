@@ -72,7 +72,7 @@ export class ClosedBarsService {
     const { id, currency } = stock
     if (provider) await catchUp(db, provider, stock, { after: await readLastSession(db, id), before: session })
     const closed = await readDailyBars(db, id, session)
-    const before = await this.#storedOf(id, closed)
+    const before = await this.#readKept(id, closed)
     const unread = closed.session[before?.past.bars ?? 0] ?? session
     const table = currency === null || currency === 'USD' ? NO_RATES : await rates([currency], unread, session)
     const dollars = (day: Session) => inDollars(1, currency, day, table)
@@ -90,7 +90,7 @@ export class ClosedBarsService {
   }
 
   /** What was kept of the first of these bars; null where they are not those that were read. */
-  async #storedOf(id: number, closed: Columns): Promise<Kept | null> {
+  async #readKept(id: number, closed: Columns): Promise<Kept | null> {
     const stored = await readRatedInputs(this.#options.db, id)
     const isSame = stored !== null && hashOf(sliceColumns(closed, 0, stored.past.bars)) === stored.inputs_hash
     return isSame ? { past: stored.past, track: stored.track } : null

@@ -26,7 +26,7 @@ export interface Opening extends ClosedFigures {
   sides: Sides
 }
 
-/** What a stock keeps from one session to the next, which would take longest to rebuild. */
+/** What is stored of a stock's closed bars for its next session: what would take longest to make again. */
 export interface Kept {
   track: Track
   past: StockPast

@@ -30,7 +30,7 @@ import { SymbolState } from './symbol-state.ts'
 import { SymbolStateLoader } from './symbol-state-loader.ts'
 import { SymbolStates } from './symbol-states.ts'
 
-/** Sessions of one exchange begin within a minute of each other. */
+/** The thread of closed bars ends once no session has begun for so long. */
 const IDLE_MS = 60_000
 
 export interface MarketFeedOptions {

@@ -115,6 +115,15 @@ t.test('ratings and what followed, grown from session to session, by any process
   await feed.quotes.poll()
   await feed.runBars()
   t.same(rounded(await readRatingCells(db, MARKET)), rounded(cells), 'a stock that is listed no more still counts')
+
+  // As a version stored them that kept no track and did not say what it had added up.
+  await sql`update ratings set track = null, unsummed = null`.execute(db)
+  await db.deleteFrom('rating_cells').execute()
+  feed = await open(provider)
+  await feed.quotes.poll()
+  clock.now += 20_000
+  await feed.runBars()
+  t.same(rounded(await readRatingCells(db, MARKET)), rounded(cells), 'what an older version stored is added up again')
 })
 
 t.test('what a process stored and did not add up before it ended, another adds up that has long worked', async (t) => {

@@ -92,17 +92,19 @@ export async function storeRatingDays(
  * count too: without them only those that survived would be measured.
  */
 export async function sumRatingCells(trx: Trx, market: string): Promise<void> {
-  const { rows } = await sql<{ unsummed: Session[] | null }>`
+  const { rows } = await sql<{ is_all: boolean | null; sessions: Session[] }>`
     with waiting as (
       select instrument_id, unsummed from ratings join instruments on instruments.id = instrument_id
       where market = ${market} and unsummed is distinct from '{}' for update of ratings
+    ), taken as (
+      update ratings set unsummed = '{}' from waiting where ratings.instrument_id = waiting.instrument_id
+      returning waiting.unsummed
     )
-    update ratings set unsummed = '{}' from waiting where ratings.instrument_id = waiting.instrument_id
-    returning waiting.unsummed
+    select bool_or(unsummed is null) as is_all, array(select distinct unnest(unsummed) from taken) as sessions from taken
   `.execute(trx)
-  if (rows.length === 0) return
-  const isAll = rows.some(({ unsummed }) => unsummed === null)
-  const sessions = [...new Set(rows.flatMap(({ unsummed }) => unsummed ?? []))]
+  const [{ is_all, sessions }] = rows
+  // Nothing has changed.
+  if (is_all === null) return
   const figures = RATING_WORDS.map(
     (_, word) => sql`count(*) filter (where word = ${word} and rose), count(*) filter (where word = ${word}),
       coalesce(sum(net_pct) filter (where word = ${word}), 0)`,
@@ -112,10 +114,10 @@ export async function sumRatingCells(trx: Trx, market: string): Promise<void> {
       select session, array[${sql.join(figures)}, count(*) filter (where rose), count(*), sum(held_pct)]::float8[] as cell
       from rating_days join instruments on instruments.id = instrument_id
       where market = ${market} and rose is not null
-        and (${isAll} or session = any(${sessions}::date[]))
+        and (${is_all} or session = any(${sessions}::date[]))
       group by session
     ), gone as (
-      delete from rating_cells where market = ${market} and (${isAll} or session = any(${sessions}::date[]))
+      delete from rating_cells where market = ${market} and (${is_all} or session = any(${sessions}::date[]))
         and session not in (select session from summed)
     )
     insert into rating_cells (market, session, cell) select ${market}, session, cell from summed
