@@ -113,8 +113,9 @@ export function createSimulatedMarket(seed: number): SimulatedMarket {
       let traded = 0
       for (let begin = opened; begin < opened + DAY_MS; begin += seconds * 1000) {
         const last = stepAt(begin + seconds * 1000 - 1, path.steps, listing.phase)
-        const { volume } = path.at(last)
+        // In the order of time, since a path keeps the block that was read last.
         const prices = path.range(stepAt(begin, path.steps, listing.phase), last)
+        const { volume } = path.at(last)
         bars.push({ time: begin / 1000, ...prices, volume: volume - traded })
         traded = volume
       }
