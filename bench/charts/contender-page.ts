@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import { editedUPlot } from '#client/edited-uplot.ts'
 import { type Candles, INVENT, type LastCandle, MINUTE } from './candles.ts'
 
 const WIDTH = 800
@@ -26,6 +27,7 @@ export async function buildModule(name: string, entry: string): Promise<Built> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
+    plugins: [editedUPlot],
     build: {
       write: false,
       target: 'chrome123',
