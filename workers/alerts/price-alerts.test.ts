@@ -58,7 +58,7 @@ t.test('from one tick to the next: sides, gaps, and what lies between', async (t
     const above = await make(up(100), quote(101))
     const below = await make({ kind: 'price', direction: 'down', level: 100 }, quote(101))
     await send(102, 100)
-    t.match(await firings(), [{ alert_id: below, price: 100 }])
+    t.match(await firings(), [{ alert_id: below, price: 100, text: 'AAA llegó a 100,00: está en 100,00.' }])
     t.match(await alertStates(), [
       { id: above, side: 'above', state: 'armed' },
       { id: below, side: 'below', state: 'fired' },

@@ -19,8 +19,11 @@ const level: CrossingLevel<When> = {
     const at = own ?? Number.NaN
     setThresholds(thresholds, direction, at, at)
   },
-  reached: (_, thresholds, line, __, { subject }) =>
-    `${line === 'up' ? 'subió de' : 'bajó de'} ${formatPrice(thresholds[line], subject.currency)}`,
+  reached: (_, thresholds, line, __, { subject: { currency }, quote }) => {
+    const [at, now] = [thresholds[line], quote.price].map((price) => formatPrice(price, currency))
+    if (now === at) return `llegó a ${at}`
+    return `${line === 'up' ? 'subió de' : 'bajó de'} ${at}`
+  },
 }
 
 /** The price crosses a level. */
