@@ -1,3 +1,4 @@
+import '#client/src/styles/series.css'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
 import { simulator } from '../../text/es/simulator.ts'

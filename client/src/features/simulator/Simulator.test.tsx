@@ -126,7 +126,7 @@ test.each([
   ['in_review', 'Espera: el precio está en revisión.'],
   ['frozen', 'Espera: el precio no se mueve y puede no ser de fiar.'],
   ['stale', 'Espera: el precio es más antiguo de lo normal.'],
-  ['cancelling', 'Cancelándose: un precio de antes de que la cancelaras aún la ejecuta.'],
+  ['cancelling', 'Cancelándose: un precio de antes de que la cancelaras aún puede ejecutarla.'],
 ] as const)('a waiting order says why: %s', async (why, sentence) => {
   orders = [order({ why })]
   render(<Simulator />)

@@ -72,7 +72,9 @@ test('all that can be said of an order before it is sent', async () => {
     Costos: '$2,00',
     Reserva: '$1.022,02',
     'Te queda': '$7.875,98',
-    Termina: expect.stringMatching(/^20 nov, \d\d:\d\d\. Si la cancelas, los precios de antes aún la ejecutan\.$/),
+    Termina: expect.stringMatching(
+      /^20 nov, \d\d:\d\d\. Si la cancelas, los precios de antes aún pueden ejecutarla\.$/,
+    ),
   })
 })
 
@@ -104,6 +106,9 @@ test('what depends on the source, the hour, the currency and the level', async (
   write(text.stop, '90')
   expect(facts()).toMatchObject({
     Cuándo: expect.stringContaining('El nivel ya está alcanzado: se activa con el próximo precio.'),
+    'A qué precio': expect.stringContaining(
+      'Cerca de EUR\u00a0100,05: el último y EUR\u00a00,05 de medio diferencial.',
+    ),
   })
   write(text.type, 'market')
   write(text.side, 'sell')

@@ -87,19 +87,20 @@ export function estimate(body: Ordered, { ticket, price, account }: TicketContex
   }
   const last = micros(price.price)
   const known = sideOf(order.side, { price: last, bid: optional(price.bid), ask: optional(price.ask) })
-  const met = order.limit ?? known ?? withHalfSpread(order.side, order.stop ?? last, terms)
+  const isTriggered = order.stop !== null && reaches(order.side, last, order.stop)
+  // A stop that is reached already is filled at the price; one that waits, near its level.
+  const before = isTriggered ? last : (order.stop ?? last)
+  const met = order.limit ?? known ?? withHalfSpread(order.side, before, terms)
   const value = converted(worthOf(met, order.quantity), conversion).value
   const broker = { fixed: micros(costs.fixed), percent: micros(costs.percent), minimum: micros(costs.minimum) }
   const isBuy = order.side === 'buy'
   const reserved = reservedCash({ order, progress: NEW_ORDER }, last, { costs: broker, conversion })
   return {
     price: toNumber(met),
-    half: known === null && order.limit === null ? Math.abs(toNumber(met - (order.stop ?? last))) : null,
+    half: known === null && order.limit === null ? Math.abs(toNumber(met - before)) : null,
     costs: toNumber(orderCosts(value, broker)),
     reserved: isBuy ? toNumber(reserved) : null,
     left: isBuy ? toNumber(micros(account.cash) - micros(account.reserved) - reserved) : null,
-    isReached:
-      (order.limit !== null && isThrough(order.side, known ?? last, order.limit, terms.tick)) ||
-      (order.stop !== null && reaches(order.side, last, order.stop)),
+    isReached: isTriggered || (order.limit !== null && isThrough(order.side, known ?? last, order.limit, terms.tick)),
   }
 }

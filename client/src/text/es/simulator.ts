@@ -14,7 +14,7 @@ const why: Record<NonNullable<SimulatorOrder['why']>, (at: string | null) => str
   in_review: () => 'Espera: el precio está en revisión.',
   frozen: () => 'Espera: el precio no se mueve y puede no ser de fiar.',
   stale: () => 'Espera: el precio es más antiguo de lo normal.',
-  cancelling: () => 'Cancelándose: un precio de antes de que la cancelaras aún la ejecuta.',
+  cancelling: () => 'Cancelándose: un precio de antes de que la cancelaras aún puede ejecutarla.',
   expired: () => 'Venció.',
   cancelled: () => 'La cancelaste.',
   cash: () => 'Cuando llegó su precio no alcanzaba el efectivo.',
@@ -146,7 +146,7 @@ export const simulator = {
     failed: 'No se pudo cargar el libro.',
     intro:
       'Cada operación es un grupo de líneas que suman cero en cada moneda. Nada se borra: todo lo demás se calcula de aquí.',
-    columns: { at: 'Cuenta desde', account: 'Cuenta', symbol: 'Acción', amount: 'Importe', quantity: 'Cantidad' },
+    columns: { at: 'Fecha', account: 'Cuenta', symbol: 'Acción', amount: 'Importe', quantity: 'Cantidad' },
     before: 'Desde antes',
     accounts,
     download: 'Descargar CSV',
@@ -287,7 +287,7 @@ export const ticket = {
     fx: (currency: string, rate: string, account: string, day: string) =>
       `1 ${currency} = ${rate} ${account}, del ${day}; cambiar cuesta un ${withPercent('0,5')}.`,
     noFx: (currency: string, account: string) => `No conocemos el cambio de ${currency} a ${account}.`,
-    cancel: 'Si la cancelas, los precios de antes aún la ejecutan.',
+    cancel: 'Si la cancelas, los precios de antes aún pueden ejecutarla.',
     short: (held: string) => `Tienes ${held}: al ejecutarse solo se vende lo que haya.`,
   },
   submit: 'Enviar orden',
