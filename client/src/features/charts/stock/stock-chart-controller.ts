@@ -178,9 +178,9 @@ export class StockChartController {
   #summary(): string {
     const { bars, symbol } = this.#model
     const { from, to } = this.#shown()
-    const close = bars.column('close')
     const { high, low } = bars.extremes('bar', from, to)
-    const change = formatChange(close[to - 1] / close[from] - 1)
+    // From the first bar's open, so that days, weeks and months that begin on one date say the same.
+    const change = formatChange(bars.column('close')[to - 1] / bars.column('open')[from] - 1)
     return es.summary(symbol, this.#date(from), this.#date(to - 1), change, this.#format(low), this.#format(high))
   }
 
