@@ -181,7 +181,7 @@ test('a chat is linked by its code, which counts down while the list is reloaded
   list = [{ ...linking, name: 'Ana', state: 'ready' }, ...ownChannels()]
   await round()
   expect(screen.queryByText('ABCDE23456')).toBe(null)
-  expect(row('telegram')?.textContent).toContain('AnaTelegramFunciona')
+  expect(row('telegram')?.textContent).toContain('AnaTelegramPreparada')
 })
 
 test('an installation without a bot says so', async () => {

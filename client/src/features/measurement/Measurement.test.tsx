@@ -126,7 +126,7 @@ test('alerts: durations, and how many of how many; for a few only that; and when
     ['todavía no hay', '0,2\u202f%2 de 896'],
   ])
   expect(part('alerts').querySelector('[data-field=measured]')?.textContent).toBe(
-    'Alertas de todas las personas de esta instalación, en el mercado que muestra; contadas hace 7 min. ',
+    'Alertas de todas las personas de esta instalación, en el mercado que muestra; último recuento: hace 7 min. ',
   )
 })
 
@@ -137,7 +137,7 @@ test('alerts: before the first count nothing is said, and a failure has its sent
   const { unmount } = render(<Measurement />)
   await screen.findByText('Decidida')
   expect(new Set(rowsOf('alerts').flatMap(([, ...cells]) => cells))).toEqual(new Set(['todavía no hay']))
-  expect(part('alerts').textContent).toContain('contadas todavía no.')
+  expect(part('alerts').textContent).toContain('último recuento: todavía ninguno.')
   unmount()
   fakeServer({})
   render(<Measurement />)

@@ -19,7 +19,7 @@ export const channelTexts = {
     telegram: 'Telegram',
     webhook: 'Webhook',
   } satisfies Record<ChannelKind, string>,
-  states: { ready: 'Funciona', linking: 'Por vincular', broken: 'No funciona' } satisfies Record<
+  states: { ready: 'Preparada', linking: 'Por vincular', broken: 'No funciona' } satisfies Record<
     AlertChannel['state'],
     string
   >,

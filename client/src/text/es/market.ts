@@ -171,7 +171,7 @@ export const market = {
     count === total ? counted(write(total), total === 1) : `${write(count)} de ${counted(write(total), total === 1)}`,
   leftOut: (count: string) => `${count} sin dato, fuera`,
   leftOutHelp: 'Les falta alguno de los datos que piden los filtros.',
-  asOf: (age: string) => `Precio más nuevo ${age}`,
+  asOf: (age: string) => `Lista calculada con precios de ${age}`,
   source: (name: string) => `Fuente: ${name}`,
   newer: 'Hay un orden más nuevo.',
   update: 'Actualizar',

@@ -132,8 +132,8 @@ export const measurement = {
     none: 'todavía no hay',
     slowest: (span: string) => `99 de 100: ${span}`,
     counted: (n: string, of: string) => `${n} de ${of}`,
-    source: 'Alertas de todas las personas de esta instalación, en el mercado que muestra; contadas',
-    notYet: 'todavía no',
+    source: 'Alertas de todas las personas de esta instalación, en el mercado que muestra; último recuento:',
+    notYet: 'todavía ninguno',
     failed: 'No se pudieron cargar las cifras de las alertas.',
     limits:
       'Que un servicio push, un servidor de correo, ntfy, Telegram o un webhook tomen un mensaje no dice que alguien lo viera; solo un dispositivo y esta página lo confirman. Lo que tarda la fuente en dar un precio no cuenta aquí: está en su edad.',
