@@ -117,6 +117,7 @@ t.test('other ways to write a list', async (t) => {
     ['Código,Ticker\n17,AAPL', ['AAPL']],
     ['ISIN;Nombre\nUS0378331005;Apple Inc.', ['US0378331005']],
     ['Symbol,Name\nAAPL,Apple\nSymbol,Name\nKO,Coca-Cola', ['AAPL', 'KO']],
+    ['sYMBOL,nAmE\nAAPL,Apple', ['AAPL']],
     ['NASDAQ: AAPL NYSE : KO', ['NASDAQ:AAPL NYSE:KO']],
     ['AAPL - Apple, Inc., 1,5', ['AAPL - Apple Inc.']],
     ['Nombre;Cantidad\nApple;10', ['Apple']],

@@ -1,5 +1,5 @@
 import { placesNamed } from './exchanges.ts'
-import { columnWord, type TextRow } from './files/text-rows.ts'
+import { columnAmong, columnWord, type TextRow } from './files/text-rows.ts'
 import { isinForm } from './isin.ts'
 
 /** Lines of the longest list that is read; no more tickers either, of which one line may have many. */
@@ -47,6 +47,7 @@ const NAME_COLUMNS = [
   ...['security', 'security name', 'description', 'descripcion', 'denominacion', 'titulo', 'activo', 'valor', 'emisor'],
   ...['nome', 'holding', 'asset', 'asset name', 'investment'],
 ]
+const ALL_COLUMNS = new Set([...TICKER_COLUMNS, ...EXCHANGE_COLUMNS, ...CURRENCY_COLUMNS, ...NAME_COLUMNS, 'isin'])
 /** `ISIN`, `Symbol/ISIN`, `Código ISIN`. */
 const ISIN_COLUMN = /\bisin\b/
 
@@ -127,7 +128,7 @@ const CURRENCY_CODE = /^[a-z]{3}$/i
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 function columnsOf(header: readonly string[]): TableColumns {
-  const words = header.map((name) => (isSection(name) ? '' : columnWord(name)))
+  const words = header.map((name) => (isSection(name) ? '' : columnAmong((word) => ALL_COLUMNS.has(word), name)))
   const first = (names: readonly string[]) => words.indexOf(names.find((name) => words.includes(name)) ?? '\0')
   const ticker = first(TICKER_COLUMNS)
   return {

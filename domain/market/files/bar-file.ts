@@ -7,7 +7,7 @@ import type { Columns, Session } from '../types.ts'
 import { ASK_DAILY, readDates } from './dates.ts'
 import { decimalSignOf, type NumberColumns, parseNumber, saysNothing } from './numbers.ts'
 import {
-  columnWord,
+  columnAmong,
   type FormatFault,
   type FoundHeader,
   type HeaderFault,
@@ -217,6 +217,8 @@ const NAMES: Readonly<Record<Role, readonly RegExp[]>> = {
   symbol: [/^(?:symbol|ticker|simbolo|isin)$/],
 }
 
+const ALL_NAMES = Object.values(NAMES).flat()
+
 /** Words of a column's name that say nothing: 'precio de cierre' is 'cierre', 'kurs zamknięcia' is 'zamkniecia'. */
 const FILLERS = /\b(?:price|precio|preco|cena|kurs|de|del|do|da)\b/g
 
@@ -295,7 +297,7 @@ function recogniseBarHeader(lines: readonly (readonly string[])[]): BarHeader | 
 }
 
 function nameOf(text: string): string {
-  const word = columnWord(text.slice(0, LONGEST))
+  const word = columnAmong((name) => ALL_NAMES.some((known) => known.test(name)), text.slice(0, LONGEST))
   const short = word.replace(FILLERS, ' ').replace(/ +/g, ' ').trim()
   return short === '' ? word : short
 }

@@ -57,6 +57,7 @@ t.test('columns and places may be in Spanish, and the header below other lines',
     state: 'Madrid',
   })
   t.match(find('sep=;', '', 'symbol,name'), { rows: 3 })
+  t.match(find('sYmBoL,nAmE'), { rows: 1 }, 'in any case')
   t.match(readInstrument(['A', 'B', 'C'], header('symbol,name,ticker')), { symbol: 'A' }, 'the own name first')
 })
 

@@ -1,6 +1,6 @@
 import { englishCountry, englishIndustry, englishSector } from '../spanish/names.ts'
 import { INSTRUMENT_CLASSES, type Instrument, SYMBOL_PATTERN } from '../types.ts'
-import { columnWord, type FoundHeader, type HeaderFault, quoteStart, type TextRow } from './text-rows.ts'
+import { columnAmong, columnWord, type FoundHeader, type HeaderFault, quoteStart, type TextRow } from './text-rows.ts'
 
 /** The fields of an instrument besides its symbol and name, any of which a file may leave out. */
 export const INSTRUMENT_DETAILS = [
@@ -40,6 +40,8 @@ const OTHER_NAMES: Readonly<Record<Column, readonly string[]>> = {
   logo_url: ['logo'],
 }
 
+const ALL_NAMES = new Set(Object.entries(OTHER_NAMES).flatMap(([column, others]) => [columnWord(column), ...others]))
+
 /**
  * The header of an instruments.csv among its first rows: the line that has `symbol` and `name`, and no column twice.
  */
@@ -53,7 +55,7 @@ export function findInstrumentHeader(rows: readonly TextRow[]): FoundHeader<Inst
 }
 
 function recogniseInstrumentHeader(names: readonly string[]): InstrumentHeader | null {
-  const words = names.map(columnWord)
+  const words = names.map((name) => columnAmong((word) => ALL_NAMES.has(word), name))
   const header = new Map<Column, number>()
   for (const [column, others] of Object.entries(OTHER_NAMES) as [Column, readonly string[]][]) {
     const own = columnWord(column)

@@ -34,6 +34,15 @@ export function columnWord(text: string): string {
     .trim()
 }
 
+/**
+ * The name of a column among known ones, in any case: capitals divide words only where the name is not known without
+ * that (`sYmBoL` is `symbol`, `adjClose` is `adj close`).
+ */
+export function columnAmong(isKnown: (word: string) => boolean, text: string): string {
+  const undivided = columnWord(text.toLowerCase())
+  return isKnown(undivided) ? undivided : columnWord(text)
+}
+
 /** Why a column or a whole table cannot be read. */
 export interface FormatFault {
   /** A sentence without its subject, the file. */
