@@ -68,7 +68,7 @@ const ERRORS = {
   ],
   telegram_unavailable: [409, 'Esta instalación no tiene un bot de Telegram.'],
   unknown_receipt: [404, 'Ese aviso ya se confirmó o no existe.'],
-  expert_only: [403, 'El simulador es parte del plan Experto.'],
+  plan_required: [403, 'El simulador es parte del plan Experto.'],
   no_attempt: [409, 'No tienes ningún intento en marcha: empieza uno.'],
   unknown_attempt: [404, 'Ese intento no existe.'],
   by_hand_attempt: [409, 'En este intento se anotan operaciones a mano: no admite órdenes.'],

@@ -457,7 +457,7 @@ t.test('a plan without the simulator: what it is, no entries to it, and 403', as
     [],
   )
   await quiet()
-  const refusal: [number, string, string] = [403, 'expert_only', 'El simulador es parte del plan Experto.']
+  const refusal: [number, string, string] = [403, 'plan_required', 'El simulador es parte del plan Experto.']
   const order = { symbol, side: 'buy', type: 'market', quantity: 1, until: '90d', client_id: 'freemium' }
   const reading = ['', 'attempts/', 'orders/', 'entries/', 'performance/', 'export.csv', `ticket/?symbol=${symbol}`]
   for (const path of reading) await refusesCall(t, account, ['GET', path], refusal)

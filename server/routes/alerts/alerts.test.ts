@@ -75,7 +75,7 @@ t.test('alerts by REST', async (t) => {
     const when = { kind: 'order' }
     const free = await userWithToken(on, 'abel@example.com')
     const refused = await make(free.token, { when })
-    t.match([refused.statusCode, refused.json().code], [403, 'expert_only'])
+    t.match([refused.statusCode, refused.json().code], [403, 'plan_required'])
     const { token } = await userWithToken(on, 'adela@example.com', 'Expert')
     t.match((await make(token, { when })).json(), { when, state: 'armed', side: 'unknown' })
   })

@@ -46,7 +46,7 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
     const { user_id } = identity!
     const instrument = app.instruments.get(parseSymbol(body.symbol) ?? '')
     if (!instrument) throw new ApiError('unknown_symbol')
-    if (body.when.kind === 'order' && !hasSimulator(identity!.role)) throw new ApiError('expert_only')
+    if (body.when.kind === 'order' && !hasSimulator(identity!.role)) throw new ApiError('plan_required')
     const now = clock()
     const { when, repeat = 'once', sessions = 'regular', note = '', channels = [], client_id = null } = body
     const expires = body.expires_at == null ? null : new Date(body.expires_at)

@@ -25,7 +25,7 @@ t.test('attempts and their cash', async (t) => {
     ] as const) {
       const answer = await call(on, method, `/api/simulator/${path}`, { token, ...(method === 'POST' && { body: {} }) })
       t.equal(answer.statusCode, 403, `${method} ${path}`)
-      t.match(answer.json(), { code: 'expert_only', error: 'El simulador es parte del plan Experto.' })
+      t.match(answer.json(), { code: 'plan_required', error: 'El simulador es parte del plan Experto.' })
     }
     t.equal((await call(on, 'GET', '/api/simulator/')).statusCode, 401)
   })

@@ -18,9 +18,9 @@ import { lockOwnUser } from '../../accounts/guards.ts'
 import type { Identity } from '../../deps.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** Throws `expert_only` before the body of another plan's request is read. Needs `bearer: true`. */
+/** Throws `plan_required` before the body of another plan's request is read. Needs `bearer: true`. */
 const expertsOnly: preParsingHookHandler = async ({ identity }) => {
-  if (!hasSimulator(identity!.role)) throw new ApiError('expert_only')
+  if (!hasSimulator(identity!.role)) throw new ApiError('plan_required')
 }
 export const forExperts = { preParsing: expertsOnly }
 
