@@ -1,4 +1,4 @@
-/** The sections of a summary, in their order. All but `rest` are reasons to send it. */
+/** The sections of a summary, in their order. All but `rest` are reasons to send it, a date of the agenda where it is new. */
 export const SECTIONS = ['moves', 'alerts', 'signals', 'news', 'agenda', 'rest'] as const
 export type Section = (typeof SECTIONS)[number]
 

@@ -362,17 +362,20 @@ t.test('whatever was known, statements are whole, in order, and neither hurry no
         if (/undefined|null|NaN|Infinity/.test(text) || HURRY_OR_ADVICE.test(text)) return false
       const places = items.map(({ section }) => SECTIONS.indexOf(section))
       const count = (section: string) => items.filter((item) => item.section === section).length
+      // Dates of the agenda alone are a reason to speak where one of them is new, which another test has.
+      const says = items.some(({ section }) => section !== 'rest' && section !== 'agenda')
       return (
         items.every(({ text }) => /[^\s.]\.$/u.test(text)) &&
         places.every((place, i) => i === 0 || places[i - 1] <= place) &&
         subject.length > 0 &&
         subject.length <= 70 &&
-        isSilent === (count('rest') === items.length) &&
+        (says ? !isSilent : isSilent || count('agenda') > 0) &&
         count('moves') <= 5 &&
         count('news') <= 5 &&
         (input.stocks.length === 0 || count('moves') + count('rest') > 0)
       )
     }),
-    { numRuns: 500 },
+    // Random inputs hardly ever have only dates that were known before.
+    { numRuns: 500, examples: [[given({ agenda: [date(TODAY)] })]] },
   )
 })
