@@ -47,9 +47,10 @@ const NAME_COLUMNS = [
   ...['security', 'security name', 'description', 'descripcion', 'denominacion', 'titulo', 'activo', 'valor', 'emisor'],
   ...['nome', 'holding', 'asset', 'asset name', 'investment'],
 ]
-const ALL_COLUMNS = new Set([...TICKER_COLUMNS, ...EXCHANGE_COLUMNS, ...CURRENCY_COLUMNS, ...NAME_COLUMNS, 'isin'])
+const ALL_COLUMNS = new Set([...TICKER_COLUMNS, ...EXCHANGE_COLUMNS, ...CURRENCY_COLUMNS, ...NAME_COLUMNS])
 /** `ISIN`, `Symbol/ISIN`, `Código ISIN`. */
 const ISIN_COLUMN = /\bisin\b/
+const isColumn = (word: string): boolean => ALL_COLUMNS.has(word) || ISIN_COLUMN.test(word)
 
 /** Codes of currencies that stand in columns without a name, of which none is more often a ticker. */
 const CURRENCY = /^(?:USD|EUR|GBP|GBX|CHF|MXN|BRL|ARS|CLP|COP|PEN|CAD|JPY|AUD|HKD|SEK|NOK|DKK|PLN)$/i
@@ -128,7 +129,7 @@ const CURRENCY_CODE = /^[a-z]{3}$/i
 const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 function columnsOf(header: readonly string[]): TableColumns {
-  const words = header.map((name) => (isSection(name) ? '' : columnAmong((word) => ALL_COLUMNS.has(word), name)))
+  const words = header.map((name) => (isSection(name) ? '' : columnAmong(isColumn, name)))
   const first = (names: readonly string[]) => words.indexOf(names.find((name) => words.includes(name)) ?? '\0')
   const ticker = first(TICKER_COLUMNS)
   return {

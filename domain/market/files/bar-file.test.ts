@@ -283,6 +283,7 @@ t.test('headers of sites and programs', async (t) => {
     ['Date,1. open,2. high,3. low,4. close,5. volume', 'Date', '1. open', '2. high', '3. low', '4. close', '5. volume'],
     ['unix,date,symbol,open,high,low,close,Volume BTC,Volume USD', 'date', 'open', 'high', 'low', 'close', 'Volume BTC'],
     ['date,close,high,low,open,volume,adjClose,adjHigh,adjLow,adjOpen,adjVolume', 'date', 'open', 'high', 'low', 'close', 'volume'],
+    ['feCHa,pRecio de aPertura,pRecio mÁximo,pRecio mÍnimo,pRecio de cIerre', 'feCHa', 'pRecio de aPertura', 'pRecio mÁximo', 'pRecio mÍnimo', 'pRecio de cIerre'],
     ['DaTe,oPEN,HigH,LoW,ClOsE,VoLuMe', 'DaTe', 'oPEN', 'HigH', 'LoW', 'ClOsE', 'VoLuMe'],
     ['Date,Open,High,Low,Last,Close,Number of Shares,Number of Trades,Turnover', 'Date', 'Open', 'High', 'Low', 'Close', 'Number of Shares'],
     ['Time,Open,High,Low,Latest,Change,%Change,Volume', 'Time', 'Open', 'High', 'Low', 'Latest', 'Volume'],

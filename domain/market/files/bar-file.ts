@@ -297,7 +297,12 @@ function recogniseBarHeader(lines: readonly (readonly string[])[]): BarHeader | 
 }
 
 function nameOf(text: string): string {
-  const word = columnAmong((name) => ALL_NAMES.some((known) => known.test(name)), text.slice(0, LONGEST))
+  return withoutFillers(columnAmong((word) => isName(withoutFillers(word)), text.slice(0, LONGEST)))
+}
+
+const isName = (word: string): boolean => ALL_NAMES.some((name) => name.test(word))
+
+function withoutFillers(word: string): string {
   const short = word.replace(FILLERS, ' ').replace(/ +/g, ' ').trim()
   return short === '' ? word : short
 }
