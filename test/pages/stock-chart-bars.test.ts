@@ -58,6 +58,7 @@ t.test('a split while the page is open divides what was there, older pages inclu
   await wide.check({ force: true })
   await allDrawn()
   await summary('131,').waitFor({ state: 'attached' })
+  t.match(await summary('131,').textContent(), /: -29,39\s%,/, 'from the first open, 99.50, to the last close, 70.26')
   ratio = 4
   await chart(page).getByRole('radio', { name: 'Un año', exact: true }).check({ force: true })
   await wide.check({ force: true })
