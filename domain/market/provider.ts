@@ -3,6 +3,7 @@ import type { TimedBar } from './bars/bar-fold.ts'
 import type { CorporateActions } from './bars/corporate-actions.ts'
 import type { KeyFigures } from './key-figures.ts'
 import type { Listing } from './prices/price-watch.ts'
+import type { ReplayCycle } from './replay.ts'
 import type { CallPriority, Source } from './sources.ts'
 import type { DailyBar, Instrument, Quote, Session } from './types.ts'
 
@@ -55,6 +56,8 @@ export interface LocalProvider extends Provider {
   closedBars(symbol: string, before: Session): Promise<DailyBar[]>
   /** The day's prices so far, at equal steps from the session's start to `now`; [] for an unknown symbol. */
   sparkline(symbol: string, now: number): Promise<Sparkline>
+  /** When past sessions are played, in the cycle of `now`. Only a replay plays any. */
+  replayed?(now: number): ReplayCycle
 }
 
 /** A source across the network. */

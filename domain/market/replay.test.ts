@@ -21,3 +21,11 @@ t.test('an instant has the session that was played then', async (t) => {
   t.equal(sessionOf(anchor - 1), '2026-11-20')
   t.same([3, 4, 5.5].map(minute).map(replayCycle(sessions, timing, minute(4)).sessionOf), sessions)
 })
+
+t.test('a session has the instant at which its cycle plays it', async (t) => {
+  const { openingOf } = replayCycle(sessions, timing, minute(4))
+  t.same(sessions.map(openingOf), [3, 4, 5].map(minute))
+  t.equal(openingOf('2024-03-02'), minute(4), 'that of the next one, where there was none')
+  t.equal(openingOf('2020-01-01'), minute(3))
+  t.equal(openingOf('2024-03-06'), minute(6))
+})

@@ -23,6 +23,8 @@ export function playedSessions(instant: number, { anchor, daySeconds }: ReplayTi
 export interface ReplayCycle {
   /** The session that was played at an instant; the last one after the cycle. Before the replay its own date, by UTC. */
   sessionOf(instant: number): Session
+  /** When a session is played, or the first one after it: epoch milliseconds. */
+  openingOf(session: Session): number
   isOver(now: number): boolean
 }
 
@@ -34,6 +36,11 @@ export function replayCycle(sessions: readonly Session[], timing: ReplayTiming, 
     sessionOf(instant) {
       if (instant < timing.anchor) return sessionOfDay(Math.floor(instant / DAY_MS))
       return sessions[Math.max(0, Math.min(playedSessions(instant, timing) - before, sessions.length - 1))]
+    },
+    openingOf(session) {
+      const index = sessions.findIndex((played) => played >= session)
+      const opened = before + (index === -1 ? sessions.length : index)
+      return timing.anchor + 1000 * timing.daySeconds * opened
     },
     isOver: (now) => playedSessions(now, timing) >= before + sessions.length,
   }

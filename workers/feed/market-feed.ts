@@ -143,6 +143,7 @@ export class MarketFeed {
       anchor: anchor.getTime(),
       daySeconds: config.replayDaySeconds,
       rates: async (currencies, from, to) => simulatedRates ?? (await readRatesBetween(db, currencies, from, to)),
+      replayed: provider.remote === null ? provider.replayed : undefined,
       clock,
     })
     // Attempts are locked before an event is written: a round of orders holds them while it waits for its turn to write one.

@@ -7,6 +7,7 @@ import {
   type Split,
 } from '#domain/market/bars/corporate-actions.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
+import { openingOf } from '#domain/market/market-calendar.ts'
 import { type History, REMOTE_HISTORY_DAYS, type RemoteMarket } from '#domain/market/provider.ts'
 import { dayOfSession, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Quote, Session } from '#domain/market/types.ts'
@@ -20,6 +21,7 @@ import {
   upsertCorporateActions,
   upsertDailyBars,
 } from '#platform/repositories/market/daily-bars.ts'
+import { readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import { isHot, markFetched, WATCHED_MS } from '#platform/repositories/market/fetches.ts'
 import { findInstrument, type InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
@@ -60,7 +62,7 @@ export async function fetchHistory(
   const { id, symbol, exchange } = instrument
   const calendar = calendarOf(exchange)
   const through = (calendar && lastWithFinalBar(calendar, now)?.session) ?? null
-  if (through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
+  if (calendar === null || through === null) throw new Error(`${symbol} is of an exchange without a calendar`)
   const stored = await readDailyBars(db, id, null)
   const news = await newBars(remote, symbol, stored, through)
   const {
@@ -79,13 +81,24 @@ export async function fetchHistory(
     await upsertCorporateActions(trx, id, { splits: [], dividends })
     // The splits of a whole history are complete: they replace the known ones.
     const splits = news === null && bars.length > 0 ? fetched : [...known, ...fetched]
-    await replaceSplits(trx, id, datedSplits(splits, closesAsTraded(stored, bars, shown)))
+    const dated = datedSplits(splits, closesAsTraded(stored, bars, shown))
+    await replaceSplits(trx, id, dated)
     await markFetched(trx, id, 'history', new Date(now))
     const fresh = newSplits(fetched, known)
     await evaluateSplitAlerts(trx, deps, instrument, fresh, now)
     const dates = new Set(paid.map(({ date }) => date))
     const newDividends = distinctDividends(dividends).filter(({ date }) => !dates.has(date))
-    await applyCorporateActions(trx, deps, instrument, { splits: fresh, dividends: newDividends })
+    await applyCorporateActions(
+      trx,
+      deps,
+      instrument,
+      { splits: fresh, dividends: newDividends },
+      {
+        known: dated,
+        ratesOf: (...asked) => readRatesBetween(trx, ...asked),
+        opening: (date) => openingOf(calendar, date),
+      },
+    )
     // Alerts do not evaluate closed bars of a price that may not be believed; the next session does.
     if (shown === undefined || shown.frozen) return
     const session = calendar?.at(now).latest?.session ?? through

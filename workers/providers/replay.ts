@@ -3,7 +3,7 @@ import { type BarPath, createBarPath, PATH_BLOCKS } from '#domain/market/bars/ba
 import { barAt, emptyColumns, sliceColumns } from '#domain/market/bars/columns.ts'
 import { LOCAL_POLL_SECONDS, type LocalProvider } from '#domain/market/provider.ts'
 import { hashSeed } from '#domain/market/random.ts'
-import { playedSessions, type ReplayTiming, replayedSessions } from '#domain/market/replay.ts'
+import { playedSessions, type ReplayTiming, replayCycle, replayedSessions } from '#domain/market/replay.ts'
 import { countUpTo } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Instrument, Quote, Session } from '#domain/market/types.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -111,6 +111,7 @@ export async function createReplayProvider(settings: ReplaySettings): Promise<Lo
       const path = pathOf(symbol, bar)
       return { session: bar.session, prices: path.sparkline(bar.session === session ? place.step : path.steps) }
     },
+    replayed: (now) => replayCycle(sessions, { anchor, daySeconds }, now),
     cycle: (now) => `replay ${start} ${daySeconds} ${anchor} ${clock.placeAt(now).cycle}`,
     remote: null,
     close: async () => {},

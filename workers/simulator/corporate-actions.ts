@@ -1,23 +1,19 @@
 import type { CorporateActions } from '#domain/market/bars/corporate-actions.ts'
-import { calendarOf } from '#domain/market/calendars/index.ts'
-import { openingOf } from '#domain/market/market-calendar.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
-import type { Session } from '#domain/market/types.ts'
 import { Book } from '#domain/simulator/book.ts'
 import { splitOrder } from '#domain/simulator/splits.ts'
 import type { Bus } from '#platform/bus/bus.ts'
 import type { Database, Trx } from '#platform/database/database.ts'
-import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import { type RatesBetween, readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { lockAttempts } from '#platform/repositories/simulator/attempts.ts'
 import { appendEntries, readEntries, readOwedDividends } from '#platform/repositories/simulator/book.ts'
-import { bookActions } from '#platform/repositories/simulator/corporate-actions.ts'
+import { type ActionContext, bookActions } from '#platform/repositories/simulator/corporate-actions.ts'
 import { findConcerned, readWaiting, storeSplitOrder } from '#platform/repositories/simulator/execution.ts'
 import { readFills } from '#platform/repositories/simulator/orders.ts'
 import { newestConversion, nextConversion } from './conversions.ts'
 
-type Stock = Pick<InstrumentRow, 'id' | 'symbol' | 'exchange' | 'currency'>
+type Stock = Pick<InstrumentRow, 'id' | 'symbol' | 'currency'>
 
 /**
  * Books splits and dividends that were not known before, in the transaction that stores them: for shares held, and orders
@@ -28,19 +24,16 @@ export async function applyCorporateActions(
   { bus }: { bus: Bus },
   stock: Stock,
   { splits, dividends }: CorporateActions,
+  context: ActionContext,
 ): Promise<void> {
-  const calendar = calendarOf(stock.exchange)
-  if (calendar === null || stock.currency === null || splits.length + dividends.length === 0) return
-  const opening = (date: Session) => openingOf(calendar, date)
+  const { symbol, currency } = stock
+  if (currency === null || splits.length + dividends.length === 0) return
   const attempts = await lockAttempts(trx, await findConcerned(trx, stock.id))
   if (attempts.length === 0) return
-  const { symbol, currency } = stock
-  const { splits: known } = await readCorporateActions(trx, stock.id)
-  const ratesOf: RatesBetween = (currencies, from, to) => readRatesBetween(trx, currencies, from, to)
   for (const attempt of attempts) {
     const book = new Book(attempt.currency, await readEntries(trx, attempt.id))
     const before = book.entries.length
-    await bookActions(book, { symbol, currency }, { splits, dividends }, { known, ratesOf, opening })
+    await bookActions(book, { symbol, currency }, { splits, dividends }, context)
     await appendEntries(trx, attempt, book.entries.slice(before), () => stock.id)
   }
   const waiting = await readWaiting(trx, [stock.id])
@@ -51,7 +44,7 @@ export async function applyCorporateActions(
   for (const placed of waiting) {
     const own = fills.get(placed.id) ?? []
     let after = placed
-    for (const { date, ratio } of splits) after = { ...after, ...splitOrder(after, own, ratio, opening(date)) }
+    for (const { date, ratio } of splits) after = { ...after, ...splitOrder(after, own, ratio, context.opening(date)) }
     if (after.order !== placed.order) await storeSplitOrder(trx, after)
   }
   await bus.publish('orders', { instrument_id: stock.id }, trx)

@@ -7,6 +7,7 @@ import { toColumns } from '#domain/market/bars/columns.ts'
 import { calendarOf } from '#domain/market/calendars/index.ts'
 import { createRandom } from '#domain/market/random.ts'
 import { createRateTable } from '#domain/market/rates.ts'
+import { replayCycle } from '#domain/market/replay.ts'
 import { instrumentOf } from '#domain/market/testing/instrument.ts'
 import { quoteOf } from '#domain/market/testing/quote.ts'
 import type { DailyBar, Quote } from '#domain/market/types.ts'
@@ -16,7 +17,7 @@ import { micros } from '#domain/simulator/micros.ts'
 import type { Order } from '#domain/simulator/order.ts'
 import { orderState } from '#domain/simulator/order.ts'
 import { createAlert } from '#platform/repositories/alerts/alerts.ts'
-import { upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
+import { upsertCorporateActions, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { upsertRates } from '#platform/repositories/market/exchange-rates.ts'
 import { upsertMinutes } from '#platform/repositories/market/intraday-bars.ts'
 import {
@@ -31,7 +32,7 @@ import { readStockTerms } from '#platform/repositories/simulator/stock-terms.ts'
 import { someoneWaits } from '#platform/testing/database.ts'
 import { FIRST, feedFixture, MARKET, SECOND } from '../feed/testing/fixture.ts'
 import { fetchHistory } from '../jobs/history.ts'
-import { noQueues, RemoteScriptProvider } from '../testing/fixtures.ts'
+import { noQueues, RemoteScriptProvider, ScriptProvider } from '../testing/fixtures.ts'
 import { payOwedDividends } from './corporate-actions.ts'
 import { OrderExecutor } from './order-executor.ts'
 
@@ -45,6 +46,11 @@ const RATES = createRateTable([
 const none = async () => {
   throw new RangeError('cash is of no stock')
 }
+
+/** What of a market is not as in New York. */
+type MarketOptions = { provider?: ScriptProvider } & Partial<
+  Pick<ConstructorParameters<typeof OrderExecutor>[0], 'source' | 'anchor' | 'daySeconds' | 'replayed'>
+>
 
 /** A stock of New York whose orders are executed, and users who place them. */
 async function fixture(t: Test) {
@@ -160,8 +166,11 @@ async function fixture(t: Test) {
   }
 
   /** Opens the feed of a process that has just started to lead. */
-  async function lead(leader = FIRST, shard?: { number: number; of: number; symbols: readonly string[] }) {
-    const provider = new RemoteScriptProvider()
+  async function lead(
+    leader = FIRST,
+    shard?: { number: number; of: number; symbols: readonly string[] },
+    { provider = new RemoteScriptProvider() as ScriptProvider, ...market }: MarketOptions = {},
+  ) {
     const consumers: OrderExecutor[] = []
     const feed = await on.open(provider, {
       leader,
@@ -169,7 +178,7 @@ async function fixture(t: Test) {
       hasStoredBars: true,
       consumers: (shared) => {
         const rates = async () => RATES
-        consumers.push(new OrderExecutor({ ...shared, anchor: 0, daySeconds: 300, rates }))
+        consumers.push(new OrderExecutor({ ...shared, anchor: 0, daySeconds: 300, rates, ...market }))
         return consumers
       },
     })
@@ -627,6 +636,84 @@ t.test('a dividend without a rate is owed in its currency, and paid once at the 
   const { result: whole, price, currency, dividends, costs } = await result()
   t.equal(dividends, micros(13.5))
   t.equal(whole, price + currency + dividends + costs)
+})
+
+t.test('a replay pays its dividends with the first price of their session, to what was held before', async (t) => {
+  const { db, idOf, attempt, place, orders, book, clock, lead } = await fixture(t)
+  const SESSION = 10 * MINUTE
+  const sessions = ['2021-03-01', '2021-03-02', '2021-03-04', '2021-03-05', '2021-03-08']
+  const timing = { anchor: clock.now, daySeconds: SESSION / 1000 }
+  const market: MarketOptions = { source: 'replay', ...timing, replayed: (now) => replayCycle(sessions, timing, now) }
+  const bar = (session: string, close: number): DailyBar => {
+    return { session, open: close, low: close - 1, high: close + 1, close, volume: 1e6 }
+  }
+  await upsertDailyBars(db, idOf('AAA'), toColumns(sessions.map((session, i) => bar(session, 100 + i))))
+  await upsertCorporateActions(db, idOf('AAA'), {
+    // Its bars are divided already, and so is the book.
+    splits: [{ date: '2021-03-05', ratio: 2 }],
+    dividends: [
+      { date: '2021-03-01', amount: 9 },
+      // A day on which it does not trade.
+      { date: '2021-03-03', amount: 2 },
+      { date: '2021-03-08', amount: 0.5 },
+    ],
+  })
+  const day = (index: number) => ({ session: sessions[index] })
+  const first = await lead(FIRST, undefined, { ...market, provider: new ScriptProvider() })
+  const own = await attempt(10_000, 'USD', 0)
+  const other = await attempt(10_000, 'EUR', 0)
+  await first.send(100, day(0))
+  await place(own, { quantity: micros(10) })
+  await place(other, { quantity: micros(1) })
+  await first.send(100, day(0))
+  const dividends = async (of: typeof own) => {
+    const entries = await readEntries(db, of.id)
+    return entries.flatMap(({ account, amount, at }) => (account === 'dividends' ? [[-amount, at]] : []))
+  }
+  t.same([await dividends(own), await dividends(other)], [[], []], 'what was held before its session')
+
+  clock.now = timing.anchor + SESSION
+  await first.send(101, day(1))
+  t.same(await dividends(own), [], 'a session to come')
+  const { cash } = await book(own)
+  clock.now = timing.anchor + 2 * SESSION
+  await place(own, { side: 'sell', quantity: micros(4) })
+  await first.send(102, day(2))
+  const opening = timing.anchor + 2 * SESSION
+  t.same(await dividends(own), [[micros(20), opening]], 'all that was held when it opened')
+  t.equal((await book(own)).cash, cash + micros(20) + micros(4 * 101.235))
+  // At the rate of today, not that of the day played.
+  t.same(await dividends(other), [[micros(2 * 0.8), opening]])
+  await first.send(102.5, day(2))
+  await place(own, { type: 'limit', limit: micros(103.5) })
+  first.executor.stop()
+  first.alerts.stop()
+
+  // The installation sleeps until the last session, and the order meets the bar of the one before.
+  clock.now = timing.anchor + 4 * SESSION
+  const second = await lead(SECOND, undefined, { ...market, provider: new ScriptProvider() })
+  await second.send(104, day(4))
+  t.same((await dividends(own)).slice(1), [[micros(3), timing.anchor + 4 * SESSION]])
+  await second.runBars()
+  for (let i = 0; i < 3; i++) await second.send(104, day(4))
+  t.equal((await orders(own)).at(-1), 'filled 1000000@103020600', 'at its opening')
+  t.equal((await book(own)).position('AAA').quantity, micros(7))
+  const paid = (await dividends(own)).slice(1)
+  t.same(
+    paid,
+    [micros(3), micros(0.5)].map((amount) => [amount, timing.anchor + 4 * SESSION]),
+    'its share too',
+  )
+
+  second.provider.label = 'second'
+  clock.now = timing.anchor + 5 * SESSION
+  await second.send(100, day(0))
+  const again = await attempt(10_000, 'USD', 0)
+  await place(again, { quantity: micros(1) })
+  await second.send(100, day(0))
+  clock.now = timing.anchor + 7 * SESSION
+  await second.send(102, day(2))
+  t.same(await dividends(again), [[micros(2), timing.anchor + 7 * SESSION]], 'in each cycle')
 })
 
 t.test('the usual change is that of the minutes of five sessions of the exchange', async (t) => {

@@ -2,6 +2,7 @@ import { ALWAYS } from '#domain/market/calendars/always.ts'
 import type { Calendar } from '#domain/market/calendars/calendar.ts'
 import { marketCalendar } from '#domain/market/market-calendar.ts'
 import { freshness } from '#domain/market/prices/freshness.ts'
+import type { LocalProvider } from '#domain/market/provider.ts'
 import type { Source } from '#domain/market/sources.ts'
 import type { Quote } from '#domain/market/types.ts'
 import type { Meeting } from '#domain/simulator/execution.ts'
@@ -25,6 +26,7 @@ import type { SymbolStates } from '../feed/symbol-states.ts'
 import { TransactionExecutor } from './execution.ts'
 import { evaluateOrderAlerts, type OrderChange } from './order-alerts.ts'
 import { correctRates } from './rate-corrections.ts'
+import { ReplayDividends } from './replay-dividends.ts'
 
 export interface OrderExecutorOptions extends AlertDeps {
   db: Database
@@ -35,6 +37,8 @@ export interface OrderExecutorOptions extends AlertDeps {
   anchor: number
   daySeconds: number
   rates: RatesBetween
+  /** When a replay plays its sessions; other markets play none. */
+  replayed?: LocalProvider['replayed']
   clock: () => number
 }
 
@@ -82,9 +86,12 @@ export class OrderExecutor implements QuoteConsumer {
   readonly #changed = new ChangedStocks()
   /** States whose missed bars must be read before their next quote is met. */
   readonly #missing = new Set<SymbolState>()
+  readonly #dividends: ReplayDividends | null
 
   constructor(options: OrderExecutorOptions) {
     this.#options = options
+    const { replayed } = options
+    this.#dividends = replayed === undefined ? null : new ReplayDividends({ ...options, replayed })
   }
 
   async start(): Promise<void> {
@@ -145,6 +152,7 @@ export class OrderExecutor implements QuoteConsumer {
 
   async #read(ids: readonly number[]): Promise<void> {
     const { db } = this.#options
+    await this.#dividends?.read(db, ids)
     const waiting = Map.groupBy(await readWaiting(db, ids), ({ instrument_id }) => instrument_id)
     const unknown = [...waiting.keys()].filter((id) => !this.#stocks.has(id) && !this.#seen.has(id))
     const stored = await readVolumes(db, unknown)
@@ -200,7 +208,21 @@ export class OrderExecutor implements QuoteConsumer {
       this.#seen.set(state.stock.id, quote)
       return []
     })
-    return new OrderEvaluations(this.#options, prices, (state) => this.#changed.add(state.stock.id))
+    const orders = new OrderEvaluations(this.#options, prices, (state) => this.#changed.add(state.stock.id))
+    const dividends = this.#dividends
+    const opened = dividends?.opened(some) ?? []
+    if (dividends === null || opened.length === 0) return orders
+    return {
+      async store(trx) {
+        // They are cash that orders may spend.
+        await dividends.store(trx, opened)
+        await orders.store(trx)
+      },
+      committed() {
+        dividends.committed(opened)
+        orders.committed()
+      },
+    }
   }
 
   #next(state: SymbolState, stock: OrderedStock, quote: Quote, now: number): NextPrice[] {
@@ -257,9 +279,11 @@ export class OrderExecutor implements QuoteConsumer {
       const { session: before } = state
       const calendar = this.#calendarOf(state)
       if (stock !== undefined && before !== null && calendar !== null) {
-        const { columns } = await readNewestDailyBars(this.#options.db, state.stock.id, before, MISSED)
+        const { db, replayed, clock } = this.#options
+        const played = replayed?.(clock())
+        const { columns } = await readNewestDailyBars(db, state.stock.id, before, MISSED)
         stock.bars = columns.session.flatMap((session, i): MissedBar[] => {
-          const opens_at = calendar.session(session)?.open
+          const opens_at = played ? played.openingOf(session) : calendar.session(session)?.open
           if (opens_at === undefined) return []
           const [open, high, low] = [columns.open, columns.high, columns.low].map((column) => micros(column[i]))
           const volume = this.#volume(calendar, columns.volume[i])
@@ -276,6 +300,7 @@ export class OrderExecutor implements QuoteConsumer {
     await endAttemptsOf(trx, market, new Date(clock()))
     this.#stocks.clear()
     this.#seen.clear()
+    this.#dividends?.restart()
     this.#changed.addAll()
   }
 }
@@ -309,9 +334,11 @@ class OrderEvaluations implements QuoteEvaluations {
   }
 
   async store(trx: Trx): Promise<void> {
-    const meetings = this.#prices.flatMap(({ state, calendar, meeting }) => {
+    const meetings = this.#prices.flatMap(({ state, quote, calendar, meeting }) => {
       const touched = meeting?.touched.filter((placed) => isChanged(placed, meeting)) ?? []
-      return meeting === null || touched.length === 0 ? [] : [{ state, calendar, meeting: { ...meeting, touched } }]
+      return meeting === null || touched.length === 0
+        ? []
+        : [{ state, quote, calendar, meeting: { ...meeting, touched } }]
     })
     if (meetings.length === 0) return
     const touched = meetings.flatMap(({ meeting }) => meeting.touched)
@@ -324,7 +351,7 @@ class OrderEvaluations implements QuoteEvaluations {
     const executor = new TransactionExecutor(trx, this.#options, attempts)
     const now = this.#options.clock()
     const changes: OrderChange[] = []
-    for (const { state, calendar, meeting } of meetings) {
+    for (const { state, quote, calendar, meeting } of meetings) {
       const orders = meeting.touched.flatMap(({ id }) => current.get(id) ?? [])
       const isSplit = orders.some(({ id, order }) => {
         return meeting.touched.some((placed) => placed.id === id && placed.order.quantity !== order.quantity)
@@ -334,7 +361,7 @@ class OrderEvaluations implements QuoteEvaluations {
         this.#changed.add(state)
         continue
       }
-      const { steps, fills } = await executor.execute(state, calendar, { ...meeting, touched: orders })
+      const { steps, fills } = await executor.execute(state.stock, quote, calendar, { ...meeting, touched: orders })
       if (steps.length > 0 || orders.length < meeting.touched.length) this.#changed.add(state)
       const { stock } = state
       const session = calendar.at(now).latest?.session ?? null

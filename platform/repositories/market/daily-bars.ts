@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { emptyColumns } from '#domain/market/bars/columns.ts'
-import { type CorporateActions, distinctDividends, type Split } from '#domain/market/bars/corporate-actions.ts'
+import {
+  type CorporateActions,
+  type Dividend,
+  distinctDividends,
+  type Split,
+} from '#domain/market/bars/corporate-actions.ts'
 import { sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Columns, DailyBar, Session } from '#domain/market/types.ts'
 import type { Db } from '../../database/database.ts'
@@ -182,6 +187,22 @@ export async function readAllCorporateActions(db: Db, instrumentIds: readonly nu
     from unnest(${instrumentIds}::int[]) with ordinality as wanted (id, place) order by place
   `.execute(db)
   return rows
+}
+
+/** The dividends of some instruments after one session and through another, oldest first; only of those with any. */
+export async function readDividendsBetween(
+  db: Db,
+  spans: readonly { id: number; after: Session; through: Session }[],
+): Promise<Map<number, Dividend[]>> {
+  const { rows } = await sql<Dividend & { id: number }>`
+    select id, session as date, amount
+    from json_to_recordset(${JSON.stringify(spans)}) as spans (id int, after text, through text)
+    join dividends on instrument_id = id and session > after::date and session <= through::date
+    order by session
+  `.execute(db)
+  const dividends = new Map<number, Dividend[]>()
+  for (const { id, ...dividend } of rows) dividends.set(id, [...(dividends.get(id) ?? []), dividend])
+  return dividends
 }
 
 /** Whether any dividend in a market is known: some sources tell none. */

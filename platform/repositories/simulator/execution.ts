@@ -93,13 +93,19 @@ export async function endOverdue(
 
 const ids = (rows: readonly { id: number }[]): number[] => [...new Set(rows.map(({ id }) => id))]
 
-/** The attempts that hold shares of an instrument, or have orders that wait on it. */
+/**
+ * The attempts that may have shares of an instrument before a split or dividend of it is stored: those that hold some,
+ * have orders that wait on it, or are by hand, in which a trade may just be noted.
+ */
 export async function findConcerned(db: Db, instrumentId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select attempt_id as id from simulator_orders where instrument_id = ${instrumentId} and not ended
     union
     select attempt_id from simulator_entries where instrument_id = ${instrumentId} and account = 'shares'
     group by attempt_id having sum(quantity) > 0
+    union
+    select attempts.id from simulator_attempts as attempts join instruments on instruments.market = attempts.market
+    where instruments.id = ${instrumentId} and kind = 'by_hand' and ended_at is null
   `.execute(db)
   return ids(rows)
 }

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { SimulatorAccount, SimulatorEntry } from '#domain/contract/simulator.ts'
-import { upsertCorporateActions } from '#platform/repositories/market/daily-bars.ts'
+import { toColumns } from '#domain/market/bars/columns.ts'
+import { upsertCorporateActions, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
 import { simulatorFixture } from './testing/fixture.ts'
 
 const START = { currency: 'USD', cash: 1_000, costs: { fixed: 0, percent: 0, minimum: 0 } }
@@ -93,4 +94,32 @@ t.test('a trade of before splits and dividends has had them, whatever was noted 
   t.match(account, { cash: 1_590 + 360 - 3, positions: [{ quantity: 8 }], parts: { dividends: 27 } })
   const { price, currency, dividends, costs } = account.parts
   t.equal(2_000 + price + currency + dividends + costs, account.value)
+})
+
+t.test('a trade in a replay has had the dividends of the sessions that were played since, and no other', async (t) => {
+  const env = { MARKET_DATA: 'replay', REPLAY_DAY_SECONDS: '3600', REPLAY_START: '2024-03-01' }
+  const { on, symbols, rowOf, get, post, quote } = await simulatorFixture(t, env)
+  const { db } = on.deps
+  const { first } = symbols
+  const HOUR_MS = 3_600_000
+  const anchor = Date.now() - 2.5 * HOUR_MS
+  await db
+    .updateTable('feeds')
+    .set({ anchor: new Date(anchor) })
+    .execute()
+  const sessions = ['2024-03-01', '2024-03-04', '2024-03-05', '2024-03-06']
+  const bars = sessions.map((session) => ({ session, open: 100, high: 100, low: 100, close: 100, volume: 1 }))
+  await upsertDailyBars(db, rowOf(first).id, toColumns(bars))
+  await upsertCorporateActions(db, rowOf(first).id, {
+    splits: [{ date: '2024-03-04', ratio: 2 }],
+    dividends: sessions.map((date, i) => ({ date, amount: 10 ** i / 10 })),
+  })
+  // The third session has opened by the clock, and its first price is still to be stored.
+  await quote(first, 100, { session: '2024-03-04' })
+  await post('start', { ...START, kind: 'by_hand' })
+  const at = new Date(anchor + HOUR_MS / 2).toISOString()
+  await post('entries/', { symbol: first, side: 'buy', quantity: 5, price: 100, at, costs: 0 })
+  t.match(await get(''), { cash: 505, parts: { dividends: 5 }, positions: [{ quantity: 5 }] })
+  const [{ at: paid }] = (await get<SimulatorEntry[]>('entries/')).filter(({ account }) => account === 'dividends')
+  t.equal(Date.parse(paid), anchor + HOUR_MS)
 })

@@ -13,20 +13,24 @@ import { cashOf, type Fill } from '#domain/simulator/execution.ts'
 import { type Micros, micros, toNumber, worthOf } from '#domain/simulator/micros.ts'
 import type { Side } from '#domain/simulator/order.ts'
 import { csvText } from '#domain/text/csv.ts'
+import type { Trx } from '#platform/database/database.ts'
 import { readCorporateActions } from '#platform/repositories/market/daily-bars.ts'
 import { type RatesBetween, readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
+import { readPrices } from '#platform/repositories/market/quotes.ts'
 import { appendEntries, listEntries, readEntries, type StoredEntry } from '#platform/repositories/simulator/book.ts'
-import { bookActions } from '#platform/repositories/simulator/corporate-actions.ts'
+import { actionsSinceTrade } from '#platform/repositories/simulator/corporate-actions.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { forExperts, lockOwnAttempt, ownAttempt } from './attempt.ts'
+import { type AttemptSessions, createAttemptSessions } from './sessions.ts'
 
 const COLUMNS = ['id', 'order', 'at', 'account', 'symbol', 'currency', 'amount', 'quantity'] as const
 
 export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
   const { db, clock, config } = app.deps
   const market = config.market.id
+  const sessionsOf = createAttemptSessions(app)
 
   mount(
     app,
@@ -64,7 +68,8 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
           costs,
           conversion,
         }
-        const later = await afterTrade(app, instrument, { ...body, quantity, at, account: attempt.currency })
+        const trade = { ...body, quantity, at, account: attempt.currency }
+        const later = await afterTrade(app, trx, instrument, trade, (await sessionsOf(attempt))?.openingOf ?? null)
         const paid = later.reduce((sum, { account, amount }) => (account === 'cash' ? sum + amount : sum), 0n)
         if (book.cash + cashOf(body.side, fill) + paid < 0n) throw new ApiError('cash_short')
         // A sale needs shares that were held at its instant and that no later sale has used.
@@ -111,32 +116,30 @@ const ratesOf =
     config.market.kind === 'simulated' ? rates : readRatesBetween(db, ...asked)
 
 /**
- * What the splits and dividends since a trade have done to its shares. A stored or invented market has none: its bars are
- * in the shares of today.
+ * What the splits and dividends since a trade have done to its shares, up to the stored price: those to come are booked
+ * with theirs. An invented market has none.
  */
 async function afterTrade(
   app: FastifyInstance,
+  trx: Trx,
   { id, symbol, currency, exchange }: InstrumentRow,
   { side, quantity, at, account }: { side: Side; quantity: Micros; at: number; account: string },
+  replayed: AttemptSessions['openingOf'],
 ): Promise<Entry[]> {
-  const { db, config } = app.deps
-  const calendar = isRemote(config.market.kind) ? calendarOf(exchange) : null
-  if (calendar === null || currency === null) return []
-  const opening = (day: Session) => openingOf(calendar, day)
-  const { splits, dividends } = await readCorporateActions(db, id)
-  const since = {
-    splits: splits.filter(({ date }) => opening(date) > at),
-    dividends: dividends.filter(({ date }) => opening(date) > at),
-  }
+  const calendar = isRemote(app.deps.config.market.kind) ? calendarOf(exchange) : null
+  const opening = replayed ?? (calendar && ((day: Session) => openingOf(calendar, day)))
+  if (opening === null || currency === null) return []
+  const { splits, dividends } = await readCorporateActions(trx, id)
+  // The bars of a replay are in the shares of today, and so is its book.
+  const known = replayed ? [] : splits
+  const through = replayed && ((await readPrices(trx, [id])).get(id)?.session ?? '')
+  const isSince = ({ date }: { date: Session }) => opening(date) > at && (through === null || date <= through)
   const stock = { symbol, currency }
-  const shares: Entry = { at, account: 'shares', ...stock, amount: 0n, quantity }
-  const book = new Book(account, [shares])
-  await bookActions(book, stock, since, { known: splits, ratesOf: ratesOf(app), opening })
-  const entries = book.entries.slice(1)
-  // Shares sold before a split or dividend had no part in it, so a sale takes back what they would have brought.
-  return side === 'buy'
-    ? entries
-    : entries.map((entry) => ({ ...entry, amount: -entry.amount, quantity: -entry.quantity }))
+  const shares: Entry[] = [
+    { at, account: 'shares', ...stock, amount: 0n, quantity: side === 'buy' ? quantity : -quantity },
+  ]
+  const actions = { splits: known.filter(isSince), dividends: dividends.filter(isSince) }
+  return actionsSinceTrade(stock, { side, shares, account }, actions, { known, ratesOf: ratesOf(app), opening })
 }
 
 /** The conversion at the rates of the day of an instant. Throws `no_rate`. */

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { marketCalendar } from '#domain/market/market-calendar.ts'
-import { replayCycle, replayedSessions } from '#domain/market/replay.ts'
+import { type ReplayCycle, replayCycle, replayedSessions } from '#domain/market/replay.ts'
 import { DAY_MS, sessionOfDay } from '#domain/market/session-dates.ts'
 import type { Session } from '#domain/market/types.ts'
 import { listSessions } from '#platform/repositories/market/daily-bars.ts'
@@ -15,11 +15,14 @@ export interface AttemptSessions {
   sessionOf(instant: number, exchange?: string | null): Session
   /** Whether a replay is still playing them. */
   isPlaying: boolean
+  /** When a replay plays a session; null in other markets. */
+  openingOf: ReplayCycle['openingOf'] | null
 }
 
 export const BY_UTC: AttemptSessions = {
   sessionOf: (instant) => sessionOfDay(Math.floor(instant / DAY_MS)),
   isPlaying: false,
+  openingOf: null,
 }
 
 /** The sessions of a replay are read again after so long, as its bars may have been imported again. */
@@ -43,6 +46,6 @@ export function createAttemptSessions({ deps: { db, clock, config } }: FastifyIn
     if (feed === null || started_at < feed.anchor || replayed.length === 0) return null
     const timing = { anchor: feed.anchor.getTime(), daySeconds: config.replayDaySeconds }
     const cycle = replayCycle(replayed, timing, started_at.getTime())
-    return { sessionOf: cycle.sessionOf, isPlaying: !cycle.isOver(clock()) }
+    return { sessionOf: cycle.sessionOf, isPlaying: !cycle.isOver(clock()), openingOf: cycle.openingOf }
   }
 }
