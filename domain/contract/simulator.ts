@@ -20,12 +20,15 @@ export const StartBody = Type.Object({
   cash: Money,
   costs: Costs,
   kind: Type.Optional(Kind),
+  client_id: ClientId,
 })
 export type StartBody = Type.Static<typeof StartBody>
 
 export const CashBody = Type.Object({
   amount: Micro({ minimum: -HIGHEST_PRICE, maximum: HIGHEST_PRICE }),
+  client_id: ClientId,
 })
+export type CashBody = Type.Static<typeof CashBody>
 
 const Position = Type.Object({
   symbol: Type.String(),
@@ -178,6 +181,7 @@ export const NoteBody = Type.Object({
   price: Price,
   at: Instant,
   costs: Money,
+  client_id: ClientId,
 })
 export type NoteBody = Type.Static<typeof NoteBody>
 

@@ -11,6 +11,7 @@ type CountedMicrosColumn = ColumnType<string, bigint | undefined, bigint>
 export interface SimulatorAttemptTable {
   id: GeneratedAlways<number>
   user_id: number
+  client_id: string | null
   market: string
   /** That of the feed when it began; null before the feed ran. */
   epoch: string | null
@@ -71,6 +72,8 @@ export interface SimulatorEntryTable {
   id: GeneratedAlways<number>
   attempt_id: number
   user_id: number
+  /** That of the payment or trade of which it is a line. */
+  client_id: string | null
   order_id: number | null
   at: Date
   account: BookAccount

@@ -75,7 +75,7 @@ export class TransactionExecutor {
       const missed = { from: meeting.price.session, through: quote.session, calendar }
       const entries = isBar ? await this.#sinceBar(stock, { side, own, account: attempt.currency }, missed) : own
       book.append(entries)
-      await appendEntries(this.#trx, attempt, entries, () => stock.id, placed.id)
+      await appendEntries(this.#trx, attempt, entries, () => stock.id, { order_id: placed.id })
     }
     return execution
   }

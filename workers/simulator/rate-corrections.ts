@@ -32,7 +32,7 @@ export async function correctRates(
       const book = await readBook(trx, attempt)
       const booked = cashOf(side, fill) + correction
       const entries = book.correction({ symbol, currency }, side, fill, conversion, booked, now)
-      await appendEntries(trx, attempt, entries, () => instrument_id, order_id)
+      await appendEntries(trx, attempt, entries, () => instrument_id, { order_id })
       const due = entries.find((entry) => entry.account === 'cash')?.amount ?? 0n
       const right = cashOf(side, { ...fill, ...converted(worthOf(fill.price, fill.quantity), conversion) })
       await storeCorrection(trx, id, { correction: correction + due, isProvisional: booked + due !== right })

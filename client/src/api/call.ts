@@ -182,3 +182,6 @@ export async function problemOfCall(
     return sentenceOf(error, fallback)
   }
 }
+
+/** The id of something that is to be created: sent again with it, it is not created twice. */
+export const newClientId = (): string => cacheBuster(25, Math.random)

@@ -31,10 +31,11 @@ export const startAttempt = {
   path: '/api/simulator/start',
   access: 'bearer',
   errors: 'error',
-  summary: 'Begins an attempt; the one before ends, and what waits in it is cancelled.',
+  summary:
+    'Begins an attempt; the one before ends, and what waits in it is cancelled. With a client_id of before: that one (200).',
   body: StartBody,
   answer: SimulatorAccount,
-  statuses: [201],
+  statuses: [200, 201],
 } as const satisfies Call
 
 export const attempts = {
@@ -51,7 +52,7 @@ export const moveCash = {
   path: '/api/simulator/cash',
   access: 'bearer',
   errors: 'error',
-  summary: 'Pays in, or out where the amount is negative.',
+  summary: 'Pays in, or out where the amount is negative; nothing with a client_id of before.',
   body: CashBody,
   answer: SimulatorAccount,
 } as const satisfies Call
@@ -111,10 +112,11 @@ export const noteTrade = {
   path: '/api/simulator/entries/',
   access: 'bearer',
   errors: 'error',
-  summary: 'Notes a trade of one’s own in the past, in an attempt by hand; answers the lines that it added.',
+  summary:
+    'Notes a trade of one’s own in the past, in an attempt by hand; answers the lines that it added, with a client_id of before those (200).',
   body: NoteBody,
   answer: SimulatorEntries,
-  statuses: [201],
+  statuses: [200, 201],
 } as const satisfies Call
 
 export const performance = {

@@ -45,6 +45,18 @@ export async function findAttempt(db: Db, userId: number, market: string, id?: n
   return row ? attemptOf(row) : null
 }
 
+/** The attempt that a user has begun in a market with a client id. */
+export async function findAttemptOfClient(
+  db: Db,
+  userId: number,
+  market: string,
+  client_id: string,
+): Promise<Attempt | null> {
+  const own = selectAttempts(db).where('user_id', '=', userId).where('market', '=', market)
+  const row = await own.where('client_id', '=', client_id).executeTakeFirst()
+  return row ? attemptOf(row) : null
+}
+
 /**
  * Locks the user's running attempt until `trx` ends; null where there is none. Whatever changes its orders or its book
  * begins with this lock, the leader of the feed too, so that two never spend the same cash.
@@ -73,11 +85,12 @@ export async function insertAttempt(
   trx: Trx,
   { user_id, market, now, body }: { user_id: number; market: string; now: Date; body: StartBody },
 ): Promise<Attempt> {
-  const { currency, costs, kind = 'orders' } = body
+  const { currency, costs, kind = 'orders', client_id = null } = body
   const row = await trx
     .insertInto('simulator_attempts')
     .values({
       user_id,
+      client_id,
       market,
       epoch: sql`(select epoch from feeds where market = ${market})`,
       currency,

@@ -11,19 +11,26 @@ export interface StoredEntry extends Entry {
   order_id: number | null
 }
 
+/** What entries are the lines of: a fill of an order, or what a client paid or noted. */
+interface EntrySource {
+  order_id?: number
+  client_id?: string
+}
+
 /** Adds entries to the book of an attempt, which must be locked; `instrumentOf` gives the id of each symbol in them. */
 export async function appendEntries(
   trx: Trx,
   { id: attempt_id, user_id }: Pick<Attempt, 'id' | 'user_id'>,
   entries: readonly Entry[],
   instrumentOf: (symbol: string) => number,
-  order_id: number | null = null,
+  { order_id, client_id }: EntrySource = {},
 ): Promise<number[]> {
   if (entries.length === 0) return []
   const rows = entries.map(({ at, account, symbol, currency, amount, quantity }) => ({
     attempt_id,
     user_id,
-    order_id,
+    order_id: order_id ?? null,
+    client_id: client_id ?? null,
     at: new Date(at),
     account,
     instrument_id: symbol === null ? null : instrumentOf(symbol),
@@ -78,24 +85,40 @@ export async function readOwedDividends(db: Db, attemptId: number | null = null)
   return rows.map(({ at, amount, ...row }) => ({ ...row, at: at.getTime(), amount: BigInt(amount) }))
 }
 
+function selectEntries(db: Db) {
+  return db
+    .selectFrom('simulator_entries as entries')
+    .leftJoin('instruments', 'instruments.id', 'instrument_id')
+    .select(['entries.id', 'order_id', 'at', 'account', 'symbol', 'entries.currency', 'amount', 'quantity'])
+}
+
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number]
+
+function entryOf({ at, amount, quantity, ...row }: EntryRow): StoredEntry {
+  return { ...row, at: at.getTime(), amount: BigInt(amount), quantity: BigInt(quantity) }
+}
+
 /** The entries of an attempt with ids below `before`, newest first. */
 export async function listEntries(
   db: Db,
   attemptId: number,
   { before, limit }: { before: number; limit: number },
 ): Promise<StoredEntry[]> {
-  const rows = await db
-    .selectFrom('simulator_entries as entries')
-    .leftJoin('instruments', 'instruments.id', 'instrument_id')
-    .select(['entries.id', 'order_id', 'at', 'account', 'symbol', 'entries.currency', 'amount', 'quantity'])
-    .where('attempt_id', '=', attemptId)
-    .where('entries.id', '<', before)
-    .orderBy('entries.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ at, amount, quantity, ...row }) => {
-    return { ...row, at: at.getTime(), amount: BigInt(amount), quantity: BigInt(quantity) }
-  })
+  const page = selectEntries(db).where('attempt_id', '=', attemptId).where('entries.id', '<', before)
+  return (await page.orderBy('entries.id', 'desc').limit(limit).execute()).map(entryOf)
+}
+
+/** The lines of what a user has paid or noted in a market with a client id, in the order in which they were written. */
+export async function readEntriesOfClient(
+  db: Db,
+  { user_id, market, client_id }: { user_id: number; market: string; client_id: string },
+): Promise<StoredEntry[]> {
+  const own = selectEntries(db)
+    .innerJoin('simulator_attempts as attempts', 'attempts.id', 'attempt_id')
+    .where('entries.user_id', '=', user_id)
+    .where('entries.client_id', '=', client_id)
+    .where('attempts.market', '=', market)
+  return (await own.orderBy('entries.id').execute()).map(entryOf)
 }
 
 /** The whole book of an attempt, in the order in which it was written. */

@@ -61,12 +61,17 @@ export async function listWaiting(db: Db, attemptId: number): Promise<StoredOrde
   return (await rows.execute()).map(orderOf)
 }
 
-export async function findOrder(db: Db, attemptId: number, of: { id: number } | { client_id: string }) {
+export async function findOrder(db: Db, attemptId: number, id: number): Promise<StoredOrder | null> {
   const own = selectOrders(db).where('attempt_id', '=', attemptId)
-  const row = await ('id' in of
-    ? own.where('id', '=', of.id)
-    : own.where('client_id', '=', of.client_id)
-  ).executeTakeFirst()
+  const row = await own.where('id', '=', id).executeTakeFirst()
+  return row ? orderOf(row) : null
+}
+
+/** The order that a user has placed with a client id, in any attempt. */
+export async function findOrderOfClient(db: Db, userId: number, client_id: string): Promise<StoredOrder | null> {
+  const own = selectOrders(db).where('user_id', '=', userId).where('client_id', '=', client_id)
+  // Two attempts of before this was so may each have one.
+  const row = await own.orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row ? orderOf(row) : null
 }
 

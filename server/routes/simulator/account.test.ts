@@ -6,7 +6,7 @@ import { simulatorFixture } from './testing/fixture.ts'
 const START = { currency: 'USD', cash: 10_000, costs: { fixed: 1, percent: 0.1, minimum: 2 } }
 
 t.test('attempts and their cash', async (t) => {
-  const { on, get, post, code } = await simulatorFixture(t)
+  const { on, ask, get, post, code } = await simulatorFixture(t)
 
   await t.test('another plan has none of it, whatever is asked', async (t) => {
     const { token } = await userWithToken(on, 'gratis@example.com')
@@ -61,6 +61,27 @@ t.test('attempts and their cash', async (t) => {
       { account: 'cash', amount: 10_000 },
     ])
     t.same(await code('GET', 'entries/?attempt=4711'), [404, 'unknown_attempt'])
+  })
+
+  await t.test('what is sent again with its client_id is not made twice', async (t) => {
+    const first = await ask('POST', 'start', { ...START, client_id: 'start' })
+    const { attempt } = first.json<SimulatorAccount>()
+    const again = await ask('POST', 'start', { ...START, cash: 1, client_id: 'start' })
+    t.same([first.statusCode, again.statusCode], [201, 200])
+    t.match(again.json(), { attempt, cash: 10_000 })
+    for (let i = 0; i < 2; i++) t.match(await post('cash', { amount: 5, client_id: 'cash' }), { attempt, cash: 10_005 })
+    t.match(await post('cash', { amount: 5, client_id: 'other' }), { cash: 10_010 })
+    t.match(await post('cash', { amount: 5 }), { cash: 10_015 })
+    t.match(await post('cash', { amount: 5 }), { cash: 10_020 }, 'without one each is another')
+
+    await post('start', START)
+    t.match(await post('cash', { amount: 5, client_id: 'cash' }), { cash: 10_000 }, 'it was of the attempt before')
+    t.match((await ask('POST', 'start', { ...START, client_id: 'start' })).json(), { attempt, cash: 10_020 })
+    t.not((await get<SimulatorAccount>('')).attempt, attempt, 'and the running one goes on')
+    t.same(await code('POST', 'cash', { amount: 1, client_id: 'á' }), [422, 'invalid_request'])
+    const { token } = await userWithToken(on, 'tercera@example.com', 'Expert')
+    const answer = await call(on, 'POST', '/api/simulator/start', { token, body: { ...START, client_id: 'start' } })
+    t.equal(answer.statusCode, 201, 'the ids of another user are others')
   })
 
   await t.test('what cannot be is refused', async (t) => {

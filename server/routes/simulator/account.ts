@@ -8,11 +8,12 @@ import {
   type Attempt,
   endAttempt,
   findAttempt,
+  findAttemptOfClient,
   insertAttempt,
   listAttempts,
   lockRunningAttempt,
 } from '#platform/repositories/simulator/attempts.ts'
-import { appendEntries, readBook } from '#platform/repositories/simulator/book.ts'
+import { appendEntries, readBook, readEntriesOfClient } from '#platform/repositories/simulator/book.ts'
 import { lockOwnUser } from '../../accounts/guards.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
@@ -63,8 +64,11 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
     calls.startAttempt,
     async ({ identity, body }, reply) => {
       const now = new Date(clock())
-      const started = await db.transaction().execute(async (trx) => {
+      const { client_id } = body
+      const { started, isNew } = await db.transaction().execute(async (trx) => {
         const { id: user_id } = await lockOwnUser(trx, identity!)
+        const known = client_id === undefined ? null : await findAttemptOfClient(trx, user_id, market, client_id)
+        if (known !== null) return { started: await describe(trx, known), isNew: false }
         const before = await lockRunningAttempt(trx, user_id, market)
         if (before !== null) {
           for (const id of await endAttempt(trx, before, now)) await bus.publish('orders', { instrument_id: id }, trx)
@@ -74,9 +78,9 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
         // Trades noted by hand are older than their attempt, so its cash is there from instant 0 on.
         const at = attempt.kind === 'by_hand' ? 0 : now.getTime()
         await appendEntries(trx, attempt, book.flow(at, micros(body.cash)), noInstrument)
-        return describe(trx, attempt)
+        return { started: await describe(trx, attempt), isNew: true }
       })
-      return reply.code(201).send(started)
+      return reply.code(isNew ? 201 : 200).send(started)
     },
     forExperts,
   )
@@ -105,11 +109,17 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
     async ({ identity, body }) =>
       db.transaction().execute(async (trx) => {
         const attempt = await lockOwnAttempt(trx, identity!, market)
+        const { client_id } = body
+        const { user_id } = attempt
+        const known = client_id && (await readEntriesOfClient(trx, { user_id, market, client_id }))
+        if (known && known.length > 0) return describe(trx, attempt)
         const book = await readBook(trx, attempt)
         const amount = micros(body.amount)
         if (book.cash - (await reservedBy(app, trx, attempt)) + amount < 0n && amount < 0n)
           throw new ApiError('cash_short')
-        if (amount !== 0n) await appendEntries(trx, attempt, book.flow(clock(), amount), noInstrument)
+        if (amount !== 0n) {
+          await appendEntries(trx, attempt, book.flow(clock(), amount), noInstrument, { client_id })
+        }
         return describe(trx, attempt)
       }),
     forExperts,

@@ -40,7 +40,11 @@ t.test('trades of one’s own in the past are noted by hand, in attempts of thei
   t.same(await code('POST', 'entries/', { ...bought, at: '2999-01-01T00:00:00Z' }), [422, 'future_trade'])
   t.same(await code('POST', 'entries/', { ...bought, symbol: 'NADA' }), [404, 'unknown_symbol'])
 
-  await post('entries/', { ...bought, symbol: foreign, quantity: 1, price: 10, costs: 0 })
+  const once = { ...bought, symbol: foreign, quantity: 1, price: 10, costs: 0, client_id: 'once' }
+  const made = await ask('POST', 'entries/', once)
+  const again = await ask('POST', 'entries/', { ...once, quantity: 2 })
+  t.same([made.statusCode, again.statusCode], [201, 200])
+  t.same(again.json(), made.json(), 'the same lines, and no other')
   const all = await get<SimulatorEntry[]>('entries/')
   for (const [currency, entries] of Map.groupBy(all, (entry) => entry.currency)) {
     const sum = entries.reduce((sum, { amount }) => sum + BigInt(Math.round(amount * 1e6)), 0n)

@@ -18,7 +18,13 @@ import { readCorporateActions } from '#platform/repositories/market/daily-bars.t
 import { type RatesBetween, readRatesBetween } from '#platform/repositories/market/exchange-rates.ts'
 import type { InstrumentRow } from '#platform/repositories/market/instruments.ts'
 import { readPrices } from '#platform/repositories/market/quotes.ts'
-import { appendEntries, listEntries, readEntries, type StoredEntry } from '#platform/repositories/simulator/book.ts'
+import {
+  appendEntries,
+  listEntries,
+  readEntries,
+  readEntriesOfClient,
+  type StoredEntry,
+} from '#platform/repositories/simulator/book.ts'
 import { actionsSinceTrade } from '#platform/repositories/simulator/corporate-actions.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
@@ -49,11 +55,15 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
       const instrument = app.instruments.get(parseSymbol(body.symbol) ?? '')
       if (!instrument) throw new ApiError('unknown_symbol')
       const { symbol, currency, id: instrumentId } = instrument
+      const { client_id } = body
       const at = Date.parse(body.at)
       if (!(at <= clock())) throw new ApiError('future_trade')
       if (currency === null) throw new ApiError('not_tradable')
-      const noted = await db.transaction().execute(async (trx) => {
+      const { noted, isNew } = await db.transaction().execute(async (trx) => {
         const attempt = await lockOwnAttempt(trx, identity!, market)
+        const { user_id } = attempt
+        const known = client_id ? await readEntriesOfClient(trx, { user_id, market, client_id }) : []
+        if (known.length > 0) return { noted: known.map(toEntry), isNew: false }
         if (attempt.kind !== 'by_hand') throw new ApiError('orders_attempt')
         const earlier = await readEntries(trx, attempt.id)
         const book = new Book(attempt.currency, earlier)
@@ -81,10 +91,10 @@ export const simulatorEntryRoutes: FastifyPluginAsync = async (app) => {
         const isShort = then.position(symbol).quantity < quantity || book.position(symbol).quantity < sold
         if (body.side === 'sell' && isShort) throw new ApiError('shares_short')
         const entries = [...then.fill({ symbol, currency }, body.side, fill), ...later]
-        const ids = await appendEntries(trx, attempt, entries, () => instrumentId)
-        return entries.map((entry, i) => toEntry({ ...entry, id: ids[i], order_id: null }))
+        const ids = await appendEntries(trx, attempt, entries, () => instrumentId, { client_id })
+        return { noted: entries.map((entry, i) => toEntry({ ...entry, id: ids[i], order_id: null })), isNew: true }
       })
-      return reply.code(201).send(noted)
+      return reply.code(isNew ? 201 : 200).send(noted)
     },
     forExperts,
   )

@@ -65,6 +65,15 @@ t.test('orders are placed, shown and cancelled', async (t) => {
     t.same(await code('POST', 'orders/', { ...market, symbol: second }), [409, 'not_tradable'], 'a price of nothing')
   })
 
+  await t.test('an order that is sent again is the same one, whatever attempt runs by then', async (t) => {
+    const [placed] = (await get<SimulatorOrder[]>('orders/')).slice(-1)
+    await post('start', { currency: 'USD', cash: 10_000, costs: FREE })
+    const again = await ask('POST', 'orders/', { ...market, client_id: 'a' })
+    t.equal(again.statusCode, 200)
+    t.match(again.json(), { id: placed.id, ended: true })
+    t.same(await get('orders/'), [])
+  })
+
   await t.test('a foreign stock reserves at the rate of the day, and half a hundredth', async (t) => {
     await post('start', { currency: 'USD', cash: 10_000, costs: FREE })
     await post('orders/', { ...market, symbol: foreign, type: 'limit', limit: 50, quantity: 1 })

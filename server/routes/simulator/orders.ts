@@ -15,18 +15,20 @@ import {
 } from '#domain/simulator/order.ts'
 import type { Trx } from '#platform/database/database.ts'
 import { type InstrumentRow, readInstruments } from '#platform/repositories/market/instruments.ts'
-import type { Attempt } from '#platform/repositories/simulator/attempts.ts'
+import { type Attempt, findAttempt } from '#platform/repositories/simulator/attempts.ts'
 import { readBook } from '#platform/repositories/simulator/book.ts'
 import {
   cancelOrder,
   countWaiting,
   findOrder,
+  findOrderOfClient,
   insertOrder,
   listOrders,
   readFills,
   type StoredFill,
   type StoredOrder,
 } from '#platform/repositories/simulator/orders.ts'
+import { lockOwnUser } from '../../accounts/guards.ts'
 import { ApiError } from '../../http/errors.ts'
 import { mount } from '../../http/mount.ts'
 import { calendarFor, conversionNow, forExperts, lastPrice, lockOwnAttempt, ownAttempt, reservedBy } from './attempt.ts'
@@ -83,13 +85,14 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
       const order = await newOrder(app, instrument, body)
       const { client_id = null, until } = body
       const { attempt, placed, isNew } = await db.transaction().execute(async (trx) => {
+        const { id: user_id } = await lockOwnUser(trx, identity!)
+        const known = client_id === null ? null : await findOrderOfClient(trx, user_id, client_id)
+        const of = known && (await findAttempt(trx, user_id, market, known.attempt_id))
+        if (known && of) return { attempt: of, placed: known, isNew: false }
         const attempt = await lockOwnAttempt(trx, identity!, market)
-        const known = client_id === null ? null : await findOrder(trx, attempt.id, { client_id })
-        if (known !== null) return { attempt, placed: known, isNew: false }
         await accept(app, trx, { attempt, instrument, order })
-        const { id: attempt_id, user_id } = attempt
         const placed = await insertOrder(trx, {
-          attempt_id,
+          attempt_id: attempt.id,
           user_id,
           instrument_id: instrument.id,
           order,
@@ -111,12 +114,12 @@ export const simulatorOrderRoutes: FastifyPluginAsync = async (app) => {
     async ({ identity, params: { id } }) => {
       const { attempt, cancelled } = await db.transaction().execute(async (trx) => {
         const attempt = await lockOwnAttempt(trx, identity!, market)
-        const placed = await findOrder(trx, attempt.id, { id })
+        const placed = await findOrder(trx, attempt.id, id)
         if (placed === null) throw new ApiError('unknown_order')
         if (hasEnded(placed)) return { attempt, cancelled: placed }
         await cancelOrder(trx, id, new Date(clock()))
         await bus.publish('orders', { instrument_id: placed.instrument_id }, trx)
-        return { attempt, cancelled: (await findOrder(trx, attempt.id, { id })) as StoredOrder }
+        return { attempt, cancelled: (await findOrder(trx, attempt.id, id)) as StoredOrder }
       })
       return (await shown(attempt, [cancelled]))[0]
     },

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { newClientId } from '../../api/call.ts'
 
 /** Returns (or resolves to) null on success, otherwise a sentence that says why not. */
 type Checked<T, Answer> = (form: T) => Answer
@@ -20,26 +21,33 @@ interface Form<T> {
   submit(event: FormEvent): void
 }
 
-/** Holds the values of a form, checks them, and sends them, once at a time. `edited` is called at each change. */
+/**
+ * Holds the values of a form, checks them, and sends them, once at a time. `edited` is called at each change. What is
+ * sent goes with an id that is the same until the next change, so that a repeated submission makes nothing twice.
+ */
 export function useForm<T extends object>(
   start: T,
   check: Checked<T, string | null>,
-  send: Checked<T, Promise<string | null>>,
+  send: (form: T, clientId: string) => Promise<string | null>,
   edited?: (change: Partial<T>) => void,
 ): Form<T> {
   const [form, setForm] = useState(start)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const clientId = useRef(newClientId())
 
   async function run() {
     setBusy(true)
-    setProblem(await send(form))
+    const failed = await send(form, clientId.current)
+    if (failed === null) clientId.current = newClientId()
+    setProblem(failed)
     setBusy(false)
   }
 
   function edit(change: Partial<T>) {
     setForm((now) => ({ ...now, ...change }))
     setProblem(null)
+    clientId.current = newClientId()
     edited?.(change)
   }
 

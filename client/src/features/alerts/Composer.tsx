@@ -1,12 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { alertSentence, type When } from '#domain/alerts/kinds/index.ts'
 import { type Alert, NOTE_MAX } from '#domain/contract/alerts/alerts.ts'
 import type { AlertChannel } from '#domain/contract/alerts/channels.ts'
 import { RULE_NAMES } from '#domain/opportunities/core/rule-names.ts'
 import { RATING_SPANISH } from '#domain/ratings/words.ts'
-import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Money } from '../../components/figures/Money.tsx'
 import { Button, SubmitButton } from '../../components/forms/Button.tsx'
@@ -76,8 +74,6 @@ export function Composer({ idea }: { idea: AlertIdea }) {
   )
 }
 
-const newId = () => cacheBuster(25, Math.random)
-
 interface ComposerFormProps {
   idea: AlertIdea
   shown: StockContext
@@ -85,17 +81,12 @@ interface ComposerFormProps {
 
 export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const { symbol } = idea
-  // The same id for every submission of an unchanged form, so that a repeated one creates no second alert.
-  const id = useRef(newId())
   const { data: known, status } = useLoaded(channels)
   const { user } = useSnapshot(session)
   const { form, problem, busy, edit, submit } = useForm<AlertForm>(
     initialForm(idea, shown),
     (form) => problemIn(form, shown, Date.now()),
-    (form) => submitAlert(form, shown, id.current),
-    () => {
-      id.current = newId()
-    },
+    (form, clientId) => submitAlert(form, shown, clientId),
   )
   const condition = conditionOf(form)
   const order = form.channels ?? defaultChannels(known ?? [])

@@ -15,7 +15,7 @@ import { market as texts } from '../../text/es/market.ts'
 import { useChange } from '../alerts/Row.tsx'
 import styles from './Market.module.css'
 import { market, openScreen } from './market.ts'
-import { newClientId, removeScreen, renameScreen, saveScreen, screens } from './screens.ts'
+import { removeScreen, renameScreen, saveScreen, screens } from './screens.ts'
 
 const text = texts.screens
 /** The longest name that the server takes. */
@@ -74,10 +74,9 @@ function checkName({ name }: { name: string }): string | null {
 
 function SaveForm({ onSaved }: { onSaved(): void }) {
   const { country, industry, followed } = useSnapshot(market).criteria
-  const [clientId] = useState(newClientId)
   const { problem, busy, field, submit } = useForm({ name: '' }, checkName, send)
 
-  async function send({ name }: { name: string }) {
+  async function send({ name }: { name: string }, clientId: string) {
     const refused = await saveScreen(name.trim(), clientId)
     if (refused !== null) return refused
     showToast(text.saved(name.trim()))

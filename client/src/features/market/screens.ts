@@ -1,7 +1,6 @@
 import * as calls from '#domain/contract/calls/screener.ts'
 import type { NewScreen, Screen, ScreenBody } from '#domain/contract/screener.ts'
-import { cacheBuster } from '#domain/rules/cache-buster.ts'
-import { call, problemOfCall } from '../../api/call.ts'
+import { call, newClientId, problemOfCall } from '../../api/call.ts'
 import { wordOrder } from '../../components/tables/sort.ts'
 import { showToast } from '../../stores/notices.ts'
 import { resource, setData } from '../../stores/resource.ts'
@@ -20,9 +19,6 @@ function change(next: (list: readonly Screen[]) => Screen[]): void {
     next(data).sort((a, b) => wordOrder().compare(a.name, b.name)),
   )
 }
-
-/** The name of a form: one that is sent again makes no second entry. */
-export const newClientId = (): string => cacheBuster(25, Math.random)
 
 const add = async (body: NewScreen): Promise<void> => {
   const added = await call(calls.addScreen, { body })

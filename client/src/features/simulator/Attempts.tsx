@@ -84,8 +84,8 @@ function CashForm({ onDone }: { onDone(): void }) {
   const { problem, busy, field, submit } = useForm(
     { amount: '' },
     ({ amount }) => problemAmong([read(amount)]),
-    async ({ amount }) => {
-      const problem = await moveCash(read(amount) as number)
+    async ({ amount }, client_id) => {
+      const problem = await moveCash({ amount: read(amount) as number, client_id })
       if (problem === null) onDone()
       return problem
     },

@@ -38,9 +38,9 @@ function NoteForm({ onDone }: { onDone(): void }) {
   const { form, problem, busy, edit, field, submit } = useForm<NoteFields>(
     FRESH,
     (form) => problemAmong([bodyOf(form)]),
-    async (form) => {
+    async (form, client_id) => {
       const body = bodyOf(form)
-      const problem = typeof body === 'string' ? body : await noteTrade(body)
+      const problem = typeof body === 'string' ? body : await noteTrade({ ...body, client_id })
       if (problem === null) onDone()
       return problem
     },

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SimulatorAccount, SimulatorOrder } from '#domain/contract/simulator.ts'
+import type { CashBody, SimulatorAccount, SimulatorOrder } from '#domain/contract/simulator.ts'
 import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 import * as files from '../../api/download.ts'
 import { applyQuotes } from '../../stores/prices.ts'
@@ -57,6 +57,8 @@ const press = (name: string) => act(async () => fireEvent.click(screen.getByRole
 const sent = (path: string) => calls.filter((call) => call.path === `/api/simulator/${path}` && call.method !== 'GET')
 const openTab = (title: string) => press(title)
 
+const client_id = expect.stringMatching(/^[a-z0-9]{25}$/)
+
 test('another plan sees what it is, with an order that the rules execute, and asks the server nothing', async () => {
   startSession({ ...demo, role: 'Freemium' })
   render(<Simulator />)
@@ -89,7 +91,7 @@ test('without an attempt one is started; a figure that is none is said', async (
   account = accountOf()
   await press(text.start.submit)
   expect(sent('start').map(({ body }) => body)).toEqual([
-    { kind: 'orders', currency: 'EUR', cash: 25_000, costs: { fixed: 0, percent: 0.25, minimum: 2 } },
+    { kind: 'orders', currency: 'EUR', cash: 25_000, costs: { fixed: 0, percent: 0.25, minimum: 2 }, client_id },
   ])
   await screen.findByText(text.positions.title)
 })
@@ -198,9 +200,16 @@ test('cash is paid in or out', async () => {
   refusal = json({ error: 'No te alcanza el efectivo.', code: 'cash_short' }, 409)
   await press(text.cash.submit)
   screen.getByText('No te alcanza el efectivo.')
+  await press(text.cash.submit)
+  write(text.cash.amount, '-1.400')
   refusal = null
   await press(text.cash.submit)
-  expect(sent('cash').map(({ body }) => body)).toEqual([{ amount: -1_500 }, { amount: -1_500 }])
+  const bodies = sent('cash').map(({ body }) => body as CashBody)
+  expect(bodies.map(({ amount }) => amount)).toEqual([-1_500, -1_500, -1_400])
+  // Sent again as it was, a payment is the same one.
+  const [first, again, other] = bodies.map(({ client_id }) => client_id)
+  expect(first).toEqual(client_id)
+  expect([again === first, other === first]).toEqual([true, false])
   expect(screen.queryByRole('dialog')).toBe(null)
 })
 
@@ -233,6 +242,7 @@ test('a trade of one’s own is noted, in an attempt by hand only', async () => 
       quantity: 5,
       price: 45.25,
       costs: 0,
+      client_id,
     },
   ])
 })

@@ -29,9 +29,9 @@ export function StartForm({ onStarted }: { onStarted?(): void }) {
   const { form, problem, busy, edit, field, submit } = useForm<StartFields>(
     FRESH,
     (form) => problemAmong([bodyOf(form)]),
-    async (form) => {
+    async (form, client_id) => {
       const body = bodyOf(form)
-      const problem = typeof body === 'string' ? body : await startAttempt(body)
+      const problem = typeof body === 'string' ? body : await startAttempt({ ...body, client_id })
       if (problem === null) onStarted?.()
       return problem
     },

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { SimulatorAccount } from '#domain/contract/simulator.ts'
-import { cacheBuster } from '#domain/rules/cache-buster.ts'
 import type { OrderType, Side, Until } from '#domain/simulator/order.ts'
 import { formatChosen } from '#domain/text/number.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
@@ -108,18 +107,11 @@ function Now({ price, currency, held }: { price: Price | null; currency: string 
   )
 }
 
-const newId = () => cacheBuster(25, Math.random)
-
 function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; context: TicketContext }) {
-  // The same id for every submission of an unchanged form, so that a repeated one places no second order.
-  const id = useRef(newId())
   const { form, problem, busy, edit, field, submit } = useForm<TicketForm>(
     newForm(side),
     (form) => problemAmong([orderIn(form, context.ticket)]),
-    (form) => send(form, symbol, context, id.current),
-    () => {
-      id.current = newId()
-    },
+    (form, clientId) => send(form, symbol, context, clientId),
   )
   const order = orderIn(form, context.ticket)
   const { side: chosen, type } = form
@@ -160,10 +152,15 @@ function OrderForm({ symbol, side, context }: { symbol: string; side?: Side; con
 }
 
 /** Places the order. Returns null, or a sentence that says why it was not placed. */
-async function send(form: TicketForm, symbol: string, context: TicketContext, id: string): Promise<string | null> {
+async function send(
+  form: TicketForm,
+  symbol: string,
+  context: TicketContext,
+  client_id: string,
+): Promise<string | null> {
   const order = orderIn(form, context.ticket)
   if (typeof order === 'string') return order
-  const problem = await placeOrder({ ...order, symbol, client_id: id })
+  const problem = await placeOrder({ ...order, symbol, client_id })
   if (problem !== null) return problem
   closeTicket()
   const what = simulator.orders.what(form.side, formatChosen(order.quantity, 0), symbol)

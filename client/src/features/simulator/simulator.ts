@@ -3,6 +3,7 @@
 import { proxy } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/simulator.ts'
 import type {
+  CashBody,
   NoteBody,
   OrderBody,
   SimulatorAccount,
@@ -124,8 +125,8 @@ export const startAttempt = (body: StartBody): Promise<string | null> =>
     ['the attempt was not started', text.start.failed],
   )
 
-export const moveCash = (amount: number): Promise<string | null> =>
-  change(() => call(calls.moveCash, { body: { amount } }), OF_ACCOUNT, ['the cash was not moved', text.cash.failed])
+export const moveCash = (body: CashBody): Promise<string | null> =>
+  change(() => call(calls.moveCash, { body }), OF_ACCOUNT, ['the cash was not moved', text.cash.failed])
 
 export const noteTrade = (body: NoteBody): Promise<string | null> =>
   change(() => call(calls.noteTrade, { body }), OF_ACCOUNT, ['the trade was not noted', text.note.failed])
