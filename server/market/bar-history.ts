@@ -36,6 +36,8 @@ export interface BarHistoryOptions {
   /** Null for a market whose past does not follow from a seed. */
   seeded: SeededBars | null
   instruments: Pick<InstrumentCatalogue, 'get'>
+  /** Whether sessions of the past are played, of which those to come are stored too. */
+  isReplay: boolean
 }
 
 type BarColumns = Pick<Bars, 'time' | 'open' | 'high' | 'low' | 'close' | 'volume'>
@@ -63,7 +65,7 @@ export class BarHistory {
       interval,
       ...columns,
       open_bar: isOpen(columns.time.at(-1), quote, interval),
-      ...actionsSince(columns.time.at(0), actions),
+      ...actionsOf(columns.time.at(0), asked.before, this.#options.isReplay ? played(quote, actions) : actions),
       from,
     }
   }
@@ -189,15 +191,25 @@ function isOpen(last: number | undefined, quote: Quote | null, interval: Interva
   return isSameBar(interval, last, isOfSessions(interval) ? timeOfSession(quote.session) : quote.as_of / 1000)
 }
 
-/** The splits and dividends from the day of the first bar on. */
-function actionsSince(first: number | undefined, actions: CorporateActions): Pick<Bars, 'splits' | 'dividends'> {
+/** The splits and dividends of the sessions that a replay has played. */
+function played(quote: Quote | null, { splits, dividends }: CorporateActions): CorporateActions {
+  const isPlayed = ({ date }: { date: Session }) => quote !== null && date <= quote.session
+  return { splits: splits.filter(isPlayed), dividends: dividends.filter(isPlayed) }
+}
+
+/** The splits and dividends from the day of the first bar on and before `before`, where the bars of the next page begin. */
+function actionsOf(
+  first: number | undefined,
+  before: number,
+  { splits, dividends }: CorporateActions,
+): Pick<Bars, 'splits' | 'dividends'> {
   if (first === undefined) return { splits: [], dividends: [] }
   const since = first - (first % DAY_SECONDS)
-  const isDue = ({ time }: { time: number }) => time >= since
+  const isOfBars = ({ time }: { time: number }) => time >= since && time < before
   return {
-    splits: distinctSplits(actions.splits)
+    splits: distinctSplits(splits)
       .map(({ date, ratio }) => ({ time: timeOfSession(date), ratio }))
-      .filter(isDue),
-    dividends: actions.dividends.map(({ date, amount }) => ({ time: timeOfSession(date), amount })).filter(isDue),
+      .filter(isOfBars),
+    dividends: dividends.map(({ date, amount }) => ({ time: timeOfSession(date), amount })).filter(isOfBars),
   }
 }

@@ -28,7 +28,8 @@ export default fp(
     const shown = config.databaseReadUrl === null ? closed : new ClosedBars(readFor, clock)
     app.decorate('closedBars', closed)
     app.decorate('shownBars', shown)
-    app.decorate('bars', new BarHistory({ readFor, closed: shown, seeded, instruments: app.instruments }))
+    const isReplay = config.market.kind === 'replay'
+    app.decorate('bars', new BarHistory({ readFor, closed: shown, seeded, instruments: app.instruments, isReplay }))
   },
   { name: 'bars', dependencies: ['instruments'] },
 )

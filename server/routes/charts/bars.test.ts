@@ -122,6 +122,18 @@ t.test('bars of a market of real prices', async (t) => {
       const page = await bars(`interval=1d&before=${before}&limit=${limit}`)
       t.same([page.time, page.open_bar, page.from], [time, false, from], `before ${before}`)
     }
+    const actionsOn = async (query: string) => {
+      const { splits, dividends } = await bars(query)
+      return [...splits, ...dividends].map(({ time }) => time)
+    }
+    t.same(await actionsOn('interval=1w'), [at(2026, 0, 2), at(2026, 0, 14)])
+    t.same(
+      await actionsOn(`interval=1d&before=${at(2026, 0, 14)}`),
+      [at(2026, 0, 2)],
+      'a page has those of its own bars',
+    )
+    t.same(await actionsOn(`interval=1w&before=${at(2026, 0, 12)}`), [at(2026, 0, 2)])
+    t.same(await actionsOn(`interval=1M&before=${at(2026, 0, 2)}`), [])
     t.match(await bars('interval=1w'), {
       time: [at(2025, 11, 31), at(2026, 0, 12)],
       close: [60, 110],
@@ -144,6 +156,24 @@ t.test('bars of a market of real prices', async (t) => {
       t.equal((await get(`symbol=${symbol}&${query}`)).statusCode, 422, query)
     }
   })
+})
+
+t.test('what a replay has not played yet is on no chart, also where its splits and dividends are stored', async (t) => {
+  const { db, id, symbol, show, bars } = await barsFixture(t, 'replay')
+  const day = (session: string) => ({ session, open: 10, high: 11, low: 9, close: 10, volume: 5 })
+  await upsertDailyBars(db, id, toColumns(['2026-01-12', '2026-01-13', '2026-01-14'].map(day)))
+  await upsertCorporateActions(db, id, {
+    splits: [{ date: '2026-01-15', ratio: 2 }],
+    dividends: ['2026-01-13', '2026-01-14', '2026-01-15'].map((date) => ({ date, amount: 0.5 })),
+  })
+  await upsertQuotes(db, [id], [testQuote(symbol, 10, { session: '2026-01-14', as_of: NOW })])
+  await show()
+  const { splits, dividends } = await bars('interval=1d')
+  t.same(splits, [])
+  t.same(
+    dividends.map(({ time }) => time),
+    [at(2026, 0, 13), at(2026, 0, 14)],
+  )
 })
 
 t.test('the simulated market answers every minute since its first day', async (t) => {
