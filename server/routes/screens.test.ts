@@ -19,16 +19,20 @@ t.test('saved screens', async (t) => {
   const add = (token: string, body: object) => call(on, 'POST', path, { token, body })
   const list = async (token: string) => (await call(on, 'GET', path, { token })).json<Screen[]>()
 
-  await t.test('saved, listed by name, changed, removed', async (t) => {
+  await t.test('saved, listed from the newest on, changed, removed', async (t) => {
     const added = await add(ana.token, SCREEN)
     t.equal(added.statusCode, 201)
     const { id, ...saved } = added.json<Screen>()
     t.same(saved, SCREEN)
-    const other = (await add(ana.token, { ...SCREEN, name: 'Avance' })).json<Screen>()
+    const other = (await add(ana.token, { ...SCREEN, name: 'Subidas' })).json<Screen>()
     t.same(
       (await list(ana.token)).map(({ name }) => name),
-      ['Avance', 'Caídas'],
+      ['Subidas', 'Caídas'],
     )
+    const page = (query: string) => call(on, 'GET', `${path}?${query}`, { token: ana.token })
+    t.same((await page('limit=1')).json(), [other])
+    t.same((await page(`before=${other.id}`)).json(), [{ ...SCREEN, id }])
+    for (const query of ['limit=0', 'limit=101', 'before=x']) t.equal((await page(query)).statusCode, 422, query)
     const changed = await call(on, 'PATCH', `${path}${id}`, { token: ana.token, body: { filters: [], dir: 'desc' } })
     t.same(changed.json(), { ...SCREEN, id, filters: [], dir: 'desc' })
     const same = await call(on, 'PATCH', `${path}${id}`, { token: ana.token, body: {} })

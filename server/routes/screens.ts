@@ -18,7 +18,9 @@ import { acceptFilters } from '../market/filters.ts'
 export const screenRoutes: FastifyPluginAsync = async (app) => {
   const { db } = app.deps
 
-  mount(app, calls.screens, ({ identity }) => listScreens(db, identity!.user_id))
+  mount(app, calls.screens, ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100 } }) =>
+    listScreens(db, identity!.user_id, { before, limit }),
+  )
 
   mount(app, calls.addScreen, async ({ identity, body }, reply) => {
     acceptFilters(body.filters)

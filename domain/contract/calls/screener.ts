@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { COLUMNS } from '../../screener/columns.ts'
+import { Paging } from '../common.ts'
 import {
   FilterText,
   MarketMap,
@@ -47,7 +48,8 @@ export const screens = {
   path: '/api/screens/',
   access: 'bearer',
   errors: 'error',
-  summary: 'The saved filters of the market, by name.',
+  summary: 'The saved filters of the market, newest first.',
+  query: Paging,
   answer: Screens,
 } as const satisfies Call
 

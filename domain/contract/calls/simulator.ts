@@ -43,7 +43,8 @@ export const attempts = {
   path: '/api/simulator/attempts/',
   access: 'bearer',
   errors: 'error',
-  summary: 'All attempts in the market, newest first.',
+  summary: 'The attempts in the market, newest first.',
+  query: Paging,
   answer: SimulatorAttempts,
 } as const satisfies Call
 

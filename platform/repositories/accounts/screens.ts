@@ -9,9 +9,13 @@ const FIELDS = ['id', 'name', 'filters', 'sort', 'dir', 'columns'] as const
 
 const selectScreens = (db: Db, userId: number) => db.selectFrom('screens').select(FIELDS).where('user_id', '=', userId)
 
-/** Lists a user's screens by name. */
-export function listScreens(db: Db, userId: number): Promise<Screen[]> {
-  return selectScreens(db, userId).orderBy('name').orderBy('id').execute()
+/** Lists a user's screens with ids below `before`, newest first. */
+export function listScreens(
+  db: Db,
+  userId: number,
+  { before, limit }: { before: number; limit: number },
+): Promise<Screen[]> {
+  return selectScreens(db, userId).where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** Whether another screen of the user has this name, or one that looks the same. The user's row must be locked. */

@@ -31,10 +31,15 @@ function attemptOf({ fixed, percent, minimum, ...row }: AttemptRow): Attempt {
   return { ...row, costs: { fixed: BigInt(fixed), percent: BigInt(percent), minimum: BigInt(minimum) } }
 }
 
-/** The attempts of a user in a market, newest first. */
-export async function listAttempts(db: Db, userId: number, market: string): Promise<Attempt[]> {
-  const rows = selectAttempts(db).where('user_id', '=', userId).where('market', '=', market)
-  return (await rows.orderBy('id', 'desc').execute()).map(attemptOf)
+/** The attempts of a user in a market with ids below `before`, newest first. */
+export async function listAttempts(
+  db: Db,
+  userId: number,
+  market: string,
+  { before, limit }: { before: number; limit: number },
+): Promise<Attempt[]> {
+  const own = selectAttempts(db).where('user_id', '=', userId).where('market', '=', market)
+  return (await own.where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()).map(attemptOf)
 }
 
 /** A user's attempt of this id, or the running one where none is given; null where there is none. */

@@ -52,6 +52,11 @@ t.test('attempts and their cash', async (t) => {
       { id: second.attempt, currency: 'EUR', ended_at: null },
       { id: first.attempt, currency: 'USD', ended_at: String },
     ])
+    const ids = async (query: string) => (await get<SimulatorAttempts>(`attempts/?${query}`)).map(({ id }) => id)
+    t.same(await ids('limit=1'), [second.attempt])
+    t.same(await ids(`before=${second.attempt}`), [first.attempt])
+    for (const query of ['limit=0', 'limit=101', 'before=x'])
+      t.same(await code('GET', `attempts/?${query}`), [422, 'invalid_request'], query)
     t.match(await get(`entries/?attempt=${first.attempt}`), [
       { account: 'capital', amount: 10_000.1 },
       { account: 'cash', amount: -10_000.1 },

@@ -88,8 +88,8 @@ export const simulatorAccountRoutes: FastifyPluginAsync = async (app) => {
   mount(
     app,
     calls.attempts,
-    async ({ identity }) => {
-      return (await listAttempts(db, identity!.user_id, market)).map(
+    async ({ identity, query: { before = Number.MAX_SAFE_INTEGER, limit = 100 } }) => {
+      return (await listAttempts(db, identity!.user_id, market, { before, limit })).map(
         ({ id, kind, currency, costs, started_at, ended_at }) => ({
           id,
           kind,

@@ -365,6 +365,22 @@ test('a filter that is saved before the others are known does not hide them', as
   screen.getByRole('button', { name: 'Nueva' })
 })
 
+test('saved filters are shown by name, as soon as they are known and after each change', async () => {
+  const saved = (id: number, name: string) => ({ id, name, filters: [], sort: 'price', dir: 'asc', columns: [] })
+  const names = () => screen.getAllByRole('button', { name: /^(Ámbar|Bruma|Cobre)$/ }).map((one) => one.textContent)
+  await open({
+    'GET /api/screens/': () => json([saved(5, 'Cobre'), saved(4, 'Ámbar')]),
+    'POST /api/screens/': ({ body }) => json({ ...(body as object), id: 6 }, 201),
+  })
+  await screen.findByRole('button', { name: 'Cobre' })
+  expect(names()).toEqual(['Ámbar', 'Cobre'])
+  press('Guardar como…')
+  fireEvent.change(screen.getByLabelText('Nombre'), { target: { value: 'Bruma' } })
+  press('Guardar')
+  await screen.findByRole('button', { name: 'Bruma' })
+  expect(names()).toEqual(['Ámbar', 'Bruma', 'Cobre'])
+})
+
 test('a link has filters, order and columns, and what it opens is the same', async () => {
   const { calls, unmount } = await open()
   await screen.findByText('Empresa AAA')

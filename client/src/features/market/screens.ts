@@ -8,16 +8,15 @@ import { market as text } from '../../text/es/market.ts'
 import { market, tableSettings } from './market.ts'
 
 /** The filters that the user saved, by name. */
-export const screens = resource(calls.screens)
+export const screens = resource(async () => byName(await call(calls.screens)))
+
+const byName = (list: readonly Screen[]) => list.toSorted((a, b) => wordOrder().compare(a.name, b.name))
 
 function change(next: (list: readonly Screen[]) => Screen[]): void {
   const { data } = screens
   // The others are not known yet, and an answer on its way may be from before the change.
   if (data === null) return void screens.load()
-  setData(
-    screens,
-    next(data).sort((a, b) => wordOrder().compare(a.name, b.name)),
-  )
+  setData(screens, byName(next(data)))
 }
 
 const add = async (body: NewScreen): Promise<void> => {

@@ -13,7 +13,7 @@ import { simulator } from '../../text/es/simulator.ts'
 import { formatDay } from '../../text/format.ts'
 import { Row } from '../alerts/Row.tsx'
 import { StartForm } from './StartForm.tsx'
-import { type Attempt, attempts, moveCash, viewAttempt, viewed } from './simulator.ts'
+import { type Attempt, attempts, hasOlder, moveCash, showOlder, viewAttempt, viewed } from './simulator.ts'
 import { problemAmong, readTyped } from './typed-fields.ts'
 
 const text = simulator.attempts
@@ -22,6 +22,7 @@ const text = simulator.attempts
 export function Attempts() {
   const { status, data, loading } = useLoaded(attempts)
   useRefreshed(attempts)
+  const { attempts: pages } = useSnapshot(viewed)
   const [starting, setStarting] = useState(false)
   return (
     <section aria-label={simulator.tabs.attempts} aria-busy={loading} data-part="attempts">
@@ -32,6 +33,11 @@ export function Attempts() {
           <AttemptRow key={attempt.id} attempt={attempt} />
         ))}
       </ul>
+      {data && hasOlder(data, pages) && (
+        <Button variant="link" className="target below-16" onClick={() => void showOlder('attempts')}>
+          {text.older}
+        </Button>
+      )}
       <Button onClick={() => setStarting(true)}>{text.startNew}</Button>
       <Dialog open={starting} title={text.startNew} onClose={() => setStarting(false)}>
         <p className="below-16 muted pretty">{text.ends}</p>

@@ -192,6 +192,22 @@ test('more than a page of orders is read on from the last one', async () => {
   expect(screen.queryByText(text.orders.older)).toBe(null)
 })
 
+test('more than a page of attempts is read on from the last one', async () => {
+  attempts = Array.from({ length: 100 }, (_, i) => ({ ...EXAMPLES.attempts[0], id: 200 - i }))
+  render(<Simulator />)
+  await screen.findByText(text.positions.title)
+  await openTab(text.tabs.attempts)
+  await screen.findByText(text.attempts.older)
+  const newest = attempts
+  fakeServer({
+    'GET /api/simulator/attempts/': ({ query }) =>
+      json(query.get('before') === '101' ? [{ ...EXAMPLES.attempts[0], id: 5 }] : newest),
+  })
+  await press(text.attempts.older)
+  expect(screen.getAllByRole('button', { name: /^Ver el intento que empezó/ }).length).toBe(101)
+  expect(screen.queryByText(text.attempts.older)).toBe(null)
+})
+
 test('cash is paid in or out', async () => {
   render(<Simulator />)
   await screen.findByText(text.positions.title)

@@ -24,15 +24,19 @@ export const PERFORMANCE_MS = 60_000
 
 export type Attempt = SimulatorAttempts[number]
 
+/** The lists that are read from their newest row on. */
+export type PagedList = 'orders' | 'entries' | 'attempts'
+
 /** Whether this page knows what the running attempt is; a newer server may have kinds of which it knows nothing. */
 export const isKnownKind = ({ attempt, kind }: Pick<SimulatorAccount, 'attempt' | 'kind'>): boolean =>
   attempt === null || kind === 'orders' || kind === 'by_hand'
 
-/** The ended attempt that the user looks at (null for the running one), and the number of shown pages of its lists. */
-export const viewed = proxy<{ attempt: Attempt | null; orders: number; entries: number }>({
+/** The ended attempt that the user looks at (null for the running one), and the number of shown pages of each list. */
+export const viewed = proxy<{ attempt: Attempt | null } & Record<PagedList, number>>({
   attempt: null,
   orders: 1,
   entries: 1,
+  attempts: 1,
 })
 
 const ofViewed = () => (viewed.attempt === null ? {} : { attempt: viewed.attempt.id })
@@ -40,14 +44,14 @@ const ofViewed = () => (viewed.attempt === null ? {} : { attempt: viewed.attempt
 /** Rows on one page of the server's lists. */
 const PAGE = 100
 
-/** The first pages of a list that is read from its newest row on. */
+/** The first pages of a list. */
 async function pages<T extends { id: number }>(
-  count: number,
-  read: (query: { attempt?: number; before?: number }) => Promise<T[]>,
+  list: PagedList,
+  read: (query: { before?: number }) => Promise<T[]>,
 ): Promise<T[]> {
-  const rows = await read(ofViewed())
-  for (let page = 1; page < count && rows.length === page * PAGE; page++)
-    rows.push(...(await read({ ...ofViewed(), before: rows[rows.length - 1].id })))
+  const rows = await read({})
+  for (let page = 1; page < viewed[list] && rows.length === page * PAGE; page++)
+    rows.push(...(await read({ before: rows[rows.length - 1].id })))
   return rows
 }
 
@@ -55,9 +59,13 @@ async function pages<T extends { id: number }>(
 export const hasOlder = (rows: readonly object[], count: number): boolean => rows.length === count * PAGE
 
 export const account = resource(calls.simulator)
-export const attempts = resource(calls.attempts)
-export const orders = resource(() => pages(viewed.orders, (query) => call(calls.orders, { query })))
-export const entries = resource(() => pages(viewed.entries, (query) => call(calls.entries, { query })))
+export const attempts = resource(() => pages('attempts', (query) => call(calls.attempts, { query })))
+export const orders = resource(() =>
+  pages('orders', (page) => call(calls.orders, { query: { ...ofViewed(), ...page } })),
+)
+export const entries = resource(() =>
+  pages('entries', (page) => call(calls.entries, { query: { ...ofViewed(), ...page } })),
+)
 export const performance = resource(() => call(calls.performance, { query: ofViewed() }))
 
 /** What an order on a stock would cost. */
@@ -78,12 +86,12 @@ export function viewAttempt(attempt: Attempt | null): void {
   for (const one of OF_ATTEMPT) if (one.status !== 'idle') reset(one)
 }
 
-export async function showOlder(list: 'orders' | 'entries'): Promise<void> {
+export async function showOlder(list: PagedList): Promise<void> {
   viewed[list] += 1
-  await { orders, entries }[list].load()
+  await { orders, entries, attempts }[list].load()
 }
 
-onSignOut(() => Object.assign(viewed, { attempt: null, orders: 1, entries: 1 }))
+onSignOut(() => Object.assign(viewed, { attempt: null, orders: 1, entries: 1, attempts: 1 }))
 
 /** Makes a change, then loads again what shows it. Returns null, or a sentence that says why it was refused. */
 const change = (

@@ -164,6 +164,7 @@ export const simulator = {
     viewOf: (date: string) => `Ver el intento que empezó el ${date}`,
     viewing: (date: string) => `Estás viendo un intento que terminó el ${date}.`,
     back: 'Volver al que está en marcha',
+    older: 'Ver más intentos',
     startNew: 'Empezar otro intento',
     ends: 'El que está en marcha termina: sus órdenes en espera se cancelan. Sigue en la lista con su resultado.',
   },
