@@ -12,10 +12,8 @@ const USAGE = 'usage: npm run --silent eval:commentary -- FILE [--record]'
 const RECORD = 'domain/commentary/measured.json'
 /** A file next to a file of answers: the indicators of each id that answers name instead of their own. */
 const STATES = 'facts.jsonl'
-/** The labelled files whose figures the page shows, by file name. */
-const DATA_SETS: Readonly<Record<string, string>> = {
-  'answers-kept-aside': 'Answers in marks by many hands, kept aside',
-}
+/** The labelled file whose figures the page shows: its text says whose sentences these are. */
+const RECORDABLE = { 'answers-kept-aside': true }
 
 /** The faults that a labelled sentence may contain; the sentence is known by its number. */
 const CLAIMS = ['figure', 'relation', 'reading', 'number', 'multiple', 'company', 'mark'] as const
@@ -36,6 +34,7 @@ interface Answer {
  */
 async function main(): Promise<void> {
   const { path: file, values } = readArguments(USAGE, { record: { type: 'boolean' } })
+  if (values.record) recordable(file, RECORDABLE)
   const answers = await readAnswers(file)
   for (const { id, indicators, sentences } of answers) {
     const facts = factsOf(indicators)
@@ -54,7 +53,8 @@ async function main(): Promise<void> {
     const [low, high] = wilson95(shown, sentences).map((share) => share.toFixed(1))
     console.log(`${name}: ${shown} of ${sentences} sentences shown (95 % interval ${low} to ${high} %)`)
   }
-  if (values.record) await record(RECORD, commentaryMeasurement(file, tally))
+  const measurement: CommentaryMeasurement = { measured_on: today(), ...tally }
+  if (values.record) await record(RECORD, measurement)
 }
 
 const explained = ({ sentence, reason, about }: Judgement['left_out'][number]) => ({
@@ -111,12 +111,5 @@ export function tallyOf(answers: readonly Answer[]): CommentTally {
   }
   return tally
 }
-
-/** The measurement as the page shows it. Throws an OperatorError for a file without a public name. */
-export const commentaryMeasurement = (file: string, tally: CommentTally): CommentaryMeasurement => ({
-  measured_on: today(),
-  name: recordable(file, DATA_SETS),
-  ...tally,
-})
 
 if (import.meta.main) runEvaluation(main)

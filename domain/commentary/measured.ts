@@ -19,8 +19,6 @@ export interface CommentTally {
 export interface CommentaryMeasurement extends CommentTally {
   /** Day of the measurement, YYYY-MM-DD. */
   measured_on: string
-  /** Name of the set of texts. */
-  name: string
 }
 
 /** The last measurement that eval:commentary stored with --record. */

@@ -86,7 +86,7 @@ function ScoreRow({ name, about, score, total = false }: RowProps) {
 }
 
 const commentaryText = measurement.commentary
-const { faithful, claims, talk, measured_on: commentaryMeasuredOn, name: commentaryModel } = MEASURED_COMMENTARY
+const { faithful, claims, talk, measured_on: commentaryMeasuredOn } = MEASURED_COMMENTARY
 
 /** Shows how many faithful sentences of a model reach the page, and how many with a false claim smuggled in. */
 export function MeasuredCommentary() {
@@ -101,7 +101,7 @@ export function MeasuredCommentary() {
           <TallyRow name={commentaryText.talk} {...talk} />
         </tbody>
       </table>
-      <MeasuredBy command="eval:commentary" on={commentaryMeasuredOn} set={commentaryModel} />
+      <MeasuredBy command="eval:commentary" on={commentaryMeasuredOn} />
       <p>{commentaryText.few}</p>
     </>
   )
@@ -126,21 +126,13 @@ interface MeasuredByProps {
   command: 'eval:sentiment' | 'eval:commentary'
   /** The day as YYYY-MM-DD. */
   on: string
-  /** Name of the texts, if the table does not show it. */
-  set?: string
 }
 
-/** Says when and on what the figures above were measured, and how to measure them again. */
-function MeasuredBy({ command, on, set }: MeasuredByProps) {
+/** Says when the figures above were measured, and how to measure them again. */
+function MeasuredBy({ command, on }: MeasuredByProps) {
   return (
     <p className={`${styles.source} faint`} data-field="measured">
-      {measurement.measured(formatSession(on))} <code>{`npm run ${command}`}</code>
-      {set && (
-        <>
-          {measurement.on} <cite lang="en">{set}</cite>
-        </>
-      )}
-      .
+      {measurement.measured(formatSession(on))} <code>{`npm run ${command}`}</code>.
     </p>
   )
 }

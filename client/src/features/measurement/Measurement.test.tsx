@@ -45,7 +45,6 @@ vi.mock('#domain/sentiment/measured.ts', () => {
 vi.mock('#domain/commentary/measured.ts', () => ({
   MEASURED_COMMENTARY: {
     measured_on: '2026-03-06',
-    name: 'Notas de prueba',
     faithful: { sentences: 40, shown: 30 },
     claims: { sentences: 60, shown: 3 },
     talk: { sentences: 20, shown: 0 },
@@ -101,16 +100,14 @@ test('sentiment: over all, by language, then by data set, Spanish first; when, a
   expect(says).toContain('en el 41,2\u202f% de 310 textos; fuera de ahí, en el 74,8\u202f% de 4.690.')
 })
 
-test('the commentary: how many faithful and smuggled sentences are shown, on which texts and when', () => {
+test('the commentary: how many faithful and smuggled sentences are shown, and when that was measured', () => {
   render(<Measurement />)
   expect(rowsOf('commentary')).toEqual([
     ['Fieles', '40', '30', '75,0\u202f%59,8\u202f% a 85,8\u202f%'],
     ['Con una cifra, una relación o una lectura de contrabando', '60', '3', '5,0\u202f%1,7\u202f% a 13,7\u202f%'],
     ['Con un consejo, una causa o un pronóstico de contrabando', '20', '0', '0,0\u202f%0,0\u202f% a 16,1\u202f%'],
   ])
-  expect(part('commentary').textContent).toContain(
-    'Medido el 6 mar 2026 con npm run eval:commentary, sobre Notas de prueba.',
-  )
+  expect(part('commentary').textContent).toContain('Medido el 6 mar 2026 con npm run eval:commentary.')
 })
 
 test('alerts: durations, and how many of how many; for a few only that; and when they were counted', async () => {

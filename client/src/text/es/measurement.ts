@@ -139,6 +139,5 @@ export const measurement = {
       'Que un servicio push, un servidor de correo, ntfy, Telegram o un webhook tomen un mensaje no dice que alguien lo viera; solo un dispositivo y esta página lo confirman. Lo que tarda la fuente en dar un precio no cuenta aquí: está en su edad.',
   },
   measured: (date: string) => `Medido el ${date} con`,
-  on: ', sobre',
   interval: (low: string, high: string) => `${low} a ${high}`,
 }
