@@ -2,7 +2,9 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
 import { reset, setData } from '../../stores/resource.ts'
-import { equityCurve } from './equity-curve.ts'
+import { initialViewport } from '../charts/panes/viewport.ts'
+import { setting } from '../charts/testing/examples.ts'
+import { equityCurve, equityPanes } from './equity-curve.ts'
 import { Performance } from './Performance.tsx'
 import * as store from './simulator.ts'
 import { accountOf, performanceOf } from './testing/examples.ts'
@@ -24,9 +26,9 @@ test('figures beside those of the benchmarks, and where luck has it', async () =
   await show({ first_bought: null })
   expect(rowOf('twr')).toEqual(['+4,20\u202f%', '—', '+4,20\u202f%'])
   expect(rowOf('xirr')).toEqual(['+31,00\u202f%', '—', '+31,00\u202f%'])
-  expect(rowOf('drawdown')).toEqual(['5\u202f%', '—', '5\u202f%'])
+  expect(rowOf('drawdown')).toEqual(['5,00\u202f%', '—', '5,00\u202f%'])
   expect(rowOf('drawdown_days')).toEqual(['12', '—', '12'])
-  expect(rowOf('volatility')).toEqual(['11\u202f%', '—', '11\u202f%'])
+  expect(rowOf('volatility')).toEqual(['11,00\u202f%', '—', '11,00\u202f%'])
   expect(document.querySelector('[data-field=luck]')?.textContent).toMatch(
     /^Rindió más que 61,5 de cada 100 carteras al azar \(de 1\.000, con tus fechas, importes y costos\)\./,
   )
@@ -66,4 +68,9 @@ test('the curve has returns since the first day; luck only where it has a point'
   expect(near(curve.band!.low)).toEqual([0, null, -0.05])
   expect(equityCurve(performanceOf({ luck: null }))?.band).toBe(null)
   expect(equityCurve(performanceOf({ own: null }))).toBe(null)
+})
+
+test('the curve is in view from its first day on', () => {
+  const { rows } = equityPanes(equityCurve(performanceOf())!, setting.theme)
+  expect(initialViewport(3, 0, rows)).toEqual({ from: -0.5, to: 3.5 })
 })

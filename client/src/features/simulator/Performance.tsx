@@ -1,4 +1,5 @@
 import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
+import { formatFraction } from '#domain/text/number.ts'
 import { formatAmount, withCurrency } from '#domain/text/price.ts'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Chip } from '../../components/figures/Chip.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useLoaded, useRefreshed } from '../../stores/resource.ts'
 import { simulator } from '../../text/es/simulator.ts'
 import { es } from '../../text/es.ts'
-import { formatChange, formatCount, formatScale, formatShare } from '../../text/format.ts'
+import { formatChange, formatCount, formatScale } from '../../text/format.ts'
 import styles from './Performance.module.css'
 import { account, performance } from './simulator.ts'
 
@@ -37,9 +38,9 @@ type Figures = NonNullable<SimulatorPerformance['own']>
 const ROWS: Record<keyof typeof text.rows, (figures: Figures) => string> = {
   twr: ({ twr }) => formatChange(twr),
   xirr: ({ xirr }) => (xirr === null ? es.common.unknown : formatChange(xirr)),
-  drawdown: ({ drawdown }) => formatShare(drawdown),
+  drawdown: ({ drawdown }) => formatFraction(drawdown, 2),
   drawdown_days: ({ drawdown_days }) => formatCount(drawdown_days),
-  volatility: ({ volatility }) => (volatility === null ? es.common.unknown : formatShare(volatility)),
+  volatility: ({ volatility }) => (volatility === null ? es.common.unknown : formatFraction(volatility, 2)),
 }
 
 function Measured({ performance }: { performance: SimulatorPerformance }) {

@@ -78,5 +78,6 @@ export function equityPanes({ days, lines: drawn, band }: EquityCurve, theme: Ch
   )
   const pane = { share: 1, options, data: columns, legend: [], format: formatChange }
   const key = JSON.stringify([drawn.map(({ name }) => name), band !== null, theme])
-  return { key, panes: [pane], rows: days.length, exact: true, bars: days.length, gutter: GUTTER }
+  // The newest rows stand before a free one.
+  return { key, panes: [pane], rows: days.length + 1, exact: true, bars: days.length, gutter: GUTTER }
 }

@@ -22,7 +22,7 @@ export interface ChartPanes {
   /** True if bars are shorter than a day. */
   minutes?: boolean
   panes: Pane[]
-  /** Rows of the initial viewport. */
+  /** Rows of the initial viewport, with the free one at its end. */
   rows: number
   /** True if the initial viewport has exactly these rows, however narrow they become. */
   exact?: boolean
