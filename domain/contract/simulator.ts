@@ -104,6 +104,7 @@ const OrderFill = Type.Object({
 export const SimulatorOrder = Type.Object({
   id: Type.Integer(),
   symbol: Type.String(),
+  currency: Nullable(Type.String({ description: "The stock's, in which its prices are." })),
   side: Side,
   type: Type.Enum([...ORDER_TYPES]),
   quantity: Type.Number(),

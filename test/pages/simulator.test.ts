@@ -96,7 +96,7 @@ async function walk(t: Test, viewport: ViewportSize): Promise<void> {
   calls.answer(ORDERS, null)
 
   await reads(t, newest(page), 'Ejecutada')
-  t.match(await newest(page).locator('[data-field=fills]').innerText(), /^3 a [\d.,]+, precio del .+; costos 1,00/)
+  t.match(await newest(page).locator('[data-field=fills]').innerText(), /^3 a \$[\d.,]+, precio del .+; costos \$1,00/)
   await position(page).waitFor()
   const seen = new Set<string>()
   await until('the position moves with the price', async () => {
@@ -197,7 +197,7 @@ t.test('by keyboard alone: a ticket is filled and sent, Escape closes it, and an
   await page.keyboard.type('0,50')
   await tabTo(form.getByLabel('Vale'))
   await page.keyboard.type('90')
-  await reads(t, form, /^A 0,50 o mejor, cuando el precio lo pase en \$0,0\d+\.$/)
+  await reads(t, form, /^A \$0,50 o mejor, cuando el precio lo pase en \$0,0\d+\.$/)
   await tabTo(form.getByRole('button', { name: 'Enviar orden' }))
   await page.keyboard.press('Enter')
   await leaves(t, form)
@@ -210,6 +210,7 @@ t.test('by keyboard alone: a ticket is filled and sent, Escape closes it, and an
     .press('Enter')
   await reads(t, newest(page), 'La cancelaste.')
   await lacks(t, newest(page).getByRole('button'))
+  t.ok(await newest(page).evaluate((row) => row === document.activeElement), 'the focus stays in the row')
   await leaves(t, page.getByText('reservado por órdenes'))
   await quiet()
 })

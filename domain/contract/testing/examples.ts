@@ -765,6 +765,7 @@ export const EXAMPLES = {
     {
       id: 7,
       symbol: 'AAA',
+      currency: 'USD',
       side: 'buy',
       type: 'limit',
       quantity: 12,

@@ -21,7 +21,16 @@ t.test('orders are placed, shown and cancelled', async (t) => {
     const answer = await ask('POST', 'orders/', { ...market, client_id: 'a' })
     t.equal(answer.statusCode, 201)
     const order = answer.json<SimulatorOrder>()
-    t.match(order, { symbol: first, state: 'waiting', ended: false, why: 'later_price', filled: 0, fills: [] })
+    const { currency } = rowOf(first)
+    t.match(order, {
+      symbol: first,
+      currency,
+      state: 'waiting',
+      ended: false,
+      why: 'later_price',
+      filled: 0,
+      fills: [],
+    })
     t.match(order, { limit: null, stop: null, until: 'session' })
     const expires = new Date(order.expires_at!)
     t.same([expires.getUTCHours(), expires.getUTCMinutes()], [5, 0], 'the end of a day of Guayaquil')

@@ -174,7 +174,7 @@ async function toOrder(
   { instrument, sessions, fills }: OrderContext,
 ): Promise<SimulatorOrder> {
   const { deps } = app
-  const { symbol } = instrument
+  const { symbol, currency } = instrument
   const { id, until, order, progress } = placed
   const { side, type, quantity, limit, stop, placed_at, expires_at } = order
   const newest = deps.newest.quote(symbol)
@@ -186,6 +186,7 @@ async function toOrder(
   return {
     id,
     symbol,
+    currency,
     side,
     type,
     quantity: toNumber(quantity),

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
+import { EXAMPLES } from '#domain/contract/testing/examples.ts'
 import { reset, setData } from '../../stores/resource.ts'
 import { initialViewport } from '../charts/panes/viewport.ts'
 import { setting } from '../charts/testing/examples.ts'
@@ -34,6 +35,15 @@ test('figures beside those of the benchmarks, and where luck has it', async () =
   )
   screen.getByText(/^1 venta y 2 sesiones: con menos de 20 ventas/)
   screen.getByText(/No conocemos ningún dividendo de este mercado/)
+})
+
+test('what was paid is in the currency of the attempt that is looked at', async () => {
+  store.viewAttempt({ ...EXAMPLES.attempts[0], currency: 'EUR' })
+  await show({ costs: 3.5 })
+  screen.getByText('EUR 3,50')
+  await act(async () => store.viewAttempt(null))
+  setData(store.performance, performanceOf({ costs: 3.5 }))
+  await screen.findByText('$3,50')
 })
 
 test('what cannot be said yet says why', async () => {

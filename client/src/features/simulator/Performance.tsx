@@ -11,7 +11,7 @@ import { simulator } from '../../text/es/simulator.ts'
 import { es } from '../../text/es.ts'
 import { formatChange, formatCount, formatScale } from '../../text/format.ts'
 import styles from './Performance.module.css'
-import { account, performance } from './simulator.ts'
+import { performance, useCurrency } from './simulator.ts'
 
 const text = simulator.performance
 const EquityChart = lazyComponent(async () => (await import('./EquityChart.tsx')).EquityChart)
@@ -100,8 +100,7 @@ function luckSentence({ luck, no_luck }: SimulatorPerformance): string {
 }
 
 function Also({ performance: { costs, turnover, closed_trades, sessions } }: { performance: SimulatorPerformance }) {
-  const { data } = useLoaded(account)
-  const currency = data?.currency ?? null
+  const currency = useCurrency()
   const figures = {
     costs: withCurrency(formatAmount(costs, currency), currency),
     turnover: turnover === null ? es.common.unknown : formatScale(turnover),

@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SimulatorAccount, SimulatorOrder } from '#domain/contract/simulator.ts'
 import { formatChosen } from '#domain/text/number.ts'
-import { formatAmount, formatPrice } from '#domain/text/price.ts'
+import { formatAmount, formatPrice, withCurrency } from '#domain/text/price.ts'
 import { AgeChip } from '../../components/figures/AgeChip.tsx'
 import { Chip, type Tone } from '../../components/figures/Chip.tsx'
 import { Flash } from '../../components/figures/Flash.tsx'
@@ -21,7 +21,7 @@ import { StockCell } from '../records/cells.tsx'
 import { Gain } from './Gain.tsx'
 import { gainSince, type Position } from './live-positions.ts'
 import styles from './Portfolio.module.css'
-import { account, cancelOrder, hasOlder, orders, showOlder, viewed } from './simulator.ts'
+import { account, cancelOrder, hasOlder, orders, showOlder, useCurrency, viewed } from './simulator.ts'
 import { openTicket } from './ticket.ts'
 
 /** What is held, and the orders, newest first. */
@@ -90,10 +90,12 @@ const PositionRow = memo(function PositionRow({ position, currency, canOrder }: 
         {formatChosen(quantity, 0)}
       </td>
       <td data-column="average" data-label={columns.average} translate="no">
-        {formatPrice(average, own)}
+        <Money value={average} currency={own} />
       </td>
       <td data-column="price" data-label={columns.price}>
-        <Flash value={price?.price ?? position.price}>{formatPrice(price?.price ?? position.price, own)}</Flash>{' '}
+        <Flash value={price?.price ?? position.price}>
+          <Money value={price?.price ?? position.price} currency={own} />
+        </Flash>{' '}
         {price && <AgeChip freshness={price.freshness} asOf={price.as_of} unlisted={trading?.unlisted} />}
       </td>
       <td data-column="value" data-label={columns.value}>
@@ -159,25 +161,34 @@ interface OrderProps {
 
 /** An order with what it waits for, or what has become of it. */
 function Order({ order }: OrderProps) {
-  const { symbol, side, type, quantity, limit, stop, placed_at, expires_at, state, ended, fills } = order
+  const { symbol, currency, side, type, quantity, limit, stop, placed_at, expires_at, state, ended, fills } = order
+  const row = useRef<HTMLLIElement>(null)
   const { problem, run } = useChange()
+  const cancel = async () => {
+    const refusal = await cancelOrder(order)
+    // The button that had the focus goes.
+    if (refusal === null) row.current?.focus()
+    return refusal
+  }
   const what = text.orders.what(side, formatChosen(quantity, 0), symbol)
   const level = limit ?? stop
   const terms = [
     text.orders.types[type],
-    level !== null && text.orders.level(type, formatPrice(level, null)),
+    level !== null && text.orders.level(type, withCurrency(formatChosen(level, 2), currency)),
     text.orders.placed(formatMoment(placed_at)),
     !ended && expires_at !== null && text.orders.until(formatMoment(expires_at)),
   ]
   return (
     <Row
+      ref={row}
+      tabIndex={-1}
       data-order={order.id}
       data-state={state}
       problem={problem}
       actions={
         !ended &&
         order.why !== 'cancelling' && (
-          <Button aria-label={text.orders.cancelOf(what)} onClick={() => void run(() => cancelOrder(order))}>
+          <Button aria-label={text.orders.cancelOf(what)} onClick={() => void run(cancel)}>
             {text.orders.cancel}
           </Button>
         )
@@ -201,7 +212,8 @@ function whySentence({ why, placed_at, opens_at }: SimulatorOrder): string {
 }
 
 /** All fills as one, and each of them where there are several. */
-function Fills({ order: { fills } }: Pick<OrderProps, 'order'>) {
+function Fills({ order: { fills, currency } }: Pick<OrderProps, 'order'>) {
+  const units = { price: currency, costs: useCurrency() }
   const sum = (of: (fill: Fill) => number) => fills.reduce((sum, fill) => sum + of(fill), 0)
   const quantity = sum((fill) => fill.quantity)
   const price = sum((fill) => fill.quantity * fill.price) / quantity
@@ -210,7 +222,7 @@ function Fills({ order: { fills } }: Pick<OrderProps, 'order'>) {
   return (
     <div className="small" data-field="fills">
       <p>
-        {fillSentence({ quantity, price, as_of, costs: sum(({ costs }) => costs) })}
+        {fillSentence({ quantity, price, as_of, costs: sum(({ costs }) => costs) }, units)}
         {isProvisional && ` ${text.orders.provisional}`}
       </p>
       {fills.length > 1 && (
@@ -218,7 +230,7 @@ function Fills({ order: { fills } }: Pick<OrderProps, 'order'>) {
           <summary className={styles.parts}>{text.orders.parts(formatCount(fills.length))}</summary>
           <ol>
             {fills.map((fill) => (
-              <li key={`${fill.at} ${fill.as_of} ${fill.price}`}>{fillSentence(fill)}</li>
+              <li key={`${fill.at} ${fill.as_of} ${fill.price}`}>{fillSentence(fill, units)}</li>
             ))}
           </ol>
         </details>
@@ -229,10 +241,11 @@ function Fills({ order: { fills } }: Pick<OrderProps, 'order'>) {
 
 type Fill = SimulatorOrder['fills'][number]
 
-const fillSentence = ({
-  quantity,
-  price,
-  as_of,
-  costs,
-}: Pick<Fill, 'quantity' | 'price' | 'as_of' | 'costs'>): string =>
-  text.orders.fill(formatChosen(quantity, 0), formatPrice(price, null), formatMoment(as_of), formatAmount(costs, null))
+function fillSentence(
+  { quantity, price, as_of, costs }: Pick<Fill, 'quantity' | 'price' | 'as_of' | 'costs'>,
+  units: { price: string | null; costs: string | null },
+): string {
+  const paid = withCurrency(formatPrice(price, units.price), units.price)
+  const cost = withCurrency(formatAmount(costs, units.costs), units.costs)
+  return text.orders.fill(formatChosen(quantity, 0), paid, formatMoment(as_of), cost)
+}

@@ -159,6 +159,7 @@ test('an order is cancelled; a refusal is said next to it', async () => {
   orders = [order({ why: 'cancelling' })]
   await press('Cancelar: Comprar 12 de AAA')
   screen.getByText(/^Cancelándose/)
+  expect(document.activeElement).toBe(document.querySelector('[data-order="7"]'))
 })
 
 test('fills as one, and each of them', async () => {
@@ -171,12 +172,22 @@ test('fills as one, and each of them', async () => {
   await screen.findByText('Ejecutada')
   const [shown] = document.querySelectorAll('[data-field=fills]')
   expect(shown.querySelector('p')?.textContent).toBe(
-    `12 a 100,00, precio del ${at('2026-11-20T15:06:00Z')}; costos 2,50 ${text.orders.provisional}`,
+    `12 a $100,00, precio del ${at('2026-11-20T15:06:00Z')}; costos $2,50 ${text.orders.provisional}`,
   )
   expect([...shown.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    `4 a 99,00, precio del ${at('2026-11-20T15:05:00Z')}; costos 2,00`,
-    `8 a 100,50, precio del ${at('2026-11-20T15:06:00Z')}; costos 0,50`,
+    `4 a $99,00, precio del ${at('2026-11-20T15:05:00Z')}; costos $2,00`,
+    `8 a $100,50, precio del ${at('2026-11-20T15:06:00Z')}; costos $0,50`,
   ])
+})
+
+test('prices of an order are in the currency of its stock, its costs in that of the attempt, its level as typed', async () => {
+  orders = [
+    order({ id: 8, currency: 'EUR', limit: 10.123456 }),
+    order({ currency: 'EUR', state: 'filled', ended: true, why: null, fills: [fill({ price: 99.5, costs: 2 })] }),
+  ]
+  render(<Simulator />)
+  await screen.findByText(/^limitada · límite EUR 10,123456 · /)
+  screen.getByText(/^10 a EUR 99,50, precio del .*; costos \$2,00$/)
 })
 
 test('more than a page of orders is read on from the last one', async () => {

@@ -100,8 +100,10 @@ test('what depends on the source, the hour, the currency and the level', async (
   write(text.limit, '110')
   expect(facts()).toMatchObject({
     Cuándo: expect.stringContaining('El precio ya ha pasado su límite.'),
-    'A qué precio': 'A 110 o mejor, cuando el precio lo pase en EUR\u00a00,01.',
+    'A qué precio': 'A EUR\u00a0110 o mejor, cuando el precio lo pase en EUR\u00a00,01.',
   })
+  write(text.limit, 'ciento diez')
+  expect(facts()).toMatchObject({ 'A qué precio': 'A … o mejor, cuando el precio lo pase en EUR\u00a00,01.' })
   write(text.type, 'stop')
   write(text.stop, '90')
   expect(facts()).toMatchObject({

@@ -13,11 +13,13 @@ import {
   type Estimate,
   estimate,
   heldOf,
+  levelLabel,
   type Ordered,
   orderIn,
   type TicketContext,
   type TicketForm,
 } from './ticket-form.ts'
+import { readTyped } from './typed-fields.ts'
 
 interface TicketFactsProps {
   form: TicketForm
@@ -109,7 +111,8 @@ function priceSentence({ side, type, level }: TicketForm, { ticket }: TicketCont
   const { says } = text
   const { currency } = ticket
   const money = (value: number) => withCurrency(formatPrice(value, currency), currency)
-  const at = level.trim() || '…'
+  const typed = readTyped(levelLabel(type), level, 'positive', currency ?? '')
+  const at = typeof typed === 'string' ? '…' : withCurrency(formatChosen(typed, 2), currency)
   if (type === 'limit') return says.limit(at, withCurrency(formatChosen(ticket.tick ?? 0, 2), currency))
   const reached = type === 'stop' ? `${says.stop(at)} ` : ''
   if (priced === null) return reached || text.noPrice

@@ -1,5 +1,6 @@
 // Tested by client/src/features/simulator/Simulator.test.tsx.
 
+import { useSnapshot } from 'valtio'
 import { proxy } from 'valtio/vanilla'
 import * as calls from '#domain/contract/calls/simulator.ts'
 import type {
@@ -14,7 +15,7 @@ import type {
 import { call, problemOfCall } from '../../api/call.ts'
 import { download } from '../../api/download.ts'
 import { keyed } from '../../stores/by-symbol.ts'
-import { type Resource, reset, resource } from '../../stores/resource.ts'
+import { type Resource, reset, resource, useLoaded } from '../../stores/resource.ts'
 import { onSignOut } from '../../stores/session.ts'
 import { simulator as text, ticket as ticketText } from '../../text/es/simulator.ts'
 import { stockOrders } from './stock-orders.ts'
@@ -67,6 +68,13 @@ export const entries = resource(() =>
   pages('entries', (page) => call(calls.entries, { query: { ...ofViewed(), ...page } })),
 )
 export const performance = resource(() => call(calls.performance, { query: ofViewed() }))
+
+/** The currency of the attempt that the user looks at; null while it is not known. */
+export function useCurrency(): string | null {
+  const { attempt } = useSnapshot(viewed)
+  const { data } = useLoaded(account)
+  return (attempt ?? data)?.currency ?? null
+}
 
 /** What an order on a stock would cost. */
 export const ticketOf = keyed((symbol) => resource(() => call(calls.ticket, { query: { symbol } })))
