@@ -225,7 +225,7 @@ export const SimulatorPerformance = Type.Object({
   luck: Nullable(Luck),
   no_luck: Nullable(
     Type.Enum(['sessions', 'trades'], {
-      description: 'Why luck is null: no two sessions whose prices are known, or no trade in them.',
+      description: 'Why luck is null: no session whose price is known after the first trade, or no trade.',
     }),
   ),
   costs: Type.Number(),

@@ -75,7 +75,7 @@ t.test('what an attempt has come to, beside what it bought and what it followed'
   t.equal((await get<SimulatorPerformance>('performance/')).has_dividends, true)
 })
 
-t.test('luck needs a trade', async (t) => {
+t.test('luck needs a trade, and a session after it', async (t) => {
   const { on, user, symbols, rowOf, get, post } = await simulatorFixture(t)
   const { db, config } = on.deps
   const { first } = symbols
@@ -89,6 +89,14 @@ t.test('luck needs a trade', async (t) => {
   const { own, luck, no_luck } = await get<SimulatorPerformance>('performance/')
   t.equal(own?.twr, 0)
   t.same([luck, no_luck], [null, 'trades'])
+
+  await post('start', { currency: 'USD', cash: 1_000, costs: FREE, kind: 'by_hand' })
+  const note = (at: string) => post('entries/', { symbol: first, side: 'buy', quantity: 5, price: 2, at, costs: 0 })
+  const reason = async () => (await get<SimulatorPerformance>('performance/')).no_luck
+  await note(new Date().toISOString())
+  t.equal(await reason(), 'sessions', 'at the close of its session it has not moved')
+  await note(`${before}T12:00:00Z`)
+  t.equal(await reason(), null)
 })
 
 t.test('the days of a replay are those of the bars that it plays, up to the price that it shows', async (t) => {

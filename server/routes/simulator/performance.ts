@@ -66,10 +66,12 @@ export const simulatorPerformanceRoutes: FastifyPluginAsync = async (app) => {
       const stocks = await dailyStocks(app, wanted, closes, ofAttempt)
       const performance = { ...attemptPerformance(entries, days, stocks, { followed, dateOf }), has_dividends }
       const { own } = performance
-      if (own === null) return { ...performance, luck: null, no_luck: 'sessions' as const }
-      if (!entries.some(({ account }) => account === 'shares')) {
-        return { ...performance, luck: null, no_luck: 'trades' as const }
-      }
+      const trades = entries.filter(({ account }) => account === 'shares')
+      const last = days.at(-1) ?? ''
+      if (own !== null && trades.length === 0) return { ...performance, luck: null, no_luck: 'trades' as const }
+      // Luck trades at the close: what was first traded in the newest session has no price after it.
+      if (own === null || trades.every((trade) => dateOf(trade) >= last))
+        return { ...performance, luck: null, no_luck: 'sessions' as const }
       const luck = await answers.get(`${attempt.id} ${entries.at(-1)?.id} ${days.at(-1)}`, async () => {
         const halves = await Promise.all(wanted.map(async ({ id }) => halfSpread(await readTradedValue(db, id))))
         const bySymbol = new Map(wanted.map(({ symbol }, i) => [symbol, halves[i]]))

@@ -61,7 +61,7 @@ test('what cannot be said yet says why', async () => {
   expect(screen.queryByText('Muestra pequeña')).toBe(null)
   expect(screen.queryByText(/No conocemos ningún dividendo/)).toBe(null)
   setData(store.performance, performanceOf({ luck: null, no_luck: 'sessions' }))
-  await screen.findByText('Aún no hay dos sesiones con precios para compararla con el azar.')
+  await screen.findByText('Con el azar se compara desde la sesión siguiente a tu primera operación.')
   setData(store.performance, performanceOf({ own: null }))
   await screen.findByText(/^Desde el segundo día de tu intento/)
 })

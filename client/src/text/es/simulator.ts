@@ -134,7 +134,7 @@ export const simulator = {
       `Rindió más que ${percentile} de cada 100 carteras al azar (de ${count}, con tus fechas, importes y costos).`,
     noLuck: {
       trades: 'Sin operaciones no hay azar con el que compararla.',
-      sessions: 'Aún no hay dos sesiones con precios para compararla con el azar.',
+      sessions: 'Con el azar se compara desde la sesión siguiente a tu primera operación.',
     },
     band: `La franja tiene nueve de cada diez carteras al azar.`,
     table: 'Ver los valores',
