@@ -39,6 +39,8 @@ test.each([
   [{ quantity: '0' }, '«Cantidad» tiene que ser mayor que 0.'],
   [{ quantity: '-3' }, '«Cantidad» tiene que ser mayor que 0.'],
   [{ quantity: '5 %' }, '«Cantidad» va en acciones.'],
+  [{ quantity: '0,0000009' }, '«Cantidad» tiene que ser al menos 0,000001.'],
+  [{ quantity: '1.000.000.000.001' }, '«Cantidad» no puede pasar de 1.000.000.000.000.'],
   [{ type: 'limit', level: '' }, '«Límite» tiene que ser un número.'],
   [{ type: 'stop', level: '0' }, '«Nivel» tiene que ser mayor que 0.'],
   [{ type: 'limit', level: '90 EUR' }, '«Límite» va en USD.'],

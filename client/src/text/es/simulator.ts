@@ -208,6 +208,8 @@ export const simulator = {
     number: (label: string) => `«${label}» tiene que ser un número.`,
     positive: (label: string) => `«${label}» tiene que ser mayor que 0.`,
     negative: (label: string) => `«${label}» no puede ser negativo.`,
+    least: (label: string, least: string) => `«${label}» tiene que ser al menos ${least}.`,
+    most: (label: string, most: string) => `«${label}» no puede pasar de ${most}.`,
     unit: (label: string, unit: string) => `«${label}» va en ${unit}.`,
     plain: (label: string) => `«${label}» va sin unidad.`,
     date: 'Indica la fecha y la hora de la operación.',
