@@ -112,6 +112,11 @@ t.test('alerts by REST', async (t) => {
     t.same(twice.map(({ statusCode }) => statusCode).sort(), [200, 201])
     t.equal(twice[0].json().id, twice[1].json().id)
     t.equal((await list(token)).length, 1)
+    const first = await make(token, { when: up(50), client_id: 'a-2' })
+    const again = await make(token, { when: up(50), client_id: 'a-2' })
+    t.same([first.statusCode, again.statusCode], [201, 200])
+    t.equal(first.json().already, true)
+    t.same(again.json(), first.json(), 'it is true already when it is sent again too')
   })
 
   await t.test(

@@ -71,8 +71,9 @@ export const alertRoutes: FastifyPluginAsync = async (app) => {
       if (added.isNew) await bus.publish('alerts', { instrument_id: instrument.id }, trx)
       return added
     })
-    const made = shown(await find(user_id, stored.id))
-    const isTrue = stored.isNew && isAlreadyTrue(alert, state)
+    const row = await find(user_id, stored.id)
+    const made = shown(row)
+    const isTrue = made.fired === 0 && isAlreadyTrue(alertOf(row), stateOf(row))
     return reply.code(stored.isNew ? 201 : 200).send(isTrue ? { ...made, already: true } : made)
   })
 
