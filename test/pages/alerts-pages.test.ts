@@ -90,7 +90,7 @@ t.test('the list: paused, changed, deleted and made again', async (t) => {
   await reads(t, row, 'la pausaste tú')
   await reads(t, page.locator('[data-field=used]'), /^1 de 5/)
   await press(page, `Reanudar la alerta de ${symbol}`)
-  await reads(t, row, 'Armada')
+  await reads(t, row, 'En espera')
 
   await press(page, `Editar la alerta de ${symbol}`)
   const dialog = page.getByRole('dialog')

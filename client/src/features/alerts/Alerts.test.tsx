@@ -142,7 +142,7 @@ test('a firing changes the state of its alert', async () => {
   await screen.findByText('1 de 5 alertas en espera')
   alerts = [alert(7, { state: 'fired', fired: 1, side: 'above' })]
   await act(async () => dispatch({ op: 'alert', id: 1, item: firing(1) }))
-  await screen.findByText('Disparada')
+  await screen.findByText('Saltó')
 })
 
 test('the history has each step of each delivery, and goes back page by page', async () => {

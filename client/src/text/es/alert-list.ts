@@ -12,8 +12,8 @@ const REASONS: Partial<Record<string, string>> = {
 }
 
 const STATES: Record<Alert['state'], string> = {
-  armed: 'Armada',
-  fired: 'Disparada',
+  armed: 'En espera',
+  fired: 'Saltó',
   paused: 'En pausa',
   suspended: 'Suspendida',
   expired: 'Caducada',
@@ -37,7 +37,7 @@ export const alertList = {
   filter: 'Acción',
   all: 'Todas',
   used: (waiting: number, limit: number) => `${waiting} de ${limit} alertas en espera`,
-  usedHelp: 'Las pausadas, disparadas y caducadas no cuentan.',
+  usedHelp: 'Las pausadas, las caducadas y las que ya saltaron no cuentan.',
   open: (symbol: string) => `Abrir ${symbol}`,
   state: (state: Alert['state']) => STATES[state],
   reason: (reason: string) => REASONS[reason] ?? reason,
