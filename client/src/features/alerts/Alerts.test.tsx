@@ -135,6 +135,23 @@ test('alerts are paused, changed and deleted, or a sentence says why not', async
   expect(row(90)?.textContent).toContain('Mirar')
 })
 
+test.each([
+  ['the row next to an alert that goes takes its focus', 7, 'Eliminar', 'li'],
+  ['a focus elsewhere stays where it is', 8, 'Editar', 'button'],
+] as const)('%s', async (_, focused, label, tag) => {
+  alerts = [alert(8), alert(7)]
+  serve()
+  render(<Alerts />)
+  await screen.findByText('2 de 5 alertas en espera')
+  const buttonOf = (id: number, label: string) =>
+    within(row(id)!).getByRole('button', { name: `${label} la alerta de AAA` })
+  buttonOf(focused, label).focus()
+  await act(async () => fireEvent.click(buttonOf(7, 'Eliminar')))
+  expect(row(7)).toBe(null)
+  expect(row(8)?.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement?.localName).toBe(tag)
+})
+
 test('a firing changes the state of its alert', async () => {
   alerts = [alert(7)]
   serve()

@@ -12,7 +12,7 @@ interface RowProps extends ComponentProps<'li'> {
 /** An item of a list, with small buttons for its changes. */
 export function Row({ actions, problem, children, ...rest }: RowProps) {
   return (
-    <li className={`${styles.row} stack ruled-below gap-8-16`} {...rest}>
+    <li ref={passFocusOn} tabIndex={-1} className={`${styles.row} stack ruled-below gap-8-16`} {...rest}>
       <div className={styles.facts}>
         {children}
         <FormProblem text={problem} />
@@ -20,6 +20,12 @@ export function Row({ actions, problem, children, ...rest }: RowProps) {
       <div className={`${styles.actions} flex gap-4`}>{actions}</div>
     </li>
   )
+}
+
+/** Has the row next to one that goes take its focus, if it had it: a reader by keyboard would begin at the top again. */
+const passFocusOn = (row: HTMLLIElement) => () => {
+  const next = row.nextElementSibling ?? row.previousElementSibling
+  if (row.contains(document.activeElement) && next instanceof HTMLElement) next.focus({ preventScroll: true })
 }
 
 /** Runs one change at a time; `problem` is the sentence that says why the last one was refused, or null. */

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { SimulatorAccount, SimulatorOrder } from '#domain/contract/simulator.ts'
 import { formatChosen } from '#domain/text/number.ts'
@@ -162,12 +162,11 @@ interface OrderProps {
 /** An order with what it waits for, or what has become of it. */
 function Order({ order }: OrderProps) {
   const { symbol, currency, side, type, quantity, limit, stop, placed_at, expires_at, state, ended, fills } = order
-  const row = useRef<HTMLLIElement>(null)
   const { problem, run } = useChange()
-  const cancel = async () => {
+  const cancel = async (row: HTMLElement | null) => {
     const refusal = await cancelOrder(order)
     // The button that had the focus goes.
-    if (refusal === null) row.current?.focus()
+    if (refusal === null) row?.focus()
     return refusal
   }
   const what = text.orders.what(side, formatChosen(quantity, 0), symbol)
@@ -180,15 +179,16 @@ function Order({ order }: OrderProps) {
   ]
   return (
     <Row
-      ref={row}
-      tabIndex={-1}
       data-order={order.id}
       data-state={state}
       problem={problem}
       actions={
         !ended &&
         order.why !== 'cancelling' && (
-          <Button aria-label={text.orders.cancelOf(what)} onClick={() => void run(cancel)}>
+          <Button
+            aria-label={text.orders.cancelOf(what)}
+            onClick={({ currentTarget }) => void run(() => cancel(currentTarget.closest('li')))}
+          >
             {text.orders.cancel}
           </Button>
         )
