@@ -275,8 +275,8 @@ test.each([
 })
 
 test.each([
-  ['Precio', '', 'Precio: escribe un número, como 180,50.'],
-  ['Precio', '1,2,3', 'Precio: escribe un número, como 180,50.'],
+  ['Precio', '', 'Precio: escribe un número, como 1,5.'],
+  ['Precio', '1,2,3', 'Precio: escribe un número, como 1,5.'],
   ['Precio', '180 €', 'Precio: escribe el número en USD.'],
   ['Precio', '5 %', 'Precio: escribe el número en USD.'],
   ['Precio', '0', 'Precio: escribe un número mayor que 0 y hasta 1.000.000.000.000.'],
@@ -295,6 +295,25 @@ test('limits of another kind', async () => {
   write('A menos de un (%)', '101')
   await press(text.submit)
   expect(screen.getByRole('alert').textContent).toBe('A menos de un (%): escribe un número desde 0 y hasta 100.')
+})
+
+test('days are asked for as whole ones, whatever was written', async () => {
+  await open({ when: { kind: 'agenda', what: 'report', days_before: 1 } })
+  write('Días antes', 'uno')
+  await press(text.submit)
+  expect(screen.getByRole('alert').textContent).toBe('Días antes: escribe un número entero.')
+})
+
+test('what has a next time is repeated by itself, and no other kind after it', async () => {
+  await open()
+  const repeat = () => (screen.getByLabelText('Repetir') as HTMLSelectElement).value
+  write('Avisar por', 'agenda')
+  expect(repeat()).toBe('rearm')
+  write('Avisar por', 'price')
+  expect(repeat()).toBe('once')
+  write('Repetir', 'session')
+  write('Avisar por', 'gap')
+  expect(repeat()).toBe('session')
 })
 
 test('a price cannot fall by all of itself, and may rise by more', async () => {

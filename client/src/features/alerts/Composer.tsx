@@ -99,7 +99,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
           variant="field"
           options={kindNames(user?.role ?? null).map((kind) => [kind, text.kinds[kind]])}
           value={form.kind}
-          onChoose={(kind) => edit(formOfKind(kind as AlertForm['kind'], shown))}
+          onChoose={(kind) => edit(formOfKind(kind as AlertForm['kind'], form, shown))}
         />
         <KindFields kind={form.kind} values={form.values} onChange={change} />
         <Choice

@@ -47,13 +47,15 @@ export function initialForm({ when }: AlertIdea, shown: StockContext): AlertForm
   }
 }
 
-/** The fields of another kind, with its initial condition. */
-export const formOfKind = (kind: When['kind'], shown: StockContext): Partial<AlertForm> => ({
+/** There is always a next order, and its parts, and a next report. */
+const hasNext = (kind: When['kind']): boolean => kind === 'order' || kind === 'agenda'
+
+/** The fields of another kind, with its initial condition. What is repeated stays as it is among kinds that are alike. */
+export const formOfKind = (kind: When['kind'], form: AlertForm, shown: StockContext): Partial<AlertForm> => ({
   kind,
   values: valuesOf(INITIAL_CONDITIONS[kind](shown), currencyOf(shown)),
   turned: false,
-  // There is always a next order, and its parts, and a next report.
-  ...((kind === 'order' || kind === 'agenda') && { repeat: 'rearm' }),
+  ...(hasNext(kind) !== hasNext(form.kind) && { repeat: hasNext(kind) ? 'rearm' : 'once' }),
 })
 
 /** The change of one field. A price's direction follows its level, unless the user has chosen a direction. */
@@ -209,7 +211,7 @@ function problemOf(kind: When['kind'], values: Values, currency: string | null):
     if (field.type !== 'number') continue
     const label = text.fields[field.name]
     const figure = readFigure(values[field.name] ?? '')
-    if (figure === null) return text.notNumber(label)
+    if (figure === null) return field.isWhole ? text.notWhole(label) : text.notNumber(label)
     const unit = text.units[field.name] ?? currency ?? ''
     if (figure.unit !== '' && figure.unit !== unit) return text.otherUnit(label, unit)
     if (field.isWhole && !Number.isInteger(figure.value)) return text.notWhole(label)

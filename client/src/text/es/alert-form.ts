@@ -87,7 +87,7 @@ export const alertForm = {
 
   already: 'Ya se cumple: avisará cuando vuelva a ocurrir.',
   turn: { up: 'Mejor cuando suba', down: 'Mejor cuando baje' },
-  notNumber: (label: string) => `${label}: escribe un número, como 180,50.`,
+  notNumber: (label: string) => `${label}: escribe un número, como 1,5.`,
   notWhole: (label: string) => `${label}: escribe un número entero.`,
   otherUnit: (label: string, unit: string) =>
     unit ? `${label}: escribe el número en ${unit}.` : `${label}: escribe solo el número.`,
