@@ -41,15 +41,13 @@ export function Accounts() {
           </tbody>
         </table>
       )}
-      {data && (
-        <Pager
-          page={page}
-          count={pageCount(data.count, ACCOUNTS_PAGE)}
-          open={data.at_least}
-          label={text.pages}
-          onOpen={openPage}
-        />
-      )}
+      <Pager
+        page={page}
+        count={data && pageCount(data.count, ACCOUNTS_PAGE)}
+        open={data?.at_least}
+        label={text.pages}
+        onOpen={openPage}
+      />
       {opened && <AccountDialog account={opened} onClose={closeAccount} />}
     </section>
   )

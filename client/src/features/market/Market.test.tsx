@@ -284,6 +284,24 @@ test('another page, order or filter is read from its first row on', async () => 
   await vi.waitFor(() => expect(box.scrollTop).toBe(0))
 })
 
+test('the button of the next page keeps the focus, also where there is no page beyond it', async () => {
+  const { calls } = await open({ [MARKET]: () => json(marketPage([AAA, NOTHING], { count: 90, total: 90 })) })
+  await screen.findByText('Empresa AAA')
+  const next = screen.getByRole('button', { name: 'Siguiente' })
+  next.focus()
+  fireEvent.click(next)
+  await vi.waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(next)
+  const asked = marketCalls(calls).length
+  fireEvent.click(next)
+  await act(() => market.answer.load())
+  expect(
+    marketCalls(calls)
+      .map(({ query }) => query.get('page'))
+      .slice(asked),
+  ).toEqual(['2'])
+})
+
 test('whoever removes a filter by keys goes on from the button that adds one', async () => {
   await open()
   await screen.findByText('Empresa AAA')

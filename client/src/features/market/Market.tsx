@@ -117,9 +117,12 @@ function List() {
           shownKey={shownKey}
         />
       )}
-      {data && !failed && (
-        <Pager page={page} count={pageCount(data.count, MARKET_PAGE)} label={text.pages} onOpen={openMarketPage} />
-      )}
+      <Pager
+        page={page}
+        count={data && pageCount(data.count, MARKET_PAGE)}
+        label={text.pages}
+        onOpen={openMarketPage}
+      />
     </div>
   )
 }

@@ -65,7 +65,7 @@ export function AllNews() {
             />
           )}
         </div>
-        {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={openPage} />}
+        <Pager page={page} count={data && pageCount(data.count, pageSize)} onOpen={openPage} />
         {data && data.count > 0 && <NewsNote />}
       </Boundary>
     </>

@@ -44,7 +44,7 @@ function NewsWidget({ feed, title, none, children }: NewsWidgetProps) {
           card={(item) => <NewsCard item={item} />}
         />
       )}
-      {data && <Pager page={page} count={pageCount(data.count, pageSize)} onOpen={(to) => openNewsPage(feed, to)} />}
+      <Pager page={page} count={data && pageCount(data.count, pageSize)} onOpen={(to) => openNewsPage(feed, to)} />
       {data && data.count > 0 && <NewsNote />}
     </section>
   )
