@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MarketPage } from '#domain/contract/screener.ts'
 import { readTickerList } from '#domain/market/ticker-list.ts'
+import { toasts } from '../../stores/notices.ts'
 import { applyQuotes } from '../../stores/prices.ts'
 import { reset } from '../../stores/resource.ts'
 import { startSession } from '../../stores/session.ts'
@@ -471,8 +472,11 @@ test('filters are saved with a name, opened, renamed, and removed with a way bac
   press('Cambiar el nombre')
   await screen.findByRole('button', { name: 'Suelos' })
   press('Borrar «Suelos»')
-  await screen.findByText('No has guardado ningún filtro.')
-  expect(screen.queryByRole('button', { name: 'Suelos' })).toBe(null)
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Suelos' })).toBe(null))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  await act(async () => toasts.list.at(-1)?.action?.run())
+  await screen.findByRole('button', { name: 'Suelos' })
+  expect(screen.queryByRole('dialog')).toBe(null)
 })
 
 test('a name that shows nothing is refused, and one that is taken by the server’s sentence', async () => {

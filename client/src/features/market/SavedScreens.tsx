@@ -26,8 +26,7 @@ export function SavedScreens() {
   const { status, data } = useLoaded(screens)
   const [managing, setManaging] = useState(false)
   if (status === 'error') return <p className="muted below-12">{text.loadFailed}</p>
-  // While the dialog is open its content stays, also after the last one was removed.
-  if (!data || (data.length === 0 && !managing)) return null
+  if (!data || data.length === 0) return null
   return (
     <section className="onscreen row flow gap-8 below-12" aria-label={text.label}>
       {data.map((screen) => (
@@ -45,7 +44,11 @@ export function SavedScreens() {
         {text.manage}
       </Button>
       <Dialog open={managing} title={text.manageTitle} onClose={() => setManaging(false)}>
-        <Managed list={data} />
+        <ul className="stack gap-12">
+          {data.map((screen) => (
+            <ManagedScreen key={screen.id} screen={screen} onRemoved={() => setManaging(false)} />
+          ))}
+        </ul>
       </Dialog>
     </section>
   )
@@ -96,21 +99,21 @@ function SaveForm({ onSaved }: { onSaved(): void }) {
   )
 }
 
-function Managed({ list }: { list: readonly Screen[] }) {
-  if (list.length === 0) return <p>{text.none}</p>
-  return (
-    <ul className="stack gap-12">
-      {list.map((screen) => (
-        <ManagedScreen key={screen.id} screen={screen} />
-      ))}
-    </ul>
-  )
+interface ManagedScreenProps {
+  screen: Screen
+  /** Called once it is gone: a modal dialog would cover the notice that brings it back. */
+  onRemoved(): void
 }
 
-function ManagedScreen({ screen }: { screen: Screen }) {
+function ManagedScreen({ screen, onRemoved }: ManagedScreenProps) {
   const { id, name } = screen
   const removal = useChange()
   const rename = ({ name }: { name: string }) => renameScreen(id, name.trim())
+  const remove = async () => {
+    const refused = await removeScreen(screen)
+    if (refused === null) onRemoved()
+    return refused
+  }
   const { form, problem, busy, field, submit } = useForm({ name }, checkName, rename)
   const isChanged = form.name.trim() !== name
   return (
@@ -120,7 +123,7 @@ function ManagedScreen({ screen }: { screen: Screen }) {
         <Button type="submit" disabled={!isChanged} aria-disabled={busy}>
           {text.rename}
         </Button>
-        <IconButton label={text.remove(name)} size={36} onClick={() => void removal.run(() => removeScreen(screen))}>
+        <IconButton label={text.remove(name)} size={36} onClick={() => void removal.run(remove)}>
           <Trash2 size={16} aria-hidden />
         </IconButton>
       </form>

@@ -251,7 +251,6 @@ export const market = {
     notSaved: 'No se pudieron guardar los filtros. Inténtalo de nuevo.',
     manage: 'Editar guardados',
     manageTitle: 'Filtros guardados',
-    none: 'No has guardado ningún filtro.',
     rename: 'Cambiar el nombre',
     renameOf: (name: string) => `Nombre de «${name}»`,
     notRenamed: 'No se pudo cambiar el nombre. Inténtalo de nuevo.',
