@@ -1,12 +1,13 @@
 import type { Direction } from '#domain/rules/interpretation.ts'
-import { formatDifferences } from '#domain/text/price.ts'
+import { formatDecimal } from '#domain/text/number.ts'
+import { priceDecimals } from '#domain/text/price.ts'
 import { DirectionMark } from '../../components/figures/Change.tsx'
 import { es } from '../../text/es.ts'
 import { formatChange } from '../../text/format.ts'
 
-/** Writes an amount with its sign. */
+/** Writes an amount of money with its sign; its decimals are those of its currency, however small it is. */
 export const signed = (value: number, currency: string | null): string =>
-  formatDifferences([value], { price: 1, currency, signed: true })[0]
+  formatDecimal(value, priceDecimals(1, currency), true)
 
 const directionOf = (gain: number): Direction => (gain > 0 ? 'up' : gain < 0 ? 'down' : 'equal')
 

@@ -100,7 +100,7 @@ test('without an attempt one is started; a figure that is none is said', async (
 })
 
 test('value, cash and result move with the price; the parts sum to the result', async () => {
-  account = accountOf({ played: '2024-03-04' })
+  account = accountOf({ played: '2024-03-04', parts: { ...EXAMPLES.simulator.parts, currency: 0.000003 } })
   render(<Simulator />)
   await screen.findByText(text.positions.title)
   screen.getByText('Repetición: hoy es el 4 mar 2024')
