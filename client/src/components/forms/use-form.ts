@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { newClientId } from '../../api/call.ts'
 
 /** Returns (or resolves to) null on success, otherwise a sentence that says why not. */
@@ -34,12 +34,12 @@ export function useForm<T extends object>(
   const [form, setForm] = useState(start)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const clientId = useRef(newClientId())
+  const [clientId, setClientId] = useState(newClientId)
 
   async function run() {
     setBusy(true)
-    const failed = await send(form, clientId.current)
-    if (failed === null) clientId.current = newClientId()
+    const failed = await send(form, clientId)
+    if (failed === null) setClientId(newClientId)
     setProblem(failed)
     setBusy(false)
   }
@@ -47,7 +47,7 @@ export function useForm<T extends object>(
   function edit(change: Partial<T>) {
     setForm((now) => ({ ...now, ...change }))
     setProblem(null)
-    clientId.current = newClientId()
+    setClientId(newClientId)
     edited?.(change)
   }
 
