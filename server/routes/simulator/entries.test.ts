@@ -2,7 +2,7 @@ import t from 'tap'
 import type { SimulatorAccount, SimulatorEntry } from '#domain/contract/simulator.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { upsertCorporateActions, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
-import { simulatorFixture } from './testing/fixture.ts'
+import { HOUR_MS, replayFixture, simulatorFixture } from './testing/fixture.ts'
 
 const START = { currency: 'USD', cash: 1_000, costs: { fixed: 0, percent: 0, minimum: 0 } }
 const AT = '2026-01-15T15:00:00Z'
@@ -101,16 +101,9 @@ t.test('a trade of before splits and dividends has had them, whatever was noted 
 })
 
 t.test('a trade in a replay has had the dividends of the sessions that were played since, and no other', async (t) => {
-  const env = { MARKET_DATA: 'replay', REPLAY_DAY_SECONDS: '3600', REPLAY_START: '2024-03-01' }
-  const { on, symbols, rowOf, get, post, quote } = await simulatorFixture(t, env)
+  const { on, symbols, rowOf, get, post, quote, anchor } = await replayFixture(t, 2.5)
   const { db } = on.deps
   const { first } = symbols
-  const HOUR_MS = 3_600_000
-  const anchor = Date.now() - 2.5 * HOUR_MS
-  await db
-    .updateTable('feeds')
-    .set({ anchor: new Date(anchor) })
-    .execute()
   const sessions = ['2024-03-01', '2024-03-04', '2024-03-05', '2024-03-06']
   const bars = sessions.map((session) => ({ session, open: 100, high: 100, low: 100, close: 100, volume: 1 }))
   await upsertDailyBars(db, rowOf(first).id, toColumns(bars))

@@ -3,7 +3,7 @@ import type { SimulatorPerformance } from '#domain/contract/simulator.ts'
 import { toColumns } from '#domain/market/bars/columns.ts'
 import { followInstrument } from '#platform/repositories/accounts/watchlist.ts'
 import { upsertCorporateActions, upsertDailyBars } from '#platform/repositories/market/daily-bars.ts'
-import { simulatorFixture } from './testing/fixture.ts'
+import { HOUR_MS, replayFixture, simulatorFixture } from './testing/fixture.ts'
 
 const FREE = { fixed: 0, percent: 0, minimum: 0 }
 const bar = (session: string, close: number) => ({
@@ -100,16 +100,9 @@ t.test('luck needs a trade, and a session after it', async (t) => {
 })
 
 t.test('the days of a replay are those of the bars that it plays, up to the price that it shows', async (t) => {
-  const env = { MARKET_DATA: 'replay', REPLAY_DAY_SECONDS: '3600', REPLAY_START: '2024-03-01' }
-  const { on, symbols, rowOf, get, post, quote } = await simulatorFixture(t, env)
+  const { on, symbols, rowOf, get, post, quote, anchor } = await replayFixture(t, 1.5)
   const { db } = on.deps
   const { first } = symbols
-  const HOUR_MS = 3_600_000
-  const anchor = Date.now() - 1.5 * HOUR_MS
-  await db
-    .updateTable('feeds')
-    .set({ anchor: new Date(anchor) })
-    .execute()
   const bars = [bar('2024-02-29', 100), bar('2024-03-01', 100), bar('2024-03-04', 110), bar('2024-03-05', 120)]
   await upsertDailyBars(db, rowOf(first).id, toColumns(bars))
   await quote(first, 105, { session: '2024-03-04' })

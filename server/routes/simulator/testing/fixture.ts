@@ -40,3 +40,17 @@ export async function simulatorFixture(t: Test, env: Record<string, string> = {}
     },
   }
 }
+
+export const HOUR_MS = 3_600_000
+
+/** The same of a replay that has played for so many hours, a session an hour from 2024-03-01 on; `anchor` is its start. */
+export async function replayFixture(t: Test, hours: number) {
+  const env = { MARKET_DATA: 'replay', REPLAY_DAY_SECONDS: '3600', REPLAY_START: '2024-03-01' }
+  const fixture = await simulatorFixture(t, env)
+  const anchor = Date.now() - hours * HOUR_MS
+  await fixture.on.deps.db
+    .updateTable('feeds')
+    .set({ anchor: new Date(anchor) })
+    .execute()
+  return { ...fixture, anchor }
+}
