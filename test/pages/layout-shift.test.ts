@@ -58,20 +58,35 @@ async function enterSlowly(t: Test, { last, each, ...options }: View): Promise<P
   return page
 }
 
-for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: { width: 1440, height: 900 } })) {
-  for (const [subView, last] of [
-    ['mainDashboard', `tr[data-symbol=${FOLLOWED[4]}] [data-field=price] [data-flash]`],
-    ['market', '[data-field=count]:not(:empty)'],
-  ] as const) {
+/** The last part of each view. */
+const LAST = {
+  mainDashboard: `tr[data-symbol=${FOLLOWED[4]}] [data-field=price] [data-flash]`,
+  market: '[data-field=count]:not(:empty)',
+  stockDetail: '[data-widget=figures]',
+}
+const TABLET = { width: 1024, height: 768 }
+const LAPTOP = { width: 1280, height: 800 }
+const DESKTOP = { width: 1440, height: 900 }
+
+for (const [device, viewport, subViews] of [
+  ['phone', PHONE, ['mainDashboard', 'market']],
+  ['tablet', TABLET, ['stockDetail']],
+  ['laptop', LAPTOP, ['market']],
+  ['desktop', DESKTOP, ['mainDashboard', 'market']],
+] as const) {
+  for (const subView of subViews) {
     t.test(`${subView}, ${device}: nothing that is shown is pushed away`, async (t) => {
-      const account = await fixture.account(FOLLOWED)
-      const page = await enterSlowly(t, { account, subView, viewport, last })
+      const account = await fixture.expert(FOLLOWED)
+      const symbol = FOLLOWED[0]
+      const page = await enterSlowly(t, { account, subView, symbol, viewport, last: LAST[subView] })
       const moves = (await page.evaluate('moves')) as { value: number }[]
       const sum = moves.reduce((total, { value }) => total + value, 0)
       t.ok(sum < LARGEST_SUM, `${sum.toFixed(3)}: ${JSON.stringify(moves)}`)
     })
   }
+}
 
+for (const [device, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
   t.test(`first day, ${device}: what a newcomer may tap stays in its place`, async (t) => {
     const account = await fixture.account()
     const tops = new Map<string, Set<number>>()

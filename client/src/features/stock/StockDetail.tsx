@@ -9,6 +9,7 @@ import { SubViewHeader } from '../../components/frame/SubViewHeader.tsx'
 import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
+import { Skeleton } from '../../components/states/Skeleton.tsx'
 import { useChannels } from '../../realtime/live.ts'
 import { showToast } from '../../stores/notices.ts'
 import { usePrice } from '../../stores/prices.ts'
@@ -133,7 +134,9 @@ function FollowButton({ symbol }: { symbol: string }) {
   const items = useFollowed()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  if (status !== 'ready') return null
+  if (status === 'error') return null
+  // The widest of its labels, so that the other buttons keep their places.
+  if (status !== 'ready') return <Skeleton width={157} height={36} />
   const followed = isFollowed(items, symbol)
 
   async function toggle() {
