@@ -14,6 +14,7 @@ import {
   typedView,
   type ViewState,
 } from '#domain/rules/views.ts'
+import { goToTop, keepPlace, returnToPlace } from './scroll-place.ts'
 import { session } from './session.ts'
 
 /**
@@ -39,10 +40,11 @@ const signedIn = (): boolean => session.user !== null
 
 /** Keeps the step in the browser's history, but without an address of its own, so that Back and reload work. */
 function show(next: ViewState): void {
+  keepPlace()
   history.pushState(next, '', '/')
   changed = true
   Object.assign(view, next)
-  window.scrollTo(0, 0)
+  goToTop()
 }
 
 const viewState = ({ view, subView, symbol }: ViewState): ViewState => ({ view, subView, symbol })
@@ -82,6 +84,7 @@ export function startView(): void {
   window.addEventListener('popstate', (event) => {
     changed = true
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
+    returnToPlace(event.state)
   })
 }
 
