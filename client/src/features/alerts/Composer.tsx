@@ -93,7 +93,7 @@ export function ComposerForm({ idea, shown }: ComposerFormProps) {
   const change = (name: string, value: string) => edit(withValue(form, name, value, shown))
   return (
     <form className="stack gap-16" noValidate onSubmit={submit}>
-      <div className="stack align-end gap-12-16 halves">
+      <div className={`${styles.condition} stack align-end gap-12-16 halves`}>
         <Choice
           label={text.kind}
           variant="field"
