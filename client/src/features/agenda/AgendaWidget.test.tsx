@@ -49,6 +49,7 @@ test('the next seven days, what has passed in the last, and the rest on demand',
     'vie 27 novDDDResultadosretirada',
     'lun 16 novAAAResultados-2,44\u202f% entre los cierres del 13 nov y del 17 nov',
   ])
+  within(screen.getByRole('heading', { name: 'Ya pasó' }).nextElementSibling as HTMLElement).getByText('AAA')
   within(document.querySelector('[data-field=move]') as HTMLElement).getByRole('img', { name: 'baja' })
   fireEvent.click(screen.getByRole('button', { name: 'Ver 1 más' }))
   expect(rows()[3]).toMatch(/^sáb 28 novEEE/)

@@ -76,7 +76,10 @@ const Shown = ({ data, show }: { data: Agenda; show: (data: Agenda) => ReactNode
 
 interface EventsProps {
   data: Agenda
-  /** Whether an event is shown before more are asked for; `past` counts those that have passed, the newest first. */
+  /**
+   * Whether an event is shown before more are asked for; `past` is its place among those that have passed, the newest
+   * first, and -1 of one to come.
+   */
   isShown: (event: AgendaItem, past: number) => boolean
   /** Shown if there is no event. */
   none: string
@@ -84,21 +87,31 @@ interface EventsProps {
   own?: boolean
 }
 
-/** Lists the events to come, the next one first, then the past ones, the newest first. */
+/** Lists the events to come, the next one first, then under a heading the past ones, the newest first. */
 function Events({ data: { events, today }, isShown, none, own = false }: EventsProps) {
   const [isWhole, setWhole] = useState(false)
   const past = events.filter(({ date }) => date < today).toReversed()
-  const ordered = [...events.filter(({ date }) => date >= today), ...past]
-  const shown = isWhole ? ordered : ordered.filter((event) => isShown(event, past.indexOf(event)))
-  const rest = ordered.length - shown.length
+  const show = (event: AgendaItem, at: number) => isWhole || isShown(event, at)
+  const next = events.filter(({ date }) => date >= today).filter((event) => show(event, -1))
+  const passed = past.filter(show)
+  const rest = events.length - next.length - passed.length
+  const list = (shown: readonly AgendaItem[]) => (
+    <ul className="edged-above">
+      {shown.map((event) => (
+        <Event key={`${event.symbol} ${event.kind} ${event.date}`} event={event} today={today} own={own} />
+      ))}
+    </ul>
+  )
   return (
     <>
-      {shown.length === 0 && <Notice text={none} />}
-      <ul className="edged-above">
-        {shown.map((event) => (
-          <Event key={`${event.symbol} ${event.kind} ${event.date}`} event={event} today={today} own={own} />
-        ))}
-      </ul>
+      {next.length + passed.length === 0 && <Notice text={none} />}
+      {next.length > 0 && list(next)}
+      {passed.length > 0 && (
+        <>
+          <h3 className="small above-16 below-8">{text.passed}</h3>
+          {list(passed)}
+        </>
+      )}
       {rest > 0 && (
         <Button variant="link" className="target above-12" onClick={() => setWhole(true)}>
           {text.more(rest)}

@@ -15,6 +15,7 @@ export const agendaTexts = {
   none: 'No se conoce ninguna fecha de los próximos siete días.',
   ofStock: 'No se conoce ninguna fecha de esta acción.',
   more: (count: number) => `Ver ${count} más`,
+  passed: 'Ya pasó',
   today: 'hoy',
   tomorrow: 'mañana',
   kinds: { report: 'Resultados', ex_dividend: 'Cotiza sin dividendo' } satisfies Record<AgendaItem['kind'], string>,
