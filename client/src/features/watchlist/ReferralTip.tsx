@@ -22,7 +22,7 @@ export function ReferralTip() {
       <span className="firm" aria-hidden="true">
         {tip.icon}
       </span>
-      <p className="shrink clipped">
+      <p className="shrink">
         {address ? (
           <a href={address.href} target="_blank" rel="noopener noreferrer">
             {tip.title}

@@ -33,7 +33,7 @@ export const WatchlistRow = memo(function WatchlistRow({ symbol, name, unlisted,
   return (
     <tr className={styles.row} data-symbol={symbol}>
       <td className={styles.stock}>
-        <button type="button" className={styles.open} onClick={() => openStock(symbol)}>
+        <button type="button" className={styles.open} title={name} onClick={() => openStock(symbol)}>
           <strong className="bold" translate="no">
             {symbol}
           </strong>
