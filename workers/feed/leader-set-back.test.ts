@@ -15,13 +15,20 @@ import { MARKET } from './testing/fixture.ts'
 
 const HOUR = 3_600_000
 const market = createSimulatedMarket(1)
-const instruments = market.instruments.slice(0, 3)
-const [{ symbol }] = instruments
+const priceIn = (symbol: string, ms: number) => market.quote(symbol, Date.now() + ms)!.price
 
-/** Leaders of one database, each by a clock that can be set. */
-async function leaders(t: Test) {
+/** The instrument whose price will have moved furthest `ms` from now: one that stays could cross any level meanwhile. */
+function furthest(ms: number) {
+  const move = ({ symbol }: { symbol: string }) => Math.abs(Math.log(priceIn(symbol, ms) / priceIn(symbol, 0)))
+  return market.instruments.reduce((one, other) => (move(other) > move(one) ? other : one))
+}
+
+/** Leaders of one database, each by a clock that can be set: of a stock that moves within `ms`. */
+async function leaders(t: Test, ms: number) {
   const { url, db } = await migratedDatabase(t)
-  await mirrorInstruments(db, MARKET, instruments)
+  const instrument = furthest(ms)
+  const { symbol } = instrument
+  await mirrorInstruments(db, MARKET, [instrument])
   const ids = new Map((await listInstruments(db, MARKET)).map((row) => [row.symbol, row.id]))
   const user_id = await addFollower(db, 'ana@example.com', [...ids.values()])
   const lines: string[] = []
@@ -37,10 +44,9 @@ async function leaders(t: Test) {
     return leader
   }
 
-  /** Makes an alert at a level that the price has by now reached `ms` from now, and had not before. */
-  async function alertBetween(ms: number): Promise<void> {
-    const price = (at: number) => market.quote(symbol, at)!.price
-    const [now, later] = [price(Date.now()), price(Date.now() + ms)]
+  /** Makes an alert at a level that the price will have passed `ms` from now, and comes back across where it is now. */
+  async function alertBetween(): Promise<void> {
+    const [now, later] = [priceIn(symbol, 0), priceIn(symbol, ms)]
     const direction = later > now ? ('down' as const) : ('up' as const)
     const when = { kind: 'price', direction, level: (now + later) / 2 } as const
     const alert = { when, repeat: 'once' as const, sessions: 'all' as const, created_at: 1, expires_at: null }
@@ -89,9 +95,9 @@ async function leaders(t: Test) {
 
 for (const hours of [2, 24]) {
   t.test(`a market ${hours} h ahead moves as soon as the clock is set back, and no alert fires by that`, async (t) => {
-    const { db, start, alertBetween, newest, moves, states, evaluated, lines } = await leaders(t)
+    const { db, start, alertBetween, newest, moves, states, evaluated, lines } = await leaders(t, hours * HOUR)
     const ahead = { ms: hours * HOUR }
-    await alertBetween(ahead.ms)
+    await alertBetween()
     await start(ahead)
     const { epoch, as_of } = await newest()
     t.ok(as_of > Date.now() + (hours - 1) * HOUR)
@@ -108,9 +114,9 @@ for (const hours of [2, 24]) {
 }
 
 t.test('so does one whose next leader has the right clock', async (t) => {
-  const { db, start, alertBetween, newest, moves, states, evaluated } = await leaders(t)
+  const { db, start, alertBetween, newest, moves, states, evaluated } = await leaders(t, 3 * HOUR)
   const ahead = { ms: 3 * HOUR }
-  await alertBetween(ahead.ms)
+  await alertBetween()
   const first = await start(ahead)
   const { epoch } = await newest()
   await evaluated(ahead.ms)
