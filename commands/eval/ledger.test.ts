@@ -2,16 +2,21 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { appendClaims } from '#platform/repositories/signals/ledger.ts'
 import { lastHash } from '#platform/repositories/signals/ledger-chain.ts'
-import { migratedDatabase } from '#platform/testing/database.ts'
+import { migratedDatabase, testDatabase } from '#platform/testing/database.ts'
 import { linesOf, run } from '../testing/run.ts'
 
 const MARKET = 'replay'
 
-t.test('the chains of an installation, and a hash that somebody kept', async (t) => {
-  const { url, db } = await migratedDatabase(t)
+/** The command on the database at `url`. */
+function ledgerOf(url: string) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, JWT_SECRET: 'a secret for tests that is long enough', DATABASE_URL: url }
-  const ledger = (...args: string[]) => run('eval/ledger.ts', args, { env })
+  return (...args: string[]) => run('eval/ledger.ts', args, { env })
+}
+
+t.test('the chains of an installation, and a hash that somebody kept', async (t) => {
+  const { url, db } = await migratedDatabase(t)
+  const ledger = ledgerOf(url)
   const claim = (symbol: string) => {
     return { symbol, session: '2026-01-14', kind: 'macd-up', claim: { close: 10 }, inputs_hash: 'x' }
   }
@@ -53,4 +58,13 @@ t.test('the chains of an installation, and a hash that somebody kept', async (t)
   for (const args of [['--kept'], ['--kept', 'abc'], [kept], ['--all']]) {
     t.match(await ledger(...args), { code: 1, stdout: '', stderr: /^atalaya: .*usage: npm run --silent eval:ledger/ })
   }
+})
+
+t.test('a database without the tables of this version', async (t) => {
+  const { url } = await testDatabase(t)
+  t.match(await ledgerOf(url)(), {
+    code: 1,
+    stdout: '',
+    stderr: /^atalaya: the database belongs to an older Atalaya, or to none/,
+  })
 })

@@ -1,6 +1,7 @@
 import { readConfig } from '#platform/config/config.ts'
 import { createDatabase, createPool } from '#platform/database/database.ts'
 import { onLocalDatabase } from '#platform/database/local-database.ts'
+import { requireSchema } from '#platform/database/migrate.ts'
 import { OperatorError } from '#platform/process/operator-error.ts'
 import { findHash, lastHash, listLedgerMarkets, verifyChain } from '#platform/repositories/signals/ledger-chain.ts'
 import { print, readWords, runEvaluation } from './evaluation.ts'
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     // A lost connection fails the running statement; an idle one may end with its server.
     const onError = () => undefined
     await using db = createDatabase(createPool({ url, max: 1, applicationName: 'atalaya ledger', onError }))
+    await requireSchema(db)
     const faults: string[] = []
     for (const market of await listLedgerMarkets(db)) {
       const chain = await verifyChain(db, market)
