@@ -202,6 +202,12 @@ t.test('how often it speaks is what single days say', async (t) => {
   t.same([line.spoke, line.share], [2 * spoke, spoke / 6])
 })
 
+t.test('stocks of which the folder has no bars', async (t) => {
+  const dir = folder(t)
+  const said = { code: 0, stdout: '', stderr: 'left out EE: the folder has no bars of it\n' }
+  for (const counted of [[], ['--days', '6']]) t.same(await run(dir, '--symbols', 'EE', ...counted), said)
+})
+
 t.test('bad arguments are one line and exit 1', async (t) => {
   const dir = folder(t)
   for (const [args, message] of [

@@ -47,6 +47,8 @@ async function main(): Promise<void> {
     const { name, currency } = known.get(history.symbol) ?? { name: history.symbol, currency: null }
     stocks.push({ ...history, name, currency })
   }
+  // Of those without bars it is said already.
+  if (stocks.length === 0) return
   if (isMeasured) print(measure(stocks, sessions, accounts))
   else for (const item of summaryAt(stocks, newestSession(stocks), since).items) printItem(item)
 }
