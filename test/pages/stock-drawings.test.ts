@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import type { Drawing } from '#domain/contract/charts/drawings.ts'
 import { violations } from '../support/pages/axe.ts'
@@ -126,8 +126,17 @@ t.test('by keys alone, on a logarithmic scale', async (t) => {
   await until('both are undone', async () => JSON.stringify(await drawn(account)) === JSON.stringify([placed]))
   await page.keyboard.press('Control+y')
   await until('one is redone', async () => (await drawn(account))[0]?.points[0]?.price !== placed.points[0].price)
-  await tool(page, 'Borrar el dibujo').isEnabled()
+  await page.keyboard.press('d')
+  await until('a chosen drawing', () => tool(page, 'Borrar el dibujo').isEnabled())
   t.same(await violations(page), [], 'axe, with a chosen drawing')
+
+  const focused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+  await tool(page, 'Borrar el dibujo').press('Enter')
+  await untilDrawn(account, '')
+  t.ok(await focused(canvas(page)), 'the chart keeps the keys')
+  const undo = tool(page, 'Deshacer')
+  while (await undo.isEnabled()) await undo.press('Enter')
+  t.ok(await focused(undo), 'and so does a button that has nothing more to do')
 })
 
 t.test('the choices of the chart are there on another device', async (t) => {

@@ -52,6 +52,11 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
     alerts.ask()
     focusChart()
   }
+  const remove = () => {
+    commands.remove()
+    // The button goes off, and with it the focus would be lost.
+    focusChart()
+  }
   const focusChart = () =>
     section.current?.querySelector<HTMLElement>('[role=application]')?.focus({ preventScroll: true })
   const known = items !== null
@@ -70,19 +75,20 @@ export function DrawingTools({ symbol, section }: DrawingToolsProps) {
             onClick={choose(kind)}
           />
         ))}
+        {/* With nothing to take back they do nothing but stay, with the focus that one of them has. */}
         <ToolButton
           name={text.undo}
           icon={<Undo2 />}
-          disabled={undo.length === 0}
+          aria-disabled={undo.length === 0}
           onClick={() => undoDrawing(symbol)}
         />
         <ToolButton
           name={text.redo}
           icon={<Redo2 />}
-          disabled={redo.length === 0}
+          aria-disabled={redo.length === 0}
           onClick={() => redoDrawing(symbol)}
         />
-        <ToolButton name={text.remove} icon={<Trash2 />} disabled={!chosen} onClick={() => commands.remove()} />
+        <ToolButton name={text.remove} icon={<Trash2 />} disabled={!chosen} onClick={remove} />
         <ToolButton name={chartAlerts.tool} icon={<BellPlus />} aria-pressed={placing} onClick={askAlert} />
       </div>
       <p role="status" className={`${styles.said} small clipped fill`} title={said}>
