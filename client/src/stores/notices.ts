@@ -23,7 +23,16 @@ export const toasts = proxy<{ list: Toast[] }>({ list: [] })
 export function showToast(text: string, action: ToastAction | null = null): void {
   const id = nextId++
   toasts.list.push({ id, text, action })
-  setTimeout(() => dismissToast(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+  dismissAfter(action ? SHOWN_WITH_ACTION_MS : SHOWN_MS, id)
+}
+
+/** Dismisses a notice, but not under a user's pointer or focus. */
+function dismissAfter(ms: number, id: number): void {
+  setTimeout(() => {
+    const used = document.querySelector(`[data-toast="${id}"]:is(:hover, :focus-within)`)
+    if (used) dismissAfter(SHOWN_MS, id)
+    else dismissToast(id)
+  }, ms)
 }
 
 export function dismissToast(id: number): void {

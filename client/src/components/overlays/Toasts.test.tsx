@@ -29,6 +29,36 @@ test('a notice with an action stays longer; its action closes it', async () => {
   expect(screen.queryByText('Quitada.')).toBe(null)
 })
 
+test('one that has the focus stays, and gives it back when it is closed', async () => {
+  const page = (row: boolean) => (
+    <>
+      <h1 tabIndex={-1}>Inicio</h1>
+      {row && <button type="button">Quitar</button>}
+      <Toasts />
+    </>
+  )
+  const { rerender } = render(page(true))
+  const remove = screen.getByRole('button', { name: 'Quitar' })
+  const undo = async () => {
+    remove.focus()
+    await act(async () => showToast('Quitada.', { label: 'Deshacer', run: () => {} }))
+    const button = screen.getByRole('button', { name: 'Deshacer' })
+    button.focus()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    return button
+  }
+  const button = await undo()
+  await act(async () => fireEvent.click(button))
+  expect(document.activeElement).toBe(remove)
+  const again = await undo()
+  rerender(page(false))
+  await act(async () => fireEvent.click(again))
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  await act(async () => showToast('Hecho.'))
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  expect(screen.queryByText('Hecho.')).toBe(null)
+})
+
 test('without a network the pages outside the dashboard say so until it is back', async () => {
   render(<Toasts />)
   await act(async () => setNetwork(false))

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { type FocusEvent, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { connection } from '../../stores/connection.ts'
 import { dismissToast, toasts } from '../../stores/notices.ts'
@@ -15,31 +16,40 @@ export function Toasts() {
   const { view: name } = useSnapshot(view)
   // In the dashboard, the badge already shows it.
   const offline = !network && name !== 'dashboard'
+  const before = useRef<Element>(null)
+
+  function keepFocus({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+  }
+
+  /** The focus returns to where it was or, where that is gone, to the heading of the view. */
+  function dismiss(id: number) {
+    dismissToast(id)
+    const { current } = before
+    const isThere = current instanceof HTMLElement && current.isConnected
+    const next = isThere ? current : document.querySelector('h1')
+    next?.focus({ preventScroll: true })
+  }
+
   return (
-    <div role="status" className={styles.toasts}>
+    <div role="status" className={styles.toasts} onFocus={keepFocus}>
       {offline && <p className={styles.toast}>{es.connection.offline}</p>}
       {list.map(({ id, text, action }) => (
-        <p key={id} className={styles.toast} data-toast>
+        <p key={id} className={styles.toast} data-toast={id}>
           <span>{text}</span>
           {action && (
             <Button
               variant="link"
               className="strong target"
               onClick={() => {
-                dismissToast(id)
+                dismiss(id)
                 action.run()
               }}
             >
               {action.label}
             </Button>
           )}
-          <IconButton
-            label={es.common.close}
-            title=""
-            size={24}
-            className={styles.close}
-            onClick={() => dismissToast(id)}
-          >
+          <IconButton label={es.common.close} title="" size={24} className={styles.close} onClick={() => dismiss(id)}>
             <X size={16} aria-hidden />
           </IconButton>
         </p>
