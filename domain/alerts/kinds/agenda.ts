@@ -12,9 +12,13 @@ const shape = Type.Object({
 })
 type When = Type.Static<typeof shape>
 
-const DAY: Readonly<Record<AgendaKind, (symbol: string) => string>> = {
-  report: (symbol) => `el día de los resultados de ${symbol}`,
-  ex_dividend: (symbol) => `el día en que ${symbol} cotiza sin dividendo`,
+/** What the day of an event is called, and what one waits for before it. */
+const NAMES: Readonly<Record<AgendaKind, (symbol: string) => { day: string; event: string }>> = {
+  report: (symbol) => ({ day: `el día de los resultados de ${symbol}`, event: `los resultados de ${symbol}` }),
+  ex_dividend: (symbol) => ({
+    day: `el día en que ${symbol} cotiza sin dividendo`,
+    event: `que ${symbol} cotice sin dividendo`,
+  }),
 }
 
 function wait(days: number): string {
@@ -30,9 +34,9 @@ function wait(days: number): string {
 export const agenda: AlertKind<When> = {
   shape,
   phrase({ what, days_before: days }, { symbol }) {
-    const day = DAY[what](symbol)
+    const { day, event } = NAMES[what](symbol)
     if (days === 0) return `llegue ${day}`
-    return days === 1 ? `falte 1 día para ${day}` : `falten ${days} días para ${day}`
+    return days === 1 ? `falte 1 día para ${event}` : `falten ${days} días para ${event}`
   },
   agenda(alert, state, input) {
     const { what, days_before } = alert.when

@@ -72,12 +72,9 @@ const EXAMPLES: Record<keyof typeof KINDS, [When, string][]> = {
     [{ kind: 'agenda', what: 'report', days_before: 0 }, 'llegue el día de los resultados de NVDA, una vez'],
     [
       { kind: 'agenda', what: 'ex_dividend', days_before: 1 },
-      'falte 1 día para el día en que NVDA cotiza sin dividendo, una vez',
+      'falte 1 día para que NVDA cotice sin dividendo, una vez',
     ],
-    [
-      { kind: 'agenda', what: 'report', days_before: 7 },
-      'falten 7 días para el día de los resultados de NVDA, una vez',
-    ],
+    [{ kind: 'agenda', what: 'report', days_before: 7 }, 'falten 7 días para los resultados de NVDA, una vez'],
   ],
 }
 

@@ -163,7 +163,7 @@ const KIND_CASES: Record<When['kind'], [Record<string, string>, When, string]> =
   agenda: [
     { 'De qué': 'ex_dividend', 'Días antes': '7' },
     { kind: 'agenda', what: 'ex_dividend', days_before: 7 },
-    'Avisa cuando falten 7 días para el día en que NVDA cotiza sin dividendo, cada vez.',
+    'Avisa cuando falten 7 días para que NVDA cotice sin dividendo, cada vez.',
   ],
 }
 
