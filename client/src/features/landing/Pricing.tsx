@@ -62,7 +62,7 @@ function PlanCard({ plan, highlighted }: { plan: Plan; highlighted: boolean }) {
 }
 
 /** Lines of each card: some features take two. */
-const SKELETONS = [8, 6]
+const SKELETONS = [9, 5]
 
 function Skeletons() {
   return SKELETONS.map((lines) => (
