@@ -163,7 +163,7 @@ t.test('the offer on the home comes with the third stock, and goes for good when
   await standsEverywhere(t, page)
   await page.setViewportSize(SMALLEST)
   await fitsScreen(t, page)
-  await offer.getByRole('button', { name: 'Recibirlo cada día' }).press('Enter')
+  await offer.getByRole('button', { name: 'Recibirlo' }).press('Enter')
   await leaves(t, offer)
   t.match(await account.api.get(SETTINGS), { every: 'daily', at: null, even_empty: false })
   await page.reload()

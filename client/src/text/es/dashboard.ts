@@ -64,7 +64,7 @@ export const dashboard = {
     newest: 'Tu último resumen',
     of: (date: string) => `Resumen del ${date}`,
     offer: 'Recibe un resumen al cierre, solo los días en que pase algo.',
-    accept: 'Recibirlo cada día',
+    accept: 'Recibirlo',
     decline: 'No, gracias',
     accepted: 'El primer resumen te llegará por correo tras la próxima sesión con algo que decir.',
     settings: 'Ajustes',
