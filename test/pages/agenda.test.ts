@@ -55,7 +55,7 @@ for (const [device, viewport] of [
         return widget.isVisible()
       })
     await comesNear()
-    await reads(t, widget, /^De (\d de )?tus 4 acciones se conoce alguna fecha/)
+    await reads(t, widget, /^De (\d de tus 4|todas tus) acciones se conoce alguna fecha/)
 
     await widget.getByRole('button', { name: 'Añadir a mi calendario' }).click()
     const url = await widget.getByLabel('Dirección de tu calendario').inputValue()

@@ -55,6 +55,20 @@ test('the next seven days, what has passed in the last, and the rest on demand',
   expect(rows()[3]).toMatch(/^sáb 28 novEEE/)
 })
 
+test('of how many stocks a date is known', async () => {
+  for (const [known, sentence] of [
+    [0, 'De ninguna de tus 4 acciones se conoce una fecha.'],
+    [1, 'De 1 de tus 4 acciones se conoce alguna fecha.'],
+    [4, 'De todas tus acciones se conoce alguna fecha.'],
+  ] as const) {
+    fakeServer({ [PATH]: () => json(answer({ coverage: [{ exchange: 'NYSE', stocks: 4, known }] })) })
+    const { unmount } = render(<AgendaWidget />)
+    await screen.findByText(sentence)
+    unmount()
+    reset(agenda)
+  }
+})
+
 test('no date, and nobody to whom it would be said', async () => {
   fakeServer({ [PATH]: () => json(answer()) })
   const { unmount } = render(<AgendaWidget />)

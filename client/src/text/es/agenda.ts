@@ -4,7 +4,7 @@ const coverageOf = (known: number, stocks: number): string => {
   if (stocks === 1)
     return known === 1 ? 'De tu acción se conoce alguna fecha' : 'De tu acción no se conoce ninguna fecha'
   if (known === 0) return `De ninguna de tus ${stocks} acciones se conoce una fecha`
-  if (known === stocks) return `De tus ${stocks} acciones se conoce alguna fecha`
+  if (known === stocks) return 'De todas tus acciones se conoce alguna fecha'
   return `De ${known} de tus ${stocks} acciones se conoce alguna fecha`
 }
 
