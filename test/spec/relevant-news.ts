@@ -5,6 +5,7 @@ import { json } from '../support/spec/faults.ts'
 import { COMPANIES, type Part } from '../support/spec/fixture.ts'
 import { leaveAndReturn } from '../support/spec/page-actions.ts'
 import { PageSocket } from '../support/spec/page-socket.ts'
+import { until } from '../support/until.ts'
 
 const NEWS = 'GET /news'
 
@@ -116,9 +117,10 @@ export const relevantNews: Part = async (t, fixture) => {
     t.ok(await previous.isDisabled())
     await next.click()
     await reads(t, widget, 'Página 2 de 3')
-    t.notOk((await previous.isDisabled()) || (await next.isDisabled()))
+    await until('buttons both ways', async () => (await previous.isEnabled()) && next.isEnabled())
     await next.click()
     await reads(t, widget, 'Página 3 de 3')
+    await until('the last page', () => previous.isEnabled())
     t.ok(await next.isDisabled())
     t.equal(calls.received(NEWS).at(-1)?.url.searchParams.get('page'), '3')
     await previous.click()
