@@ -86,6 +86,20 @@ test('a list is previewed in groups, and nothing is added before the button that
   expect(toasts.list.map((toast) => toast.text)).toEqual(['2 acciones nuevas en tu lista de seguimiento.'])
 })
 
+test('what was pasted outlives a dialog that is closed, until its stocks are followed', async () => {
+  await open([], ({ add }) => ({ ...NONE, found: found('AAPL'), added: add ? ['AAPL'] : [] }))
+  const reopened = async () => {
+    await press(es.watchlist.import)
+    return (await screen.findByLabelText<HTMLTextAreaElement>(text.label)).value
+  }
+  fireEvent.change(screen.getByLabelText(text.label), { target: { value: 'AAPL' } })
+  await press('Cerrar')
+  expect(await reopened()).toBe('AAPL')
+  await press(text.check)
+  await press('Añadir 1')
+  expect(await reopened()).toBe('')
+})
+
 test('no more can be chosen than the plan has room for; another can take the place of one', async () => {
   const most = WATCHLIST_LIMIT.Freemium
   const followed = Array.from({ length: most - 1 }, (_, i) => `S${i}`)

@@ -12,9 +12,16 @@ const LOOK_UP_MS = 3_000
 /** Previews of one list after the first; a source that takes longer is away, as the notice says. */
 const MOST_ROUNDS = 40
 
+interface ImportDialogProps {
+  list: string
+  onEdit(list: string): void
+  onClose(): void
+  /** Called when the chosen stocks are followed. */
+  onDone(): void
+}
+
 /** Takes a list as text or file, shows what it means, and follows what the user then chooses. */
-export function ImportDialog({ onClose }: { onClose(): void }) {
-  const [list, setList] = useState('')
+export function ImportDialog({ list, onEdit, onClose, onDone }: ImportDialogProps) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [busy, setBusy] = useState(false)
   const rounds = useRef(0)
@@ -38,9 +45,9 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog open title={preview ? text.previewTitle : text.title} busy={busy} onClose={onClose}>
       {preview ? (
-        <ImportPreview preview={preview} onBusy={setBusy} onBack={back} onDone={onClose} />
+        <ImportPreview preview={preview} onBusy={setBusy} onBack={back} onDone={onDone} />
       ) : (
-        <ListForm list={list} onEdit={setList} onPreview={setPreview} />
+        <ListForm list={list} onEdit={onEdit} onPreview={setPreview} />
       )}
     </Dialog>
   )
