@@ -3,6 +3,7 @@ import t from 'tap'
 import { violations } from '../support/pages/axe.ts'
 import { touchScreen } from '../support/pages/pointer.ts'
 import { canvas, chart, moved, openStock, view } from '../support/pages/stock-chart.ts'
+import { leaves, sees } from '../support/spec/checks.ts'
 import { BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
 
 // A reader uses the stock page's chart by every means of input.
@@ -73,8 +74,13 @@ t.test('everything by keyboard; wheel and drag; files', async (t) => {
   await chart(page)
     .locator('[data-part=summary]', { hasText: `${symbol} del` })
     .waitFor({ state: 'attached' })
+  const drawing = chart(page).getByRole('toolbar', { name: 'Dibujar en el gráfico' })
+  await sees(t, drawing)
   await chart(page).getByRole('button', { name: 'Ver tabla' }).click()
   t.equal(await chart(page).getByRole('table').getByRole('row').count(), 21)
+  await leaves(t, drawing)
+  await chart(page).getByRole('button', { name: 'Ver gráfico' }).click()
+  await sees(t, drawing)
 })
 
 t.test('two fingers stretch on a phone; no rule of axe is broken', async (t) => {
