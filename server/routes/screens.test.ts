@@ -108,7 +108,7 @@ t.test('saved screens', async (t) => {
     t.same(answers.map(({ statusCode }) => statusCode).sort(), [201, 400, 400])
     t.match(answers.find(({ statusCode }) => statusCode === 400)!.json(), {
       code: 'screens_limit',
-      error: 'Has alcanzado el límite de filtros guardados de tu plan.',
+      error: 'Has alcanzado el límite de filtros guardados de tu plan: borra uno para guardar otro.',
     })
     for (let n = 0; n < 29; n++)
       t.equal((await add(luis.token, { ...SCREEN, name: `${SCREEN.name} ${n}` })).statusCode, 201)

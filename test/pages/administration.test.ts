@@ -17,7 +17,7 @@ t.test('the command gives a plan to the open page: the sixth stock comes without
   }
   await add(symbols[5])
   const problem = page.getByRole('alert')
-  await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan.')
+  await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan: quita una para añadir otra.')
   runAdmin(fixture.system, account.email, '--plan', 'Expert')
   await leaves(t, problem)
   await add(symbols[5])

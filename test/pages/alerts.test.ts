@@ -192,7 +192,11 @@ t.test("the plan's limit is the server's sentence; at the limit a line can still
   for (let n = 0; n < 4; n++) await account.api.call('POST', '/api/alerts/', { symbol, when: { kind: 'band' } })
   await page.getByRole('button', { name: 'Crear alerta' }).click()
   await create(page).click()
-  await reads(t, dialog(page), 'Has alcanzado el límite de alertas de tu plan.')
+  await reads(
+    t,
+    dialog(page),
+    'Has alcanzado el límite de alertas activas de tu plan: pausa o elimina una para crear otra.',
+  )
   await page.keyboard.press('Escape')
   await leaves(t, dialog(page))
   const drawn = await lineNear(page, 0.4, 0.3)

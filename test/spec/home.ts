@@ -83,6 +83,6 @@ async function limit(t: Test, page: Page) {
     await add(COMPANIES[4]!.symbol.toLowerCase())
     await sees(t, page.locator(`tr[data-symbol=${COMPANIES[4]!.symbol}]`), 'the fifth is added')
     await add(COMPANIES[5]!.symbol)
-    await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan.')
+    await reads(t, problem, 'Has alcanzado el límite de acciones de tu plan: quita una para añadir otra.')
   })
 }

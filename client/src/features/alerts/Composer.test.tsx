@@ -329,7 +329,10 @@ test('a price cannot fall by all of itself, and may rise by more', async () => {
 
 test("the plan's limit is said in the server's sentence; the same again is the same alert, a changed one is not", async () => {
   await open()
-  const limit = { code: 'alerts_limit', error: 'Has alcanzado el límite de alertas de tu plan.' }
+  const limit = {
+    code: 'alerts_limit',
+    error: 'Has alcanzado el límite de alertas activas de tu plan: pausa o elimina una para crear otra.',
+  }
   answer = () => json(limit, 400)
   await press(text.submit)
   expect(screen.getByRole('alert').textContent).toBe(limit.error)

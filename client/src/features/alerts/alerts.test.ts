@@ -16,7 +16,10 @@ let limit: number
 let failing: string[]
 let calls: ReturnType<typeof fakeServer>
 
-const refusal = { code: 'alerts_limit', error: 'Has alcanzado el límite de alertas de tu plan.' }
+const refusal = {
+  code: 'alerts_limit',
+  error: 'Has alcanzado el límite de alertas activas de tu plan: pausa o elimina una para crear otra.',
+}
 const waiting = () => stored.filter(({ state }) => state === 'armed')
 
 function post(body: unknown): Response {
