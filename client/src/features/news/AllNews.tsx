@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { OldMark } from '../../components/figures/AgeChip.tsx'
 import { Button } from '../../components/forms/Button.tsx'
 import { StockSelect } from '../../components/forms/StockSelect.tsx'
@@ -7,6 +6,7 @@ import { ViewTitle } from '../../components/frame/ViewTitle.tsx'
 import { Boundary } from '../../components/states/Boundary.tsx'
 import { Failed, Notice } from '../../components/states/Notice.tsx'
 import { Pager } from '../../components/tables/Pager.tsx'
+import { useLoaded } from '../../stores/resource.ts'
 import { es } from '../../text/es.ts'
 import { isFollowed, watchlist } from '../watchlist/watchlist.ts'
 import styles from './AllNews.module.css'
@@ -24,10 +24,7 @@ const openPage = (page: number) => {
 
 export function AllNews() {
   const { page, ticker, fresh, data, old, problem, load } = useNews(allNews)
-  const { data: followed } = useSnapshot(watchlist)
-  useEffect(() => {
-    if (watchlist.status === 'idle') void watchlist.load()
-  }, [])
+  const { data: followed } = useLoaded(watchlist)
   useEffect(() => {
     if (ticker !== null && followed && !isFollowed(followed, ticker)) filterNews(allNews, null)
   }, [ticker, followed])

@@ -59,6 +59,16 @@ test('a result has the decimals of its currency, and is updated by the socket', 
   expect(cells('T0')[5]).toMatch(/^CLP\u00a05\.100Retrasado/)
 })
 
+test('a page that begins here says what is followed already', async () => {
+  reset(watchlist)
+  const list = { 'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'AAA', name: 'Empresa AAA' }]) }
+  fakeServer({ ...lists, ...list, [SEARCH]: () => found('AAA', 'BBB') })
+  render(<AdvancedSearch />)
+  type('a')
+  submit()
+  await vi.waitFor(() => expect([cells('AAA').at(-1), cells('BBB').at(-1)]).toEqual(['Añadido', 'Añadir']))
+})
+
 test('unknown values are a dash', async () => {
   const bare = { currency: null, marketplace: null, market: null, price: null, day_low: null, day_high: null }
   fakeServer({ ...lists, [SEARCH]: () => json({ results: [searchResult('AAA', { ...bare, previous_close: null })] }) })

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { setData } from '../../stores/resource.ts'
+import { reset, setData } from '../../stores/resource.ts'
 import { startSession } from '../../stores/session.ts'
 import { view } from '../../stores/view.ts'
 import { demo, searchResult } from '../../testing/examples.ts'
@@ -30,6 +30,7 @@ beforeEach(() => {
   startSession(demo)
   view.view = 'dashboard'
   closeQuickSearch()
+  setData(watchlist, [])
 })
 
 const press = (key: string, more = {}, target: Element | Document = document.body) =>
@@ -79,6 +80,14 @@ test('before typing: the recent stocks of this user, then the followed ones', as
   startSession({ ...demo, email: 'otra@atalaya.test' })
   await press('/')
   expect(options()).toEqual(['AAA', 'FFF'])
+})
+
+test('the followed ones are fetched where no view has them yet', async () => {
+  reset(watchlist)
+  fakeServer({ 'GET /api/user-watchlist/': () => json([{ id: 1, symbol: 'AAA', name: 'Empresa A' }]) })
+  render(<Page />)
+  await press('/')
+  await vi.waitFor(() => expect(options()).toEqual(['AAA']))
 })
 
 test('at most six recent stocks are remembered', async () => {

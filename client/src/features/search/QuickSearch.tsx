@@ -3,9 +3,10 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../../components/forms/Button.tsx'
 import { useModal } from '../../components/overlays/use-modal.ts'
+import { useLoaded } from '../../stores/resource.ts'
 import { openStock, openSubView } from '../../stores/view.ts'
 import { es } from '../../text/es.ts'
-import { useFollowed } from '../watchlist/watchlist.ts'
+import { watchlist } from '../watchlist/watchlist.ts'
 import styles from './QuickSearch.module.css'
 import listStyles from './QuickSearchList.module.css'
 import { closeQuickSearch, quickSearch, type Stock, typeQuickSearch } from './quick-search.ts'
@@ -172,7 +173,7 @@ interface Groups {
 /** The groups under the field: recent and followed stocks before the user types, then the results. */
 function useQuickSearchGroups(): Groups {
   const { text, status, found, recent } = useSnapshot(quickSearch)
-  const items = useFollowed()
+  const { data: items } = useLoaded(watchlist)
   if (status === 'error') return { groups: [], sentence: es.quickSearch.failed, count: null }
   if (status === 'done' && found.length === 0) {
     return { groups: [], sentence: es.quickSearch.none(text.trim()), count: 0 }
@@ -180,7 +181,7 @@ function useQuickSearchGroups(): Groups {
   if (found.length > 0) {
     return { groups: [{ title: es.quickSearch.found, stocks: found }], sentence: null, count: found.length }
   }
-  const followed = items.filter((item) => !recent.some((stock) => stock.symbol === item.symbol))
+  const followed = (items ?? []).filter((item) => !recent.some((stock) => stock.symbol === item.symbol))
   const groups = [
     { title: es.quickSearch.recent, stocks: recent },
     { title: es.quickSearch.followed, stocks: followed },
