@@ -14,7 +14,7 @@ import {
   typedView,
   type ViewState,
 } from '#domain/rules/views.ts'
-import { goToTop, keepPlace, returnToPlace } from './scroll-place.ts'
+import { restoreScroll, saveScroll, scrollToTop } from './scroll-restoration.ts'
 import { session } from './session.ts'
 
 /**
@@ -40,11 +40,11 @@ const signedIn = (): boolean => session.user !== null
 
 /** Keeps the step in the browser's history, but without an address of its own, so that Back and reload work. */
 function show(next: ViewState): void {
-  keepPlace()
+  saveScroll()
   history.pushState(next, '', '/')
   changed = true
   Object.assign(view, next)
-  goToTop()
+  scrollToTop()
 }
 
 const viewState = ({ view, subView, symbol }: ViewState): ViewState => ({ view, subView, symbol })
@@ -84,7 +84,7 @@ export function startView(): void {
   window.addEventListener('popstate', (event) => {
     changed = true
     Object.assign(view, restoreView(event.state, signedIn()) ?? START)
-    returnToPlace(event.state)
+    restoreScroll(event.state)
   })
 }
 

@@ -10,7 +10,7 @@ import type { Sort } from '../../components/tables/sort.ts'
 import { useRowLock } from '../../components/tables/use-row-lock.ts'
 import { useChannels } from '../../realtime/live.ts'
 import { showToast } from '../../stores/notices.ts'
-import { useKeptPlace } from '../../stores/scroll-place.ts'
+import { useScrollRestoration } from '../../stores/scroll-restoration.ts'
 import { openStock } from '../../stores/view.ts'
 import { market as text } from '../../text/es/market.ts'
 import { es } from '../../text/es.ts'
@@ -40,7 +40,7 @@ export function MarketTable({ columns, order, rows: newest, busy: waits, shownKe
   const rows = useDeferredValue(newest)
   const busy = waits || rows !== newest
   const box = useRef<HTMLDivElement>(null)
-  useKeptPlace('market', box)
+  useScrollRestoration('market', box)
   useEffect(() => {
     // Before the first answer nothing can have been scrolled, and to ask would make the browser lay out the page twice.
     if (shownKey === '') return
