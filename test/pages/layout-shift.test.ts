@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
-import { BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
+import { BrowserFixture, COMPANIES, DESKTOP, PHONE } from '../support/spec/fixture.ts'
 
 // What is loading has its room on the page before it comes, whatever the order of the answers.
 
@@ -66,7 +66,6 @@ const LAST = {
 }
 const TABLET = { width: 1024, height: 768 }
 const LAPTOP = { width: 1280, height: 800 }
-const DESKTOP = { width: 1440, height: 900 }
 
 for (const [device, viewport, subViews] of [
   ['phone', PHONE, ['mainDashboard', 'market']],
