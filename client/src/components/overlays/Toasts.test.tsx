@@ -54,6 +54,13 @@ test('one that has the focus stays, and gives it back when it is closed', async 
   rerender(page(false))
   await act(async () => fireEvent.click(again))
   expect(document.activeElement).toBe(screen.getByRole('heading'))
+  rerender(page(true))
+  screen.getByRole('button', { name: 'Quitar' }).focus()
+  await act(async () => showToast('Hecho.'))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cerrar' })))
+  expect(document.activeElement, 'a click without focus moves none').toBe(
+    screen.getByRole('button', { name: 'Quitar' }),
+  )
   await act(async () => showToast('Hecho.'))
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(screen.queryByText('Hecho.')).toBe(null)

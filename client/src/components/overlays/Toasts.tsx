@@ -16,15 +16,19 @@ export function Toasts() {
   const { view: name } = useSnapshot(view)
   // In the dashboard, the badge already shows it.
   const offline = !network && name !== 'dashboard'
+  const region = useRef<HTMLDivElement>(null)
   const before = useRef<Element>(null)
 
   function keepFocus({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
 
-  /** The focus returns to where it was or, where that is gone, to the heading of the view. */
+  /** A focus in the notice returns to where it was or, where that is gone, to the heading of the view. */
   function dismiss(id: number) {
+    // Some browsers do not focus a button that is clicked.
+    const isFocused = region.current?.contains(document.activeElement)
     dismissToast(id)
+    if (!isFocused) return
     const { current } = before
     const isThere = current instanceof HTMLElement && current.isConnected
     const next = isThere ? current : document.querySelector('h1')
@@ -32,7 +36,7 @@ export function Toasts() {
   }
 
   return (
-    <div role="status" className={styles.toasts} onFocus={keepFocus}>
+    <div ref={region} role="status" className={styles.toasts} onFocus={keepFocus}>
       {offline && <p className={styles.toast}>{es.connection.offline}</p>}
       {list.map(({ id, text, action }) => (
         <p key={id} className={styles.toast} data-toast={id}>
