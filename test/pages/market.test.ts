@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { fitsScreen, heading, reads, sees } from '../support/spec/checks.ts'
 import { BrowserFixture, COMPANIES, PHONE } from '../support/spec/fixture.ts'
+import { until } from '../support/until.ts'
 
 // The market's table in a real browser, over a real system.
 
@@ -59,10 +60,16 @@ t.test('filters count what they leave, and are kept by name, by link and with th
   await page.keyboard.press('Enter')
   await sees(t, page.locator('[data-filter="Precio por encima de 1"] small'))
   // On some days no stock has an RSI above 70. Chip and rows are read at one moment, since both are live.
-  const left = await page.evaluate(() => [
-    document.querySelector('[data-filter="RSI 14 por encima de 70"]')?.textContent?.match(/deja (\d+) de/)?.[1],
-    String(document.querySelectorAll('main tr[data-symbol]').length),
-  ])
+  const left = await until('all rows', () =>
+    page.evaluate(() => {
+      // Rows come in slices, after the chip.
+      if (document.querySelector('main table[aria-busy=true], main tbody tr:not([data-symbol])')) return null
+      return [
+        document.querySelector('[data-filter="RSI 14 por encima de 70"]')?.textContent?.match(/deja (\d+) de/)?.[1],
+        String(document.querySelectorAll('main tr[data-symbol]').length),
+      ]
+    }),
+  )
   t.equal(left[0], left[1], 'as many rows as the filter says that it leaves')
   t.ok((await numbers(page, 'rsi_14')).every((value) => value > 70))
 
